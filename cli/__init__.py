@@ -1,0 +1,58 @@
+"""The command line: arguments, tables, messages, exit statuses. No genetics, no game rules."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from testcross.cli import console, exits
+
+
+def main() -> None:
+    """Run the program on the command line's words and exit."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status; nothing that a user can type escapes."""
+    console.prepare_streams()
+    try:
+        status = _run(arguments)
+        console.flush()
+    except console.ClosedPipeError:
+        console.abandon_stdout()
+        return exits.CLOSED_PIPE
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    return status
+
+
+def _run(arguments: Sequence[str]) -> int:
+    import typer
+    from testcross.cli.app import app
+    from testcross.rulesets import TestcrossError
+
+    try:
+        return int(
+            app(list(arguments) or ["--help"], prog_name=console.PROGRAM, standalone_mode=False)
+            or 0
+        )
+    except TestcrossError as error:
+        console.complain(str(error))
+    except typer.TyperException as error:
+        console.complain(f"{error.format_message()} (see --help)")
+    except typer.Abort:
+        return exits.INTERRUPTED
+    except console.ClosedPipeError:
+        raise
+    except Exception as error:  # the last stop before a traceback
+        if os.environ.get("TESTCROSS_DEBUG"):
+            raise
+        console.flush()
+        console.complain(
+            f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
+            "with the command you gave. TESTCROSS_DEBUG=1 shows where it happened"
+        )
+    return exits.UNREADABLE
+
+
+__all__ = ["main", "run"]

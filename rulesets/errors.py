@@ -1,0 +1,105 @@
+"""What can be wrong with what a person typed or wrote, as one tree.
+
+    TestcrossError
+      RulesetError        a ruleset file: file, key, what was expected
+      UnknownRulesetError a ruleset that is neither shipped nor a file
+      CardError           a card
+        UnknownCardError    no such name; the nearest ones
+        NotModelledError    a colour that needs a locus the ruleset does not have
+        WrongSexError       a buck where a doe is expected
+        ContradictionError  a card and a genotype that cannot be the same animal
+      NotationError       a genotype that cannot be read
+      MatingError         a line that is not a mating; too few or too many animals
+
+Every message is one sentence with the user's own words, what was expected, and a remedy.
+"""
+
+from collections.abc import Sequence
+
+
+class TestcrossError(Exception):
+    """Anything that the user can put right; the text says what, where and how."""
+
+    __test__ = False  # not a test class, whatever its name says to pytest
+
+
+class RulesetError(TestcrossError):
+    """A ruleset file that does not say what a ruleset must say."""
+
+    def __init__(self, *, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+        self.file = file
+        self.key = key
+        self.problem = problem
+
+
+class UnknownRulesetError(TestcrossError):
+    """A ruleset name that nothing answers to."""
+
+    def __init__(self, *, name: str, known: Sequence[str]) -> None:
+        super().__init__(
+            f"no ruleset is called {name!r} and no such file exists; "
+            f"there {'is' if len(known) == 1 else 'are'} {listed(known)}, "
+            "or give the path of a .toml file"
+        )
+        self.name = name
+
+
+class CardError(TestcrossError):
+    """A card that cannot be used as it stands."""
+
+
+class UnknownCardError(CardError):
+    """A name that no card has."""
+
+    def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
+        hint = f"did you mean {listed(nearest)}?" if nearest else "'testcross deck' lists them all"
+        super().__init__(f"no card is called {name!r}; {hint}")
+        self.name = name
+        self.nearest = tuple(nearest)
+
+
+class NotModelledError(CardError):
+    """A colour outside the ruleset's loci: neither legal nor illegal."""
+
+    def __init__(self, *, name: str, needs: str) -> None:
+        super().__init__(
+            f"{name!r} is not modelled: it needs {needs}, which this ruleset does not have"
+        )
+        self.name = name
+        self.needs = needs
+
+
+class WrongSexError(CardError):
+    """An animal in the place of the other sex."""
+
+    def __init__(self, *, name: str, given: str, expected: str) -> None:
+        super().__init__(
+            f"{name!r} is a {given} card and stands in the place of the {expected}; "
+            f"put the {given} in its own place, or leave the word out where the sex is not at issue"
+        )
+
+
+class ContradictionError(CardError):
+    """A card and a genotype beside it that exclude each other."""
+
+    def __init__(self, *, name: str, locus: str, card: str, genotype: str) -> None:
+        super().__init__(
+            f"{name!r} contradicts itself at {locus}: the card reads {card}, "
+            f"the genotype beside it {genotype}; correct one of them"
+        )
+
+
+class NotationError(TestcrossError):
+    """A genotype that cannot be read."""
+
+
+class MatingError(TestcrossError):
+    """Animals that do not make up a mating."""
+
+
+def listed(words: Sequence[str], conjunction: str = "or") -> str:
+    """Return words as English lists them: "A", "A or B", "A, B or C"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"

@@ -1,0 +1,142 @@
+"""The shape of a ruleset file: what pydantic checks at the door before anything else looks."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from testcross.rulesets.errors import RulesetError
+from testcross.rulesets.names import nearest
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class RolesTable(_Table):
+    """[roles]: what the game calls father, mother and young."""
+
+    sire: Text
+    dam: Text
+    offspring: Text
+
+
+class LitterTable(_Table):
+    """[litter]: how many young a mating may have."""
+
+    most: Annotated[int, Field(ge=1)]
+
+
+class AlleleTable(_Table):
+    """One of a locus's alleles."""
+
+    symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d]\w*[+']?$")]
+    shows: Text
+    points: Annotated[int, Field(ge=0)] = 0
+
+
+class HeterozygoteTable(_Table):
+    """A genotype that shows something of its own."""
+
+    genotype: Text
+    shows: Text
+
+
+class LocusTable(_Table):
+    """[[locus]]: a gene series, alleles in dominance order."""
+
+    name: Text
+    title: Text | None = None
+    page: Annotated[int, Field(ge=1)] | None = None
+    alleles: Annotated[list[AlleleTable], Field(min_length=1)]
+    heterozygotes: list[HeterozygoteTable] = []
+
+
+class SynonymTable(_Table):
+    """[[synonym]]: words that may stand for another in any name."""
+
+    word: Text
+    also: Annotated[list[Text], Field(min_length=1)]
+
+
+class NotModelledTable(_Table):
+    """[[not_modelled]]: colours outside the ruleset's loci."""
+
+    needs: Text
+    words: Annotated[list[Text], Field(min_length=1)]
+
+
+class VarietyTable(_Table):
+    """[[variety]]: a kind of card."""
+
+    name: Text
+    aliases: list[Text] = []
+    suit: Text | None = None
+    reads: Text
+    copies: Annotated[int, Field(ge=0)] = 1
+
+
+class RulesetTable(_Table):
+    """A whole file."""
+
+    name: Text
+    title: Text
+    source: Text | None = None
+    roles: RolesTable | None = None
+    litter: LitterTable | None = None
+    locus: Annotated[list[LocusTable], Field(min_length=1)]
+    synonym: list[SynonymTable] = []
+    not_modelled: list[NotModelledTable] = []
+    variety: Annotated[list[VarietyTable], Field(min_length=1)]
+
+
+def validate(document: Mapping[str, Any], file: str) -> None:
+    """Check the shape of a ruleset document.
+
+    Raises:
+        RulesetError: the file, the key of the first mistake, and what was expected there.
+    """
+    try:
+        RulesetTable.model_validate(document)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        key = _key(first["loc"])
+        raise RulesetError(file=file, key=key, problem=_problem(first)) from None
+
+
+def _key(place: tuple[int | str, ...]) -> str:
+    """Return a place as one writes it: ``locus[2].alleles[1].symbol``, counted from 1."""
+    key = ""
+    for part in place:
+        key += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
+    return key.lstrip(".")
+
+
+def _problem(error: Any) -> str:
+    if error["type"] == "missing":
+        return "is missing"
+    if error["type"] == "extra_forbidden":
+        known = _keys_at(error["loc"][:-1])
+        close = nearest(str(error["loc"][-1]), {key: key for key in known}, limit=1)
+        hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
+        return f"no such key; {hint}"
+    expected = error["msg"].removeprefix("Input should be ").removeprefix("Value should be ")
+    return f"found {error['input']!r}, expected {expected[0].lower()}{expected[1:]}"
+
+
+def _keys_at(place: tuple[int | str, ...]) -> list[str]:
+    """Return the keys that a table at this place may have."""
+    tables: dict[str, type[_Table]] = {
+        "roles": RolesTable,
+        "litter": LitterTable,
+        "locus": LocusTable,
+        "alleles": AlleleTable,
+        "heterozygotes": HeterozygoteTable,
+        "synonym": SynonymTable,
+        "not_modelled": NotModelledTable,
+        "variety": VarietyTable,
+    }
+    names = [part for part in place if isinstance(part, str)]
+    table = tables[names[-1]] if names else RulesetTable
+    return list(table.model_fields)

@@ -1,0 +1,59 @@
+"""Minimal unsatisfiable sets of statements, smallest first."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+Statements: TypeAlias = frozenset[int]
+
+
+def minimal_cores(
+    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+) -> Iterator[Statements]:
+    """Yield every minimal set of statements that cannot hold together, by size, then in order.
+
+    A set is a core only if it hits every correction set (what must be given up so that the rest
+    can hold). So each candidate is the next smallest set that hits all correction sets found so
+    far and contains no core; either it is a core, and minimal because all smaller ones came
+    first, or it is grown as far as it can hold and what is left over is a new correction set.
+    Source: implicit hitting sets, A. Ignatiev et al., Smallest MUS extraction with minimal
+    hitting set dualization, CP 2015; used for explanations by E. Gamba et al., JAIR 78 (2023).
+
+    Args:
+        statements: what may be assumed, in the order of preference among equals.
+        is_satisfiable: tells whether a subset can hold; monotone.
+    """
+    cores: list[Statements] = []
+    corrections: list[Statements] = []
+    for size in range(len(statements) + 1):
+        for chosen in combinations(statements, size):
+            candidate = frozenset(chosen)
+            if any(core <= candidate for core in cores):
+                continue
+            if any(candidate.isdisjoint(correction) for correction in corrections):
+                continue
+            if is_satisfiable(candidate):
+                grown = _grow(candidate, statements, is_satisfiable)
+                corrections.append(frozenset(statements) - grown)
+            else:
+                cores.append(candidate)
+                yield candidate
+
+
+def smallest_core(
+    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+) -> Statements | None:
+    """Return the first of the smallest cores, or None where all statements can hold."""
+    return next(minimal_cores(statements, is_satisfiable), None)
+
+
+def _grow(
+    candidate: Statements,
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+) -> Statements:
+    for statement in statements:
+        larger = candidate | {statement}
+        if statement not in candidate and is_satisfiable(larger):
+            candidate = larger
+    return candidate

@@ -1,0 +1,33 @@
+"""The engines: CP-SAT, the default; python-constraint, the second opinion; both at once."""
+
+from testcross.solver.engine import Engine
+from testcross.solver.engines.cp_sat import CpSat
+from testcross.solver.engines.double_check import DoubleCheck
+from testcross.solver.engines.python_constraint import PythonConstraint
+
+ENGINE_NAMES = (CpSat.name, PythonConstraint.name)
+
+
+def make_engine(name: str = "cp-sat", *, double_check: bool = False) -> Engine:
+    """Return the engine of that name; its library is loaded when it first solves something.
+
+    Args:
+        name: one of ``ENGINE_NAMES``.
+        double_check: let the other engine answer too and stop where they differ.
+
+    Raises:
+        ValueError: for any other name.
+    """
+    if name not in ENGINE_NAMES:
+        raise ValueError(f"no engine is called {name!r}; there are {', '.join(ENGINE_NAMES)}")
+    if not double_check:
+        return _make(name)
+    other = next(n for n in ENGINE_NAMES if n != name)
+    return DoubleCheck(_make(name), _make(other))
+
+
+def _make(name: str) -> Engine:
+    return CpSat() if name == CpSat.name else PythonConstraint()
+
+
+__all__ = ["ENGINE_NAMES", "make_engine"]
