@@ -3,8 +3,13 @@
 from typing import Annotated, TypeAlias
 
 import typer
-from testcross.rulesets import DEFAULT, load_ruleset
+from testcross.cli.matings import InputError
+from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
+from testcross.solver import ENGINE_NAMES
 
+DEFAULT_RULESET = "gene-rummy"
+DEFAULT_ENGINE = ENGINE_NAMES[0]
+STRICT = "strict"
 CARD_CONTEXT = {"ignore_unknown_options": True}
 """Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
 
@@ -18,8 +23,6 @@ def complete_card(incomplete: str) -> list[str]:
 
 def complete_ruleset(incomplete: str) -> list[str]:
     """Return the shipped rulesets that begin so, for the shell."""
-    from testcross.rulesets import shipped_rulesets
-
     return [name for name in shipped_rulesets() if name.startswith(incomplete)]
 
 
@@ -53,13 +56,35 @@ RulesetName: TypeAlias = Annotated[
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
-__all__ = [
-    "CARD_CONTEXT",
-    "DEFAULT",
-    "Cards",
-    "File",
-    "Json",
-    "RulesetName",
-    "complete_card",
-    "complete_ruleset",
+MatingText: TypeAlias = Annotated[
+    str, typer.Argument(metavar="MATING", help="One quoted mating: 'BUCK x DOE -> KIT, KIT'.")
 ]
+FillName: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--fill",
+        metavar="strict|either",
+        help="strict: what is certain of each animal; either: what one of two parents that show "
+        "the same must carry is written on the first.",
+    ),
+]
+Engine: TypeAlias = Annotated[
+    str,
+    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+]
+DoubleCheck: TypeAlias = Annotated[
+    bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")
+]
+
+
+def fill_of(name: str) -> Fill:
+    """Return the fill of that name.
+
+    Raises:
+        InputError: for any other name.
+    """
+    if name == "strict":
+        return "strict"
+    if name == "either":
+        return "either"
+    raise InputError(f"no fill is called {name!r}; expected strict or either")

@@ -62,12 +62,22 @@ def complain(message: str) -> None:
 
 
 def show(renderable: "RenderableType") -> None:
-    """Write something of rich's to stdout, coloured only on a terminal without NO_COLOR."""
+    """Write something of rich's to stdout."""
+    write(rendered(renderable))
+
+
+def rendered(renderable: "RenderableType") -> str:
+    """Return something of rich's as text, coloured only on a terminal without NO_COLOR."""
     console = _console()
     with console.capture() as captured:
         console.print(renderable)
-    lines = captured.get().splitlines()
-    write("".join(f"{line.rstrip()}\n" for line in lines))
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
+
+
+def wait_for_enter() -> None:
+    """Wait until the reader has pressed Enter, on a terminal."""
+    flush()
+    sys.stdin.readline()
 
 
 def columns() -> int:

@@ -1,12 +1,26 @@
 """Answers as JSON documents, each with the name and version of its schema."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from testcross.cli.matings import Entry
-from testcross.rulesets import Check, Ruleset
+from testcross.rulesets import (
+    Animal,
+    AnimalFill,
+    Check,
+    Explanation,
+    Mating,
+    Ruleset,
+    ToldConflict,
+    ToldEitherOr,
+    ToldStep,
+)
 
 CHECK = "testcross.check/1"
+EXPLAIN = "testcross.explain/1"
+WHY = "testcross.why/1"
+WHY_NOT = "testcross.why-not/1"
 DECK = "testcross.deck/1"
 RULESET = "testcross.ruleset/1"
 RULESETS = "testcross.rulesets/1"
@@ -19,25 +33,138 @@ def dump(document: dict[str, Any]) -> str:
 
 def check_document(check: Check, line: int | None = None) -> dict[str, Any]:
     """Return the verdict on one mating; ``line`` is its place in a file."""
-    mating = check.mating
+    filled: list[dict[str, Any]] = [{} for _ in check.mating.animals]
+    if check.legal:
+        filled = [_filled(check.mating, animal) for animal in check.animals]
+    animals = zip(check.mating.roles(), filled, strict=True)
     return {
-        "schema": CHECK,
+        **_opening(CHECK, check.mating, line),
+        "legal": check.legal,
+        "animals": [{**_shown(role, animal), **known} for (role, animal), known in animals],
+        "either_or": _either_or(check.either_or),
+        "conflicts": [_conflict(conflict) for conflict in check.conflicts],
+    }
+
+
+def explain_document(explanation: Explanation, line: int | None = None) -> dict[str, Any]:
+    """Return the explanation of one mating."""
+    mating = explanation.mating
+    filled: list[dict[str, Any]] = [{} for _ in mating.animals]
+    if explanation.legal:
+        filled = [
+            {**_filled(mating, animal), "possible": _possible(mating, animal)}
+            for animal in explanation.animals
+        ]
+    animals = zip(mating.roles(), filled, strict=True)
+    return {
+        **_opening(EXPLAIN, mating, line),
+        "fill": explanation.fill,
+        "legal": explanation.legal,
+        "animals": [{**_shown(role, animal), **known} for (role, animal), known in animals],
+        "either_or": _either_or(explanation.either_or),
+        "steps": _steps(explanation.steps),
+        "conflicts": [
+            {**_conflict(refutation.conflict), "steps": _steps(refutation.steps)}
+            for refutation in explanation.refutations
+        ],
+        "repairs": [
+            {
+                "replace": list(repair.replace),
+                "with": None if repair.varieties is None else list(repair.varieties),
+            }
+            for repair in explanation.repairs
+        ],
+    }
+
+
+def why_document(explanation: Explanation, place: tuple[int, int]) -> dict[str, Any]:
+    """Return how one animal comes to be what it is at one locus."""
+    mating = explanation.mating
+    position, locus = place
+    answer: dict[str, Any] = {}
+    if explanation.legal:
+        here = explanation.animals[position].loci[locus]
+        answer = {
+            "resolved": here.resolved,
+            "known": list(here.known),
+            "possible": list(here.possible),
+        }
+    return {
+        **_opening(WHY, mating, None),
+        "fill": explanation.fill,
+        "legal": explanation.legal,
+        "animal": mating.ruleset.roles.of(position),
+        "locus": mating.ruleset.loci[locus].name,
+        **answer,
+        "steps": _steps(explanation.steps),
+        "conflicts": [_conflict(refutation.conflict) for refutation in explanation.refutations],
+    }
+
+
+def why_not_document(mating: Mating, supposition: str, answer: Check) -> dict[str, Any]:
+    """Return what forbids a supposition."""
+    return {
+        **_opening(WHY_NOT, mating, None),
+        "supposed": supposition,
+        "possible": answer.legal,
+        "conflicts": [_conflict(conflict) for conflict in answer.conflicts],
+    }
+
+
+def _opening(schema: str, mating: Mating, line: int | None) -> dict[str, Any]:
+    return {
+        "schema": schema,
         "ruleset": mating.ruleset.name,
         **({} if line is None else {"line": line}),
         "mating": mating.label,
-        "legal": check.legal,
-        "animals": [
-            {
-                "id": role,
-                "card": animal.variety.name if animal.variety else None,
-                "shown": animal.shown,
-            }
-            for role, animal in mating.roles()
-        ],
-        "conflicts": [
-            {"locus": c.locus, "animals": list(c.animals), "text": c.text} for c in check.conflicts
-        ],
     }
+
+
+def _shown(role: str, animal: Animal) -> dict[str, Any]:
+    card = animal.variety.name if animal.variety else None
+    return {"id": role, "card": card, "shown": animal.shown}
+
+
+def _filled(mating: Mating, animal: AnimalFill) -> dict[str, Any]:
+    pairs = zip(mating.ruleset.loci, animal.loci, strict=True)
+    known = {locus.name: list(here.known) for locus, here in pairs}
+    return {"resolved": animal.resolved, "known": known}
+
+
+def _possible(mating: Mating, animal: AnimalFill) -> dict[str, list[str]]:
+    pairs = zip(mating.ruleset.loci, animal.loci, strict=True)
+    return {locus.name: list(here.possible) for locus, here in pairs}
+
+
+def _either_or(facts: Sequence[ToldEitherOr]) -> list[dict[str, Any]]:
+    return [
+        {"locus": fact.locus, "animals": list(fact.animals), "alleles": list(fact.alleles)}
+        for fact in facts
+    ]
+
+
+def _conflict(conflict: ToldConflict) -> dict[str, Any]:
+    return {"locus": conflict.locus, "animals": list(conflict.animals), "text": conflict.text}
+
+
+def _steps(steps: Sequence[ToldStep]) -> list[dict[str, Any]]:
+    return [
+        {
+            "step": number,
+            "locus": step.locus,
+            "animal": step.animal,
+            "gained": list(step.gained),
+            "genotype": step.genotype,
+            "premises": [
+                {"animal": p.animal, "shows": p.shows, "allows": list(p.allows)}
+                for p in step.premises
+            ],
+            "laws": list(step.laws),
+            "interchangeable": step.interchangeable,
+            "text": step.text,
+        }
+        for number, step in enumerate(steps, 1)
+    ]
 
 
 def error_document(schema: str, ruleset: Ruleset, entry: Entry) -> dict[str, Any]:

@@ -4,7 +4,7 @@ What games share stands here; what one game says of itself is a TOML file in its
 """
 
 from testcross.rulesets.animals import Animal, parse_animal
-from testcross.rulesets.checking import Check, TextualConflict, check_mating
+from testcross.rulesets.checking import Check, ToldConflict, ToldEitherOr, check_mating
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
@@ -12,31 +12,54 @@ from testcross.rulesets.errors import (
     RulesetError,
     TestcrossError,
 )
+from testcross.rulesets.explaining import (
+    Explanation,
+    Refutation,
+    ToldStep,
+    explain_mating,
+    tell_steps,
+)
+from testcross.rulesets.filling import AnimalFill, Fill, fill_mating
 from testcross.rulesets.loading import DEFAULT, load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.mating import Mating, is_mating_text, mating_of, parse_mating
+from testcross.rulesets.repairs import Repair, repairs
 from testcross.rulesets.ruleset import Card, Locus, Ruleset, Variety
+from testcross.rulesets.supposing import Supposition, suppose
 
 __all__ = [
     "DEFAULT",
     "Animal",
+    "AnimalFill",
     "Card",
     "CardError",
     "Check",
+    "Explanation",
+    "Fill",
     "Locus",
     "Mating",
     "MatingError",
     "NotationError",
+    "Refutation",
+    "Repair",
     "Ruleset",
     "RulesetError",
+    "Supposition",
     "TestcrossError",
-    "TextualConflict",
+    "ToldConflict",
+    "ToldEitherOr",
+    "ToldStep",
     "Variety",
     "check_mating",
+    "explain_mating",
+    "fill_mating",
     "is_mating_text",
     "load_ruleset",
     "mating_of",
     "parse_animal",
     "parse_mating",
     "read_ruleset",
+    "repairs",
     "shipped_rulesets",
+    "suppose",
+    "tell_steps",
 ]

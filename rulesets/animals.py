@@ -52,7 +52,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     bare, sex = _split_sex(ruleset, plain(text))
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
-        return _animal(ruleset, variety.readings, sex)
+        return animal_with(ruleset, variety.readings, sex)
     beside = _BESIDE.match(bare)
     if beside is not None:
         for name, genotype in (beside.group(1, 2), beside.group(2, 1)):
@@ -60,16 +60,12 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
             if variety is not None:
                 return _card_with_genotype(ruleset, variety, genotype, sex)
     if looks_like_genotype(ruleset.loci, bare):
-        return _animal(ruleset, parse_genotype(ruleset.loci, bare), sex)
+        return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
     raise _unknown(ruleset, bare)
 
 
-def animal_of(ruleset: Ruleset, variety: Variety) -> Animal:
-    """Return a variety's card as an animal of either sex."""
-    return parse_animal(ruleset, variety.name)
-
-
-def _animal(ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None) -> Animal:
+def animal_with(ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None) -> Animal:
+    """Return an animal of which just this is known."""
     variety = _variety_of(ruleset, readings)
     shown = format_full(ruleset.loci, readings)
     plain_card = variety is not None and variety.readings == readings
@@ -106,7 +102,7 @@ def _card_with_genotype(
                 card=format_reading(locus, card),
                 genotype=format_reading(locus, more),
             )
-    return _animal(ruleset, both, sex)
+    return animal_with(ruleset, both, sex)
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:

@@ -1,14 +1,16 @@
-"""Checking a mating: is it legal, and if not, what cannot hold together and why."""
+"""Checking a mating: is it legal, what follows, and if not, what cannot hold together and why."""
 
 from dataclasses import dataclass
 
+from testcross.rulesets.conflict_wording import ConflictSpeaker
+from testcross.rulesets.filling import AnimalFill, fill_mating
 from testcross.rulesets.mating import Mating
-from testcross.rulesets.wording import Speaker
-from testcross.solver import Solver, conflicts
+from testcross.rulesets.step_wording import StepSpeaker
+from testcross.solver import Solver, conflicts, either_or_facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextualConflict:
+class ToldConflict:
     """A conflict in the game's words."""
 
     locus: str
@@ -18,11 +20,25 @@ class TextualConflict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ToldEitherOr:
+    """What at least one of two parents must carry."""
+
+    locus: str
+    animals: tuple[str, ...]
+    alleles: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """The verdict on one mating."""
 
     mating: Mating
-    conflicts: tuple[TextualConflict, ...]
+    conflicts: tuple[ToldConflict, ...]
+    """Empty where it is legal."""
+    animals: tuple[AnimalFill, ...]
+    """What can be filled in strictly; empty where it is illegal."""
+    either_or: tuple[ToldEitherOr, ...]
 
     @property
     def legal(self) -> bool:
@@ -31,12 +47,42 @@ class Check:
 
 
 def check_mating(mating: Mating, solver: Solver) -> Check:
-    """Return the verdict on a mating, with every conflict at every failing locus."""
-    found = []
-    for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True):
-        speaker = Speaker(mating, locus, problem)
-        for conflict in conflicts(solver, problem):
-            animals = tuple(mating.ruleset.roles.of(i) for i in conflict.individuals)
-            text = speaker.conflict(conflict)
-            found.append(TextualConflict(locus=locus.name, animals=animals, text=text))
-    return Check(mating=mating, conflicts=tuple(found))
+    """Return the verdict on a mating: every conflict, or all that can be filled in."""
+    found = tell_conflicts(mating, solver)
+    if found:
+        return Check(mating=mating, conflicts=found, animals=(), either_or=())
+    return Check(
+        mating=mating,
+        conflicts=(),
+        animals=fill_mating(mating, solver),
+        either_or=tell_either_or(mating, solver),
+    )
+
+
+def tell_conflicts(mating: Mating, solver: Solver) -> tuple[ToldConflict, ...]:
+    """Return every conflict at every failing locus; none where the mating is legal."""
+    roles = mating.ruleset.roles
+    return tuple(
+        ToldConflict(
+            locus=locus.name,
+            animals=tuple(roles.of(i) for i in conflict.individuals),
+            text=ConflictSpeaker(mating, locus, problem).conflict(conflict),
+        )
+        for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True)
+        for conflict in conflicts(solver, problem)
+    )
+
+
+def tell_either_or(mating: Mating, solver: Solver) -> tuple[ToldEitherOr, ...]:
+    """Return what at least one of the parents of a legal mating must carry, locus by locus."""
+    roles = mating.ruleset.roles
+    return tuple(
+        ToldEitherOr(
+            locus=locus.name,
+            animals=tuple(roles.of(i) for i in fact.couple),
+            alleles=tuple(locus.symbols[allele] for allele in fact.alleles),
+            text=StepSpeaker(mating, locus, problem).either_or(fact),
+        )
+        for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True)
+        for fact in either_or_facts(solver, problem)
+    )

@@ -16,9 +16,9 @@ class Allele:
     """What is seen where it is the more dominant one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Locus:
-    """A gene series: its alleles in dominance order, most dominant first."""
+    """A gene series: its alleles in dominance order, most dominant first; compared by identity."""
 
     name: str
     title: str
@@ -31,6 +31,11 @@ class Locus:
     def symbols(self) -> tuple[str, ...]:
         """The alleles as they are written."""
         return tuple(allele.symbol for allele in self.alleles)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each allele scores where it is known."""
+        return tuple(allele.points for allele in self.alleles)
 
     def phenotype(self, genotype: Genotype) -> str:
         """Return what a genotype shows (Law of Dominance)."""

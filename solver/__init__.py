@@ -7,6 +7,23 @@ locus; a `Solver` answers questions about those and remembers the answers.
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
+from testcross.solver.explain import (
+    Otherwise,
+    Premise,
+    Step,
+    explain_either,
+    explain_strict,
+    known_after,
+    leading_to,
+)
+from testcross.solver.fill import (
+    EitherOr,
+    IllegalError,
+    either_fill,
+    either_or_facts,
+    interchangeable,
+    strict_fill,
+)
 from testcross.solver.genotype import (
     Allele,
     Genotype,
@@ -19,7 +36,7 @@ from testcross.solver.genotype import (
 )
 from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
-from testcross.solver.possible import possible_genotypes
+from testcross.solver.possible import possible, possible_genotypes
 from testcross.solver.problem import LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 
@@ -27,27 +44,41 @@ __all__ = [
     "ENGINE_NAMES",
     "Allele",
     "Conflict",
+    "EitherOr",
     "Engine",
     "EngineError",
     "Genotype",
+    "IllegalError",
     "Individual",
     "KnownAlleles",
     "LocusProblem",
+    "Otherwise",
     "Parents",
     "Pedigree",
     "PedigreeError",
+    "Premise",
     "Reading",
     "Solution",
     "Solver",
+    "Step",
     "carriers",
     "conflicts",
+    "either_fill",
+    "either_or_facts",
     "every_genotype",
+    "explain_either",
+    "explain_strict",
+    "interchangeable",
     "is_inherited",
     "is_legal",
     "is_solution",
+    "known_after",
     "known_alleles",
+    "leading_to",
     "litter_problems",
     "make_engine",
     "pair",
+    "possible",
     "possible_genotypes",
+    "strict_fill",
 ]

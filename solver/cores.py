@@ -8,7 +8,9 @@ Statements: TypeAlias = frozenset[int]
 
 
 def minimal_cores(
-    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+    limit: int | None = None,
 ) -> Iterator[Statements]:
     """Yield every minimal set of statements that cannot hold together, by size, then in order.
 
@@ -22,10 +24,12 @@ def minimal_cores(
     Args:
         statements: what may be assumed, in the order of preference among equals.
         is_satisfiable: tells whether a subset can hold; monotone.
+        limit: the largest size of interest; all if not given.
     """
     cores: list[Statements] = []
     corrections: list[Statements] = []
-    for size in range(len(statements) + 1):
+    largest = len(statements) if limit is None else min(limit, len(statements))
+    for size in range(largest + 1):
         for chosen in combinations(statements, size):
             candidate = frozenset(chosen)
             if any(core <= candidate for core in cores):
@@ -41,10 +45,12 @@ def minimal_cores(
 
 
 def smallest_core(
-    statements: Sequence[int], is_satisfiable: Callable[[Statements], bool]
+    statements: Sequence[int],
+    is_satisfiable: Callable[[Statements], bool],
+    limit: int | None = None,
 ) -> Statements | None:
-    """Return the first of the smallest cores, or None where all statements can hold."""
-    return next(minimal_cores(statements, is_satisfiable), None)
+    """Return the first of the smallest cores, or None where there is none within the limit."""
+    return next(minimal_cores(statements, is_satisfiable, limit), None)
 
 
 def _grow(

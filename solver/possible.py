@@ -1,13 +1,19 @@
-"""What is possible for one individual at one locus, found by asking for what was not seen yet."""
+"""What is possible for one individual at one locus, and what is certain.
 
-from testcross.solver.genotype import Reading
+Both start from one solution and ask for another that differs in what is still unproven, until
+there is none.
+"""
+
+from collections import Counter
+
+from testcross.solver.genotype import Genotype, KnownAlleles, Reading, without
 from testcross.solver.problem import LocusProblem
-from testcross.solver.solver import Solver
+from testcross.solver.solver import Solver, remembered
 
 
 def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -> Reading:
     """Return the genotypes that an individual has in some solution; empty where there is none."""
-    seen: set[tuple[int, int]] = set()
+    seen: set[Genotype] = set()
     open_still = problem.readings[individual]
     while open_still:
         found = solver.solution(problem.replaced(individual, open_still))
@@ -16,3 +22,32 @@ def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -
         seen.add(found[individual])
         open_still -= {found[individual]}
     return frozenset(seen)
+
+
+@remembered
+def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
+    """Return per individual the genotypes that it has in some solution."""
+    everyone = range(len(problem.readings))
+    return tuple(possible_genotypes(solver, problem, i) for i in everyone)
+
+
+def known_to(solver: Solver, problem: LocusProblem, individual: int) -> KnownAlleles:
+    """Return the alleles that an individual has in every solution, counted with multiplicity.
+
+    Args:
+        solver: who is asked.
+        problem: one that has a solution.
+        individual: its position.
+    """
+    found = solver.solution(problem)
+    if found is None:
+        raise ValueError("nothing is known of an individual of a problem without solutions")
+    shared = Counter(found[individual])
+    while shared:
+        candidate = tuple(sorted(shared.elements()))
+        lacking = without(problem.readings[individual], candidate)
+        found = solver.solution(problem.replaced(individual, lacking))
+        if found is None:
+            return candidate
+        shared &= Counter(found[individual])
+    return ()

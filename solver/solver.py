@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from typing import Any, TypeVar, cast
+from typing import TypeVar, TypeVarTuple, cast
 
 from testcross.solver.canonical import canonical_form, restore
 from testcross.solver.engine import Engine
@@ -10,7 +10,7 @@ from testcross.solver.engines import make_engine
 from testcross.solver.problem import LocusProblem, Solution
 
 Answer = TypeVar("Answer")
-Question = Callable[["Solver", LocusProblem], Answer]
+Details = TypeVarTuple("Details")
 
 MEMORY = 65_536
 """How many problems, and how many answers, are remembered; the least recently used go first."""
@@ -45,19 +45,28 @@ class Solver:
         found = self._solved(form.problem)
         return None if found is None else restore(problem, form, found)
 
-    def recall(self, question: "Question[Answer]", problem: LocusProblem) -> Answer:
+    def recall(
+        self,
+        question: "Callable[[Solver, LocusProblem, *Details], Answer]",
+        problem: LocusProblem,
+        *details: *Details,
+    ) -> Answer:
         """Return a question's answer for a problem, thought out once and then remembered."""
-        return cast("Answer", self._recall(question, problem))
+        return cast("Answer", self._recall(question, problem, *details))
 
-    def _answer(self, question: "Question[Any]", problem: LocusProblem) -> object:
-        return question(self, problem)
+    def _answer(
+        self, question: Callable[..., object], problem: LocusProblem, *details: object
+    ) -> object:
+        return question(self, problem, *details)
 
 
-def remembered(question: "Question[Answer]") -> "Question[Answer]":
+def remembered(
+    question: "Callable[[Solver, LocusProblem, *Details], Answer]",
+) -> "Callable[[Solver, LocusProblem, *Details], Answer]":
     """Let the solver remember a per-locus question's answers."""
 
     @wraps(question)
-    def ask(solver: Solver, problem: LocusProblem) -> Answer:
-        return solver.recall(question, problem)
+    def ask(solver: Solver, problem: LocusProblem, *details: *Details) -> Answer:
+        return solver.recall(question, problem, *details)
 
     return ask

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT, Json, RulesetName
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
 from testcross.cli.documents import deck_document, dump
 from testcross.cli.matings import InputError
 from testcross.rulesets import Ruleset, load_ruleset
@@ -15,7 +15,7 @@ from testcross.rulesets.notation import format_full
 
 def deck(
     *,
-    ruleset: RulesetName = DEFAULT,
+    ruleset: RulesetName = DEFAULT_RULESET,
     json: Json = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="List as comma-separated values.")] = False,
 ) -> None:

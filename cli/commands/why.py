@@ -1,0 +1,71 @@
+"""``testcross why``: how one answer comes about."""
+
+from typing import Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.answering import make_solver
+from testcross.cli.arguments import (
+    DEFAULT_ENGINE,
+    DEFAULT_RULESET,
+    STRICT,
+    DoubleCheck,
+    Engine,
+    FillName,
+    Json,
+    MatingText,
+    RulesetName,
+    fill_of,
+)
+from testcross.cli.documents import dump, why_document
+from testcross.cli.exits import ILLEGAL, LEGAL
+from testcross.cli.tables import conflict_paragraphs, verdict
+from testcross.cli.targets import parse_target
+from testcross.cli.telling import step_parts
+from testcross.rulesets import Explanation, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets.errors import listed
+
+
+def why(
+    mating: MatingText,
+    target: Annotated[
+        str, typer.Argument(metavar="ANIMAL.LOCUS", help="What to explain, such as buck.C.")
+    ],
+    *,
+    ruleset: RulesetName = DEFAULT_RULESET,
+    fill: FillName = STRICT,
+    json: Json = False,
+    engine: Engine = DEFAULT_ENGINE,
+    double_check: DoubleCheck = False,
+) -> None:
+    """Explain why one animal must be what it is at one locus.
+
+    Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
+    """
+    asked = parse_mating(load_ruleset(ruleset), mating)
+    place = parse_target(asked, target)
+    solver = make_solver(engine, double_check=double_check)
+    explanation = explain_mating(asked, solver, fill_of(fill), only=place)
+    if json:
+        console.write(dump(why_document(explanation, place)))
+    else:
+        console.write(_text(explanation, place))
+    raise typer.Exit(LEGAL if explanation.legal else ILLEGAL)
+
+
+def _text(explanation: Explanation, place: tuple[int, int]) -> str:
+    if not explanation.legal:
+        conflicts = [refutation.conflict for refutation in explanation.refutations]
+        told = conflict_paragraphs(conflicts)
+        return f"{verdict(conflicts)} So nothing can be filled in.\n\n{told}"
+    position, locus = place
+    filled = explanation.animals[position]
+    here = filled.loci[locus]
+    name = explanation.mating.ruleset.loci[locus].name
+    answer = f"{filled.role} ({filled.animal.label}) is {here.marked} at {name}."
+    if len(here.known) < 2:
+        answer += f" It can still be {listed(here.possible)}."
+    text = console.paragraph(answer)
+    if not explanation.steps:
+        return text + "Nothing follows from the other animals; this is what the card shows.\n"
+    return text + "".join(step_parts(explanation.steps))
