@@ -21,6 +21,9 @@ def run(arguments: Sequence[str]) -> int:
     except console.ClosedPipeError:
         console.abandon_stdout()
         return exits.CLOSED_PIPE
+    except console.OutputError as error:
+        console.complain(str(error))
+        return exits.UNREADABLE
     except KeyboardInterrupt:
         return exits.INTERRUPTED
     return status

@@ -58,7 +58,7 @@ def make_solver(engine: str, *, double_check: bool) -> Solver:
 
 def answer_all(request: Request, answer: Answerer) -> int:
     """Write the answer to every mating asked about and return the exit status."""
-    source = source_of(request.cards, request.file)
+    source = source_of(request.ruleset, request.cards, request.file)
     try:
         if source is None:
             return _answer_one(request, answer)
@@ -105,7 +105,7 @@ def _write(request: Request, text: str) -> None:
 def _skipped(request: Request, entry: Entry) -> str:
     if request.form == "json":
         return dump(error_document(request.schema, request.ruleset, entry))
-    return f"{entry.line}: NOT UNDERSTOOD  {entry.text}\n"
+    return f"{entry.line}: NOT UNDERSTOOD  {console.printable(entry.text)}\n"
 
 
 def _summary(tally: dict[int, int]) -> str:

@@ -18,7 +18,8 @@ def complete_card(incomplete: str) -> list[str]:
     """Return the names of the default deck that begin so, for the shell."""
     start = incomplete.casefold()
     names = [variety.name for variety in load_ruleset().varieties]
-    return [name for name in names if name.casefold().startswith(start)]
+    # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
+    return [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
 
 
 def complete_ruleset(incomplete: str) -> list[str]:

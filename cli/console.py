@@ -4,27 +4,40 @@ Everything goes out as plain characters that any terminal and pipe can take; wha
 is never read as markup.
 """
 
+import io
 import os
+import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from testcross.rulesets.errors import TestcrossError
+
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
     from rich.table import Table
 
 PROGRAM = "testcross"
 MOST_COLUMNS = 100
+_FEWEST_COLUMNS = 40
+_PIPE_COLUMNS = 80
 
 
 class ClosedPipeError(Exception):
     """Whoever reads our output has stopped reading."""
 
 
+class OutputError(TestcrossError):
+    """An answer that cannot be written."""
+
+
 def prepare_streams() -> None:
-    """Let no character that a terminal cannot show end the program."""
+    """Let neither a closed stream nor a character that a terminal cannot show end the program."""
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -36,19 +49,36 @@ def write(text: str) -> None:
 
     Raises:
         ClosedPipeError: where nobody reads any more.
+        OutputError: where it cannot be written, as on a full disk.
     """
-    try:
+    if sys.stdout is None:
+        raise OutputError("the answer cannot be written: standard output is closed")
+    with _telling_why():
         sys.stdout.write(text)
-    except BrokenPipeError:
-        raise ClosedPipeError from None
 
 
 def flush() -> None:
     """Send off what was written; raises as ``write``."""
+    if sys.stdout is not None:
+        with _telling_why():
+            sys.stdout.flush()
+
+
+@contextmanager
+def _telling_why() -> Iterator[None]:
     try:
-        sys.stdout.flush()
+        yield
     except BrokenPipeError:
         raise ClosedPipeError from None
+    except OSError as error:
+        abandon_stdout()
+        reason = (error.strerror or "unknown reason").lower()
+        raise OutputError(f"the answer cannot be written: {reason}") from None
+
+
+def printable(text: str) -> str:
+    """Return a user's text with control characters spelt out."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def abandon_stdout() -> None:
@@ -68,7 +98,17 @@ def show(renderable: "RenderableType") -> None:
 
 def rendered(renderable: "RenderableType") -> str:
     """Return something of rich's as text, coloured only on a terminal without NO_COLOR."""
-    console = _console()
+    from rich.console import Console
+
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    console = Console(
+        file=io.StringIO(),
+        width=columns(),
+        force_terminal=terminal,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
     with console.capture() as captured:
         console.print(renderable)
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
@@ -82,7 +122,8 @@ def wait_for_enter() -> None:
 
 def columns() -> int:
     """Return how wide a line may be: the terminal's width up to 100, or 80 through a pipe."""
-    return min(_console().width, MOST_COLUMNS)
+    wide = shutil.get_terminal_size((_PIPE_COLUMNS, 0)).columns
+    return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
 def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
@@ -93,11 +134,14 @@ def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
         indent: what every line begins with.
         first: what the first line begins with, if it is something else.
     """
+    start = indent if first is None else first
+    if len(start) + len(text) <= columns():
+        return f"{start}{text}\n"
     return (
         textwrap.fill(
             text,
             columns(),
-            initial_indent=indent if first is None else first,
+            initial_indent=start,
             subsequent_indent=indent,
             break_on_hyphens=False,
         )
@@ -121,11 +165,3 @@ def add_row(table: "Table", cells: Iterable[str], style: str = "") -> None:
     from rich.text import Text
 
     table.add_row(*[Text(cell) for cell in cells], style=style)
-
-
-@cache
-def _console() -> "Console":
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS") or 80)
-    return Console(width=width, highlight=False, markup=False, emoji=False)

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, cast
 
 from testcross.rulesets import (
     Mating,
@@ -21,7 +22,7 @@ from testcross.rulesets import (
 STDIN = "-"
 LONGEST_LINE = 10_000
 _SNIFF = 4_096
-_OPTION = re.compile(r"--[a-z][a-z-]*")
+_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
 class InputError(TestcrossError):
@@ -39,12 +40,15 @@ class Entry:
     error: str | None = None
 
 
-def source_of(cards: Sequence[str], file: str | None) -> str | None:
+def source_of(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> str | None:
     """Return the file to read, ``-`` for standard input, None if the cards are the mating.
 
     Raises:
-        InputError: where both are given, or neither.
+        InputError: where both are given, or neither, or one of the cards is a mistyped option.
     """
+    for card in cards:
+        if _is_mistyped_option(ruleset, card):
+            raise InputError(f"there is no option {card}; see --help")
     if file is not None and cards:
         raise InputError(f"cards and --file {file} were both given; give one of them")
     if file is None and not cards:
@@ -58,9 +62,6 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     Raises:
         TestcrossError: for words that are not a mating.
     """
-    for card in cards:
-        if _is_mistyped_option(ruleset, card):
-            raise InputError(f"there is no option {card}; see --help")
     if is_mating_text(cards):
         return parse_mating(ruleset, " ".join(cards))
     return mating_of(ruleset, cards)
@@ -74,9 +75,9 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[Entry]:
     """
     empty = True
     with _opened(source) as stream:
-        for number, raw in enumerate(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), 1):
-            if number == 1:
-                _refuse_binary(source, raw)
+        if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
+            raise InputError(f"{_display(source)} is not a text file; save it as UTF-8 text")
+        for number, raw in enumerate(_lines(stream), 1):
             entry = _entry(ruleset, number, raw)
             if entry is not None:
                 empty = False
@@ -87,12 +88,12 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[Entry]:
 
 def _entry(ruleset: Ruleset, number: int, raw: bytes) -> Entry | None:
     """Return what a line asks, or None for a blank line or a comment."""
-    if len(raw) > LONGEST_LINE:
-        return Entry(line=number, text="", error=f"longer than {LONGEST_LINE} bytes")
+    if len(raw.rstrip(b"\r\n")) > LONGEST_LINE:
+        return Entry(line=number, text="...", error=f"longer than {LONGEST_LINE} bytes")
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
-        return Entry(line=number, text="", error=f"not UTF-8 text (byte {error.start + 1})")
+        return Entry(line=number, text="...", error=f"not UTF-8 text (byte {error.start + 1})")
     text = text.split("#", 1)[0].strip()
     if not text:
         return None
@@ -102,26 +103,33 @@ def _entry(ruleset: Ruleset, number: int, raw: bytes) -> Entry | None:
         return Entry(line=number, text=text, error=str(error))
 
 
+def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes]:
+    """Yield lines, one that is far too long cut short."""
+    while raw := stream.readline(LONGEST_LINE + 2):
+        rest = raw
+        while not rest.endswith(b"\n") and rest:
+            rest = stream.readline(LONGEST_LINE)
+        yield raw
+
+
 @contextmanager
-def _opened(source: str) -> Iterator[BinaryIO]:
+def _opened(source: str) -> Iterator["BufferedReader[Any]"]:
     if source == STDIN:
-        yield sys.stdin.buffer
+        if sys.stdin is None:
+            raise InputError("standard input is closed; give a file")
+        stream: BufferedReader[Any] = BufferedReader(cast("RawIOBase", sys.stdin.buffer))
+        yield stream
+        stream.detach()
         return
-    path = Path(source)
-    if path.is_dir():
-        raise InputError(f"{source} is a folder; give a file with one mating a line")
     try:
-        with path.open("rb") as stream:
+        with Path(source).open("rb") as stream:
             yield stream
+    except IsADirectoryError:
+        raise InputError(f"{source} is a folder; give a file with one mating a line") from None
     except FileNotFoundError:
         raise InputError(f"there is no file {source}") from None
     except OSError as error:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
-
-
-def _refuse_binary(source: str, start: bytes) -> None:
-    if b"\0" in start[:_SNIFF]:
-        raise InputError(f"{_display(source)} is not a text file; save it as UTF-8 text")
 
 
 def _display(source: str) -> str:

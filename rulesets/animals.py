@@ -1,6 +1,7 @@
 """Animals as people name them: a card's name, an alias, a genotype, or a card with a genotype."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,7 +21,6 @@ from testcross.rulesets.notation import (
 from testcross.rulesets.ruleset import Ruleset, Variety
 from testcross.solver import Reading
 
-_BESIDE = re.compile(r"^(?P<outer>.*\S)\s*\((?P<inner>.*)\)$")
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 
 
@@ -52,21 +52,24 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     bare, sex = _split_sex(ruleset, plain(text))
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
-        return animal_with(ruleset, variety.readings, sex)
-    beside = _BESIDE.match(bare)
-    if beside is not None:
-        for name, genotype in (beside.group(1, 2), beside.group(2, 1)):
-            variety = ruleset.names.get(name_key(name))
-            if variety is not None:
-                return _card_with_genotype(ruleset, variety, genotype, sex)
+        return animal_with(ruleset, variety.readings, sex, variety)
+    for name, genotype in _halves(bare):
+        variety = ruleset.names.get(name_key(name))
+        if variety is not None:
+            return _card_with_genotype(ruleset, variety, genotype, sex)
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
     raise _unknown(ruleset, bare)
 
 
-def animal_with(ruleset: Ruleset, readings: tuple[Reading, ...], sex: str | None) -> Animal:
-    """Return an animal of which just this is known."""
-    variety = _variety_of(ruleset, readings)
+def animal_with(
+    ruleset: Ruleset,
+    readings: tuple[Reading, ...],
+    sex: str | None,
+    variety: Variety | None = None,
+) -> Animal:
+    """Return an animal of which just this is known; its variety is found if not given."""
+    variety = variety or _variety_of(ruleset, readings)
     shown = format_full(ruleset.loci, readings)
     plain_card = variety is not None and variety.readings == readings
     return Animal(
@@ -102,13 +105,21 @@ def _card_with_genotype(
                 card=format_reading(locus, card),
                 genotype=format_reading(locus, more),
             )
-    return animal_with(ruleset, both, sex)
+    return animal_with(ruleset, both, sex, variety)
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each way to take ``X (Y)`` apart, both ways round; Y may hold brackets of its own."""
+    for opening in re.finditer(r"\(", text) if text.endswith(")") else ():
+        outer, inner = text[: opening.start()].strip(), text[opening.end() : -1].strip()
+        yield outer, inner
+        yield inner, outer
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
     """Return the text without the word for its sex, and that word."""
     sire, dam = ruleset.roles.sexes
-    words = text.translate(_SIGNS).split()
+    words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
     signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}
     for place in (-1, 0):
         if len(words) > 1 and words[place].casefold() in signs:
@@ -119,9 +130,11 @@ def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
 
 def _unknown(ruleset: Ruleset, text: str) -> UnknownCardError | NotModelledError:
     key = name_key(text)
+    near = nearest(text, {name: name for name in ruleset.names})
+    meant = {word for name in near for word in name.split()}
     for colours in ruleset.not_modelled:
         for word in sorted(map(name_key, colours.words), key=len, reverse=True):
-            if re.search(rf"\b{re.escape(word)}\b", key):
+            if word not in meant and re.search(rf"\b{re.escape(word)}\b", key):
                 return NotModelledError(name=text, needs=colours.needs)
-    display = {key: variety.name for key, variety in ruleset.names.items()}
-    return UnknownCardError(name=text, nearest=nearest(text, display))
+    cards = dict.fromkeys(ruleset.names[name].name for name in near)
+    return UnknownCardError(name=text, nearest=tuple(cards))

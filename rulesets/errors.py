@@ -75,7 +75,7 @@ class WrongSexError(CardError):
 
     def __init__(self, *, name: str, given: str, expected: str) -> None:
         super().__init__(
-            f"{name!r} is a {given} card and stands in the place of the {expected}; "
+            f"{name!r} is {article(given)} {given} card and stands in the place of the {expected}; "
             f"put the {given} in its own place, or leave the word out where the sex is not at issue"
         )
 
@@ -96,6 +96,11 @@ class NotationError(TestcrossError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
+
+
+def article(word: str) -> str:
+    """Return the indefinite article for a word."""
+    return "an" if word[:1].casefold() in "aeiou" else "a"
 
 
 def listed(words: Sequence[str], conjunction: str = "or") -> str:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulesetError
 from testcross.rulesets.names import name_key, spellings
-from testcross.rulesets.notation import parse_genotype, parse_reading
+from testcross.rulesets.notation import format_genotype, parse_genotype, parse_reading
 from testcross.rulesets.ruleset import Allele, Locus, NotModelled, Roles, Ruleset, Variety
 from testcross.solver import Genotype
 
@@ -34,7 +34,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     if name_or_path in shipped_rulesets():
         return _shipped(name_or_path)
     path = Path(name_or_path)
-    if not path.exists():
+    if not _exists(path):
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
 
@@ -50,6 +50,13 @@ def read_ruleset(path: Path) -> Ruleset:
     document = _read_toml(path)
     validate(document, str(path))
     return _Assembly(document, str(path)).ruleset()
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name that no file system takes
+        return False
 
 
 @cache
@@ -87,7 +94,8 @@ class _Assembly:
             self._variety(i, table, loci) for i, table in enumerate(document["variety"])
         )
         roles = Roles(**document.get("roles", _DEFAULT_ROLES))
-        if len({roles.sire, roles.dam, roles.offspring}) < 3:
+        words = (roles.sire, roles.dam, roles.offspring)
+        if len({name_key(word) for word in words}) < 3:
             self._refuse("roles", "sire, dam and offspring need three different words")
         return Ruleset(
             name=document["name"],
@@ -124,6 +132,8 @@ class _Assembly:
             (self._heterozygote(f"{key}.heterozygotes[{i + 1}]", plain, one), one["shows"])
             for i, one in enumerate(heterozygotes)
         )
+        written = [format_genotype(plain, genotype) for genotype, _ in own]
+        self._distinct(f"{key}.heterozygotes", written)
         return Locus(
             name=plain.name,
             title=plain.title,
@@ -139,6 +149,9 @@ class _Assembly:
             found = table["genotype"]
             self._refuse(f"{key}.genotype", f"found {found!r}, expected two of {symbols}")
         (genotype,) = reading
+        if genotype[0] == genotype[1]:
+            found = table["genotype"]
+            self._refuse(f"{key}.genotype", f"found {found!r}, expected two different alleles")
         return genotype
 
     def _variety(self, index: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.animals import Animal, parse_animal
-from testcross.rulesets.errors import MatingError, WrongSexError
+from testcross.rulesets.errors import MatingError, WrongSexError, article
 from testcross.rulesets.notation import plain
 from testcross.rulesets.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
-_ARROW = re.compile(r"\s*(?:-+\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
+_ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
 _CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
 _COMMA = re.compile(r"\s*[,;]\s*")
 
@@ -63,7 +63,8 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     if len(cards) < 3:
         given = "1 card" if len(cards) == 1 else f"{len(cards) or 'no'} cards"
         raise MatingError(
-            f"a mating needs a {roles.sire}, a {roles.dam} and at least one {roles.offspring}; "
+            f"a mating needs {article(roles.sire)} {roles.sire}, {article(roles.dam)} {roles.dam} "
+            f"and at least one {roles.offspring}; "
             f"{given} given"
         )
     if len(cards) - 2 > ruleset.litter:

@@ -30,8 +30,10 @@ def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]
         for word, others in synonyms:
             key = name_key(word)
             for other in map(name_key, others):
+                if re.search(rf"\b{re.escape(other)}\b", name):
+                    continue  # put in already
                 spelt = re.sub(rf"\b{re.escape(key)}\b", other, name, count=1)
-                if spelt not in found and key not in other:
+                if spelt not in found:
                     found.append(spelt)
     return found
 

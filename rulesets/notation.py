@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
 from testcross.rulesets.errors import NotationError, listed
 from testcross.rulesets.ruleset import Locus
@@ -81,18 +82,25 @@ def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
 
 
-@lru_cache(maxsize=4_096)
 def parse_reading(locus: Locus, text: str) -> Reading | None:
-    """Return the reading that two slots spell at a locus, or None if they spell none there.
+    """Return the reading that two slots spell at a locus; None if they spell none, or several."""
+    spelt = _spelt(locus, text)
+    return spelt[0] if len(spelt) == 1 else None
+
+
+@lru_cache(maxsize=4_096)
+def _spelt(locus: Locus, text: str) -> tuple[Reading, ...]:
+    """Return the readings that two slots can be read as.
 
     Exact symbols go first; failing that, a symbol of several letters may begin with a capital,
     as the manual prints ``Cchd-`` for ``cchd-``.
     """
     for lenient in (False, True):
-        for reading, end in _spellings(locus, text, 0, lenient=lenient):
-            if end == len(text):
-                return reading
-    return None
+        spellings = _spellings(locus, text, 0, lenient=lenient)
+        found = tuple(dict.fromkeys(reading for reading, end in spellings if end == len(text)))
+        if found:
+            return found
+    return ()
 
 
 def parse_genotype(loci: Sequence[Locus], text: str) -> tuple[Reading, ...]:
@@ -102,11 +110,7 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> tuple[Reading, ...]:
         NotationError: names the part that cannot be read and what is expected there.
     """
     tokens = plain(text).translate(_SUPERSCRIPT_MARKS).split()
-    if len(tokens) == len(loci):
-        readings = [parse_reading(locus, t) for locus, t in zip(loci, tokens, strict=True)]
-        if all(readings):
-            return tuple(r for r in readings if r)
-    found = _parse_unspaced(loci, tokens)
+    found = _parse_tokens(loci, tokens) or _parse_unspaced(loci, tokens)
     if len(found) == 1:
         return found[0]
     if found:
@@ -120,9 +124,11 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> tuple[Reading, ...]:
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     """Tell whether someone who typed this meant a genotype rather than a name."""
     tokens = plain(text).translate(_SUPERSCRIPT_MARKS).split()
-    if any(parse_reading(locus, token) for token in tokens for locus in loci):
+    if any(_spelt(locus, token) for token in tokens for locus in loci):
         return True
-    return any(re.search(r"-(-|$)|\w-\w-", token) for token in tokens)
+    return bool(_parse_unspaced(loci, tokens)) or any(
+        re.search(r"-(-|$)|\w-\w-", token) for token in tokens
+    )
 
 
 def _spellings(
@@ -156,8 +162,20 @@ def _reading(allele_count: int, first: Allele | None, second: Allele | None) -> 
     return every_genotype(allele_count)
 
 
+def _parse_tokens(loci: Sequence[Locus], tokens: Sequence[str]) -> list[tuple[Reading, ...]]:
+    """Return the parses in which every word is one locus's."""
+    if len(tokens) != len(loci):
+        return []
+    return list(product(*(_spelt(locus, t) for locus, t in zip(loci, tokens, strict=True))))
+
+
 def _parse_unspaced(loci: Sequence[Locus], tokens: Sequence[str]) -> list[tuple[Reading, ...]]:
-    """Return the parses that respect most of the white space there is."""
+    """Return the parses that respect most of the white space there is.
+
+    Words that are a whole locus each, only too few of them, are not stretched over all loci.
+    """
+    if len(tokens) > 1 and all(any(_spelt(locus, t) for locus in loci) for t in tokens):
+        return []
     text = "".join(tokens)
     spaces = {sum(map(len, tokens[:i])) for i in range(1, len(tokens))}
     for lenient in (False, True):
@@ -185,7 +203,7 @@ def _parses(
 def _what_is_wrong(loci: Sequence[Locus], tokens: Sequence[str], text: str) -> str:
     """Return a sentence for a genotype that cannot be read."""
     model = _model_genotype(loci)
-    homes = [[locus.name for locus in loci if parse_reading(locus, token)] for token in tokens]
+    homes = [[locus.name for locus in loci if _spelt(locus, token)] for token in tokens]
     for token, home in zip(tokens, homes, strict=True):
         if not home:
             return (

@@ -31,7 +31,7 @@ class LitterTable(_Table):
 class AlleleTable(_Table):
     """One of a locus's alleles."""
 
-    symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d]\w*[+']?$")]
+    symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$")]
     shows: Text
     points: Annotated[int, Field(ge=0)] = 0
 
@@ -121,6 +121,8 @@ def _problem(error: Any) -> str:
         close = nearest(str(error["loc"][-1]), {key: key for key in known}, limit=1)
         hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
         return f"no such key; {hint}"
+    if error["type"] == "too_short":
+        return "found [], expected a list of at least 1"
     expected = error["msg"].removeprefix("Input should be ").removeprefix("Value should be ")
     return f"found {error['input']!r}, expected {expected[0].lower()}{expected[1:]}"
 

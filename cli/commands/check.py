@@ -58,7 +58,7 @@ def _text(answer: Check, line: int | None, form: Form) -> str:
 def _screen(answer: Check) -> str:
     """Return the answer to one mating: its table, the verdict, and the reasons."""
     table = console.rendered(mating_table(answer.mating, answer.animals))
-    text = f"{answer.mating.label}\n\n{table}\n{verdict(answer.conflicts)}\n"
+    text = f"{console.paragraph(answer.mating.label)}\n{table}\n{verdict(answer.conflicts)}\n"
     if not answer.legal:
         return text + "\n" + conflict_paragraphs(answer.conflicts)
     notes = [note_on_stars(answer.animals), *(fact.text for fact in answer.either_or)]
@@ -71,5 +71,6 @@ def _lines(answer: Check, line: int) -> str:
         conflicts = conflict_paragraphs(answer.conflicts, indent="    ")
         return f"{line}: ILLEGAL  {answer.mating.label}\n{conflicts}"
     sire, dam, *kits = (animal.marked for animal in answer.animals)
-    text = f"{line}: legal    {answer.mating.label}\n    {sire} x {dam} -> {', '.join(kits)}\n"
-    return text + "".join(f"    {fact.text}\n" for fact in answer.either_or)
+    text = f"{line}: legal    {answer.mating.label}\n"
+    told = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in answer.either_or)]
+    return text + "".join(console.paragraph(one, indent="    ") for one in told)

@@ -76,7 +76,8 @@ def explain(
 def _tell(explanation: Explanation, line: int | None, *, pausing: bool) -> str:
     """Return the explanation; when pausing, all but its last part is shown on the way."""
     heading = "" if line is None else f"{line}: "
-    parts = [f"{heading}{explanation.mating.label}\n", *explanation_parts(explanation)]
+    label = console.paragraph(heading + explanation.mating.label)
+    parts = [label, *explanation_parts(explanation)]
     if not pausing:
         return "".join(parts) + ("\n" if line is not None else "")
     for part in parts[:-1]:

@@ -44,11 +44,12 @@ def why_not(
     supposed = suppose(asked, parse_supposition(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
     answer = check_mating(supposed, solver)
+    label = console.paragraph(supposed.label)
     if json:
         console.write(dump(why_not_document(asked, supposition, answer)))
     elif answer.legal:
-        console.write(f"{supposed.label}\nNothing forbids it: this would be legal.\n")
+        console.write(f"{label}Nothing forbids it: this would be legal.\n")
     else:
         told = conflict_paragraphs(answer.conflicts)
-        console.write(f"{supposed.label}\n{verdict(answer.conflicts)}\n\n{told}")
+        console.write(f"{label}{verdict(answer.conflicts)}\n\n{told}")
     raise typer.Exit(LEGAL if answer.legal else ILLEGAL)

@@ -1,0 +1,1 @@
+"""Benchmarks: one module per aim, each printing what it measured beside the aim."""

@@ -1,0 +1,27 @@
+"""``make bench``: every speed aim, measured as a ratio or a rate in one run.
+
+Figures of different machines cannot be compared; the ratios printed here can. Give names of
+benchmarks to run only those.
+"""
+
+import sys
+
+from bench import cold, engines, explaining, throughput
+
+BENCHMARKS = {
+    "cold": cold.run,
+    "census": throughput.census,
+    "files": throughput.files,
+    "explain": explaining.run,
+    "engines": engines.run,
+}
+
+
+def main(names: list[str]) -> None:
+    """Run the named benchmarks, or all of them."""
+    for name in names or BENCHMARKS:
+        print(f"\n{name}")
+        BENCHMARKS[name]()
+
+
+main(sys.argv[1:])

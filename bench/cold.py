@@ -1,0 +1,34 @@
+"""Cold starts: whole processes, in turn with the imports that no program like this can avoid."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bench.report import line, median
+
+RUNS = 15
+FLOOR = "import typer, rich.table; from ortools.sat.python import cp_model"
+
+
+def run() -> None:
+    """Print each command's time as a multiple of the floor's, pair by pair."""
+    program = str(Path(sys.executable).with_name("testcross"))
+    floor = [sys.executable, "-c", FLOOR]
+    line("the floor: typer, rich.table and cp_model imported", f"{_seconds(floor):.3f} s")
+    for words, aim in (
+        (["check", "castor", "lilac", "white"], 1.3),
+        (["--help"], 0.5),
+        (["deck"], 0.5),
+        (["ruleset", "list"], 0.5),
+    ):
+        ratio = median([_seconds([program, *words]) / _seconds(floor) for _ in range(RUNS)])
+        line(
+            f"testcross {' '.join(words)}", f"{ratio:.2f} x floor", f"<= {aim} x", met=ratio <= aim
+        )
+
+
+def _seconds(command: list[str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start

@@ -1,0 +1,72 @@
+"""Which varieties two parents can have, for whole decks at a time."""
+
+from collections.abc import Iterable, Iterator
+
+from testcross.rulesets.ruleset import Ruleset, Variety
+from testcross.solver import LocusProblem, Reading, Solver, is_legal, litter_problems
+
+
+class OffspringTable:
+    """Answers "can these two have that?" for any cards of a deck.
+
+    Legality is a product over loci (Law of Independent Assortment), and a deck has only a few
+    readings per locus. So per locus and pair of parents' readings it keeps the set of varieties
+    that fit there, a bit each, and two parents can have what is in the sets of all loci.
+    """
+
+    def __init__(self, ruleset: Ruleset, solver: Solver) -> None:
+        self._ruleset = ruleset
+        self._solver = solver
+        self._fitting: dict[tuple[int, Reading, Reading], int] = {}
+
+    def varieties(self, sire: Variety, dam: Variety) -> tuple[Variety, ...]:
+        """Return what these two can have, in the deck's order."""
+        fitting = self._varieties_bits(sire, dam)
+        return tuple(
+            variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
+        )
+
+    def census(self) -> Iterator[tuple[Variety, Variety, int]]:
+        """Yield every sire and dam of the deck, card by card, with how many cards fit as kit."""
+        cards = [v for v in self._ruleset.varieties for _ in range(v.copies)]
+        copies = [v.copies * len(self._ruleset.roles.sexes) for v in self._ruleset.varieties]
+        for sire in cards:
+            for dam in cards:
+                fitting = self._varieties_bits(sire, dam)
+                yield sire, dam, sum(n for i, n in enumerate(copies) if fitting >> i & 1)
+
+    def _varieties_bits(self, sire: Variety, dam: Variety) -> int:
+        bits = (1 << len(self._ruleset.varieties)) - 1
+        for locus, (one, other) in enumerate(zip(sire.readings, dam.readings, strict=True)):
+            key = (locus, one, other)
+            if key not in self._fitting:
+                self._fitting[key] = self._bits(locus, one, other)
+            bits &= self._fitting[key]
+        return bits
+
+    def _bits(self, locus: int, sire: Reading, dam: Reading) -> int:
+        """Return the varieties whose reading at one locus these parents' readings allow."""
+        count = self._ruleset.allele_counts[locus]
+        readings = [variety.readings[locus] for variety in self._ruleset.varieties]
+        legal = {
+            reading: is_legal(self._solver, _trio(count, sire, dam, reading))
+            for reading in dict.fromkeys(readings)
+        }
+        return sum(1 << i for i, reading in enumerate(readings) if legal[reading])
+
+
+def distinct_trios(ruleset: Ruleset) -> Iterable[LocusProblem]:
+    """Return every distinct locus problem of a sire, a dam and one kit of a deck."""
+    problems: dict[LocusProblem, None] = {}
+    for locus, count in enumerate(ruleset.allele_counts):
+        readings = list(dict.fromkeys(v.readings[locus] for v in ruleset.varieties if v.copies))
+        for sire in readings:
+            for dam in readings:
+                for kit in readings:
+                    problems[_trio(count, sire, dam, kit)] = None
+    return problems
+
+
+def _trio(allele_count: int, sire: Reading, dam: Reading, kit: Reading) -> LocusProblem:
+    (problem,) = litter_problems([allele_count], [sire], [dam], [[kit]])
+    return problem

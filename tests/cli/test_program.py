@@ -1,0 +1,309 @@
+"""The program as a user's shell runs it: streams, looks, versions, what it loads."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+CONFLICT = ["check", "Castor x Castor -> Black, Black Otter, Blue Cal, White"]
+LONG_NAMES = [
+    "check",
+    "chocolate marten cal",
+    "chocolate chinchilla",
+    *["chocolate marten cal", "chocolate chinchilla"] * 2,
+]
+GENOTYPES = ["check", *["Aa Bb cchdch Dd"] * 6]
+SCREENS = [
+    ["check", "castor", "lilac", "white"],
+    CONFLICT,
+    LONG_NAMES,
+    GENOTYPES,
+    ["check", "-"],
+    ["deck"],
+    ["ruleset", "list"],
+    ["ruleset", "show", "gene-rummy"],
+    ["--help"],
+    ["check", "--help"],
+]
+LINES = """\
+Castor x Lilac -> White
+Castor x Castor -> Black, Lynx, Blue Cal, White
+Castor x Castor -> Black, Lynx, Blue Cal, Blue
+Blue Marten Cal x Chocolate Seal -> Squirrel
+"""
+
+
+# first contact
+
+
+@pytest.mark.parametrize("start", [[], ["-m"]])
+def test_program_with_version_tells_its_version(
+    program: str, environment: Mapping[str, str], start: list[str]
+) -> None:
+    command = [sys.executable, "-m", "testcross.cli"] if start else [program]
+    done = subprocess.run(
+        [*command, "--version"], capture_output=True, encoding="utf-8", env=environment, check=True
+    )
+    assert (done.stdout, done.stderr) == (f"testcross {version('testcross')}\n", "")
+
+
+def test_program_without_words_shows_its_help(testcross: Run) -> None:
+    done = testcross()
+    assert done.returncode == 0
+    assert "Usage: testcross" in done.stdout
+    for command in ("check", "deck", "ruleset"):
+        assert re.search(rf"^  {command}  ", done.stdout, re.MULTILINE)
+
+
+def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
+    legal = installed("check", "castor", "lilac", "white")
+    assert (legal.returncode, legal.stderr) == (0, "")
+    illegal = installed("check", "black", "lilac", "lynx")
+    assert (illegal.returncode, illegal.stderr) == (1, "")
+    wrong = installed("check", "castr", "lilac", "white")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["breed"], "No such command 'breed'"),
+        (["deck", "--jsn"], "No such option: --jsn"),
+        (["--ruleset", "x"], "No such option: --ruleset"),
+        (["ruleset"], "Missing command"),
+        (["ruleset", "show"], "Missing argument"),
+        (["ruleset", "burn"], "No such command 'burn'"),
+        (["check", "a", "b", "c", "--file"], "--file"),
+        (["deck", "castor"], "castor"),
+    ],
+)
+def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], said: str) -> None:
+    done = testcross(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.startswith("testcross: ")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("testcross check Cas", "Castor"),
+        ("testcross check cas", "Castor"),
+        ("testcross de", "deck"),
+    ],
+)
+def test_program_asked_to_complete_a_word_offers_what_fits(
+    installed: Run, typed: str, offered: str
+) -> None:
+    done = installed(
+        _TESTCROSS_COMPLETE="complete_bash",
+        COMP_WORDS=typed,
+        COMP_CWORD=str(len(typed.split()) - 1),
+    )
+    assert offered.casefold() in done.stdout.casefold().splitlines()
+
+
+# looks
+
+
+@pytest.mark.parametrize("words", SCREENS, ids=lambda words: " ".join(words)[:40])
+def test_output_through_a_pipe_is_plain_ascii_of_80_columns(
+    installed: Run, words: list[str]
+) -> None:
+    done = installed(*words, stdin=LINES)
+    assert done.stdout
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout + done.stderr
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("words", [CONFLICT, ["deck"]])
+def test_output_in_another_locale_is_the_same(installed: Run, words: list[str]) -> None:
+    usual = installed(*words)
+    plain = installed(*words, LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (plain.returncode, plain.stdout) == (usual.returncode, usual.stdout)
+
+
+def test_message_about_letters_that_the_terminal_lacks_is_still_given(installed: Run) -> None:
+    done = installed("check", "castor", "lilac", "Wei\u00df", PYTHONIOENCODING="ascii")
+    assert done.returncode == 2
+    assert "no card is called" in done.stderr
+    assert done.stderr.isascii()
+
+
+@pytest.mark.parametrize("columns", ["", "0", "-5", "wide", "1"])
+def test_output_with_a_senseless_width_is_given_all_the_same(installed: Run, columns: str) -> None:
+    done = installed(*CONFLICT, COLUMNS=columns)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "ILLEGAL at A and C." in done.stdout
+    assert "Castor" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("words", [CONFLICT, ["deck"]])
+def test_output_on_a_terminal_with_no_color_has_no_colour(
+    program: str, environment: Mapping[str, str], words: list[str]
+) -> None:
+    shown = _on_a_terminal([program, *words], {**environment, "NO_COLOR": "1", "TERM": "xterm"})
+    assert "Castor" in shown
+    assert re.findall(r"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[;m]", shown) == []
+
+
+def _on_a_terminal(command: list[str], environment: Mapping[str, str]) -> str:
+    """Run a command on a pseudo-terminal and return what it showed."""
+    reader, writer = os.openpty()
+    with subprocess.Popen(command, stdout=writer, stdin=writer, env=environment) as process:
+        os.close(writer)
+        shown = b""
+        while True:
+            try:
+                part = os.read(reader, 65_536)
+            except OSError:  # the other end is closed
+                break
+            if not part:
+                break
+            shown += part
+        process.wait(60)
+    os.close(reader)
+    return shown.decode("utf-8")
+
+
+@pytest.mark.parametrize(
+    "words", [CONFLICT, [*CONFLICT, "--json"], ["check", "-"], ["deck", "--json"]]
+)
+def test_output_under_any_hash_seed_is_the_same(installed: Run, words: list[str]) -> None:
+    first = installed(*words, stdin=LINES, PYTHONHASHSEED="0")
+    other = installed(*words, stdin=LINES, PYTHONHASHSEED="1")
+    assert (other.returncode, other.stdout) == (first.returncode, first.stdout)
+
+
+# streams that end early, or are not there
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_pipe_closed_by_its_reader_ends_the_program_quietly(
+    program: str, environment: Mapping[str, str], tmp_path: Path, form: list[str]
+) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("Castor x Lilac -> White\n" * 5_000, encoding="utf-8")
+    with subprocess.Popen(
+        [program, "check", *form, "--file", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert b"Castor x Lilac -> White" in process.stdout.readline()
+        process.stdout.close()
+        messages = process.stderr.read()
+        assert (process.wait(60), messages) == (141, b"")  # as the shell says: 128 + SIGPIPE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ('"$0" deck >&-', {2, 141}),
+        ('"$0" --version >&-', {0, 2, 141}),
+        ('"$0" check castor lilac white >&-', {2, 141}),
+        ('"$0" check castr lilac white 2>&-', {2}),
+        ('"$0" check castr lilac white >&- 2>&-', {2}),
+        ('"$0" check - <&-', {2}),
+        ('"$0" check castor lilac white <&-', {0}),
+    ],
+)
+def test_stream_that_is_closed_from_the_start_brings_no_traceback(
+    program: str, environment: Mapping[str, str], line: str, status: set[int]
+) -> None:
+    done = _in_a_shell(program, environment, line)
+    assert done.returncode in status
+    assert "Traceback" not in done.stderr
+    assert "bug in the program" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("words", ["deck", "deck --csv", "check castor lilac white", "--version"])
+def test_disk_that_is_full_is_named_without_a_traceback(
+    program: str, environment: Mapping[str, str], words: str
+) -> None:
+    done = _in_a_shell(program, environment, f'"$0" {words} >/dev/full')
+    assert done.returncode == 2
+    assert "no space left" in done.stderr.casefold()
+    assert "Traceback" not in done.stderr
+    assert "bug in the program" not in done.stderr
+
+
+def _in_a_shell(program: str, environment: Mapping[str, str], line: str) -> CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", "-c", line, program],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+
+
+# what a command loads
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--version"],
+        ["--help"],
+        ["check", "--help"],
+        ["deck"],
+        ["deck", "--csv"],
+        ["deck", "--json"],
+        ["ruleset", "list"],
+        ["ruleset", "show", "gene-rummy"],
+    ],
+    ids=" ".join,
+)
+def test_command_that_needs_no_solver_loads_none(
+    environment: Mapping[str, str], words: list[str]
+) -> None:
+    heavy = ("ortools", "pandas", "numpy", "pydantic", "constraint")
+    script = (
+        "import sys; from testcross.cli import run; "
+        f"status = run({words!r}); "
+        f"print([m for m in {heavy!r} if m in sys.modules], status, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout
+    assert done.stderr == "[] 0\n"
+
+
+def test_bug_of_ours_reaches_the_user_as_one_line(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("out of carrots")
+
+    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", fail)
+    monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
+    done = testcross("deck")
+    assert done.returncode == 2
+    assert done.stderr.startswith("testcross: this is a bug in the program")
+    assert "RuntimeError: out of carrots" in done.stderr
+    assert "please report it" in done.stderr
+    assert done.stderr.count("\n") == 1

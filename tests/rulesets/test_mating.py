@@ -1,0 +1,194 @@
+"""Matings as people write them: ``Castor x Lilac -> White, Black``."""
+
+import pytest
+from testcross.rulesets import Mating, MatingError, Ruleset, is_mating_text, mating_of, parse_mating
+from testcross.rulesets.errors import UnknownCardError, WrongSexError
+from testcross.rulesets.mating import split_mating
+
+
+def labels(mating: Mating) -> list[str]:
+    return [animal.label for animal in mating.animals]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Castor x Lilac -> White",
+        "castor X lilac -> white",
+        "Castor \u00d7 Lilac -> White",
+        "Castor\u00d7Lilac->White",
+        "Castor x Lilac->White",
+        "Castor x Lilac --> White",
+        "Castor x Lilac - > White",
+        "Castor x Lilac => White",
+        "Castor x Lilac = White",
+        "Castor x Lilac=White",
+        "Castor x Lilac : White",
+        "Castor x Lilac: White",
+        "Castor x Lilac \u2192 White",
+        "Castor x Lilac\u2192White",
+        "Castor x Lilac \u21d2 White",
+        "Castor x Lilac \u2013> White",
+        "Castor x Lilac \u2014> White",
+        "Castor\u00a0x\u00a0Lilac\u00a0->\u00a0White",
+        "  Castor   x   Lilac   ->   White  ",
+        "Castor buck x Lilac doe -> White",
+        "buck Castor x doe Lilac -> White doe",
+    ],
+)
+def test_mating_with_any_separator_is_read(rabbits: Ruleset, text: str) -> None:
+    mating = parse_mating(rabbits, text)
+    assert labels(mating) == ["Castor", "Lilac", "White"]
+    assert mating.label == "Castor x Lilac -> White"
+
+
+@pytest.mark.parametrize("text", ["White, Black", "White,Black", "White; Black", "White ;Black"])
+def test_litter_with_comma_or_semicolon_is_read_in_its_order(rabbits: Ruleset, text: str) -> None:
+    mating = parse_mating(rabbits, f"Castor x Lilac -> {text}")
+    assert [kit.label for kit in mating.offspring] == ["White", "Black"]
+    assert mating.label == "Castor x Lilac -> White, Black"
+    assert [role for role, _ in mating.roles()] == ["buck", "doe", "kit1", "kit2"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Lynx x Lynx -> Lynx", "Lynx\u00d7Lynx\u2192Lynx", "lynx X lynx = lynx, lynx cal"]
+)
+def test_mating_of_names_that_hold_an_x_is_read(rabbits: Ruleset, text: str) -> None:
+    assert labels(parse_mating(rabbits, text))[:3] == ["Lynx", "Lynx", "Lynx"]
+
+
+def test_mating_of_genotypes_is_read(rabbits: Ruleset) -> None:
+    mating = parse_mating(rabbits, "A- B- C- D- x aa bb C- dd -> -- -- cc --, Aa Bb cchd- Dd")
+    assert labels(mating) == ["Castor", "Lilac", "White", "Aa Bb cchd- Dd"]
+
+
+def test_mating_of_cards_with_genotypes_is_read(rabbits: Ruleset) -> None:
+    # the scoring example of p. 10
+    mating = parse_mating(
+        rabbits, "Aa BB C- D- (Castor) x aa bb C- dd (Lilac) -> Aa Bb C- Dd (Castor)"
+    )
+    assert labels(mating) == ["Aa BB C- D-", "Lilac", "Aa Bb C- Dd"]
+
+
+@pytest.mark.parametrize("arrow", ["->", "\u2192", "=", ":", " ->", " -->"])
+def test_mating_whose_doe_ends_in_a_dash_keeps_it(rabbits: Ruleset, arrow: str) -> None:
+    mating = parse_mating(rabbits, f"Castor x aa bb C- D-{arrow}White")
+    assert labels(mating) == ["Castor", "Chocolate", "White"]
+
+
+def test_mating_from_its_own_label_is_the_same(rabbits: Ruleset) -> None:
+    text = "-- -- -- -- x Castor (Aa Bb Cc Dd) -> Blue Cal, Lilac Marten, aa bb cchdc dd, White"
+    mating = parse_mating(rabbits, text)
+    again = parse_mating(rabbits, mating.label)
+    assert [a.readings for a in again.animals] == [a.readings for a in mating.animals]
+    assert again.label == mating.label
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Castor x Lilac", "no '->' between parents and kits; expected 'buck x doe -> kit, kit'"),
+        ("Castor x Lilac White", "no '->' between parents and kits"),
+        ("Castor Lilac White", "no '->' between parents and kits"),
+        ("Castor x Lilac -> White -> Black", "more than one '->'"),
+        ("Castor x Lilac = White : Black", "more than one '->'"),
+        ("Castor Lilac -> White", "no ' x ' between the parents"),
+        ("Castor, Lilac -> White", "no ' x ' between the parents"),
+        ("Castor x Lilac x Black -> White", "more than one ' x '"),
+        (" x Lilac -> White", "leaves a card out"),
+        ("Castor x -> White", "leaves a card out"),
+        ("Castor x Lilac ->", "leaves a card out"),
+        ("Castor x Lilac -> White,", "leaves a card out"),
+        ("Castor x Lilac -> White,, Black", "leaves a card out"),
+        ("Castor x Lilac -> , White", "leaves a card out"),
+        ("-> White", "no ' x ' between the parents"),
+        ("->", "no ' x ' between the parents"),
+        ("", "no '->'"),
+    ],
+)
+def test_line_that_is_no_mating_says_what_is_missing(
+    rabbits: Ruleset, text: str, said: str
+) -> None:
+    with pytest.raises(MatingError, match=said) as e:
+        parse_mating(rabbits, text)
+    assert f"'{text.strip()}'" in str(e.value)
+
+
+def test_line_with_an_unknown_card_names_the_card_only(rabbits: Ruleset) -> None:
+    with pytest.raises(UnknownCardError, match=r"^no card is called 'Castr'; did you mean Castor"):
+        parse_mating(rabbits, "Castr x Lilac -> White")
+
+
+@pytest.mark.parametrize(
+    ("cards", "given"), [([], "no cards"), (["castor"], "1 card"), (["castor", "lilac"], "2 cards")]
+)
+def test_cards_fewer_than_three_are_no_mating(
+    rabbits: Ruleset, cards: list[str], given: str
+) -> None:
+    said = f"^a mating needs a buck, a doe and at least one kit; {given} given$"
+    with pytest.raises(MatingError, match=said):
+        mating_of(rabbits, cards)
+
+
+def test_kits_up_to_four_are_a_litter(rabbits: Ruleset) -> None:
+    assert len(mating_of(rabbits, ["castor", "lilac", *["white"] * 4]).offspring) == 4
+
+
+@pytest.mark.parametrize("kits", [5, 9])
+def test_kits_more_than_four_are_too_many(rabbits: Ruleset, kits: int) -> None:
+    with pytest.raises(MatingError, match=f"^{kits} kits given; a litter has at most 4$"):
+        mating_of(rabbits, ["castor", "lilac", *["white"] * kits])
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (["castor doe", "lilac", "white"], "'castor doe' is a doe card .*place of the buck"),
+        (["castor", "lilac buck", "white"], "'lilac buck' is a buck card .*place of the doe"),
+        (["doe castor", "buck lilac", "white"], "'doe castor' is a doe card"),
+        (["castor \u2640", "lilac", "white"], "is a doe card"),
+    ],
+)
+def test_parent_of_the_other_sex_is_refused(rabbits: Ruleset, cards: list[str], said: str) -> None:
+    with pytest.raises(WrongSexError, match=said):
+        mating_of(rabbits, cards)
+
+
+@pytest.mark.parametrize("kit", ["white buck", "white doe"])
+def test_kit_of_either_sex_is_a_kit(rabbits: Ruleset, kit: str) -> None:
+    # "The gender of the offspring doesn't matter. Only that of the parents." (p. 8)
+    assert mating_of(rabbits, ["castor", "lilac", kit]).label == "Castor x Lilac -> White"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Castor x Lilac -> White"],
+        ["Castor", "x", "Lilac", "=", "White"],
+        ["castor", "X", "lilac", "white"],
+        ["castor", "\u00d7", "lilac", ":", "white"],
+        ["castor", "x", "lilac=white"],
+        ["castor", "x", "lilac", "\u2192", "white"],
+    ],
+)
+def test_words_with_a_separator_are_a_written_mating(words: list[str]) -> None:
+    assert is_mating_text(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["castor", "lilac", "white"], ["lynx", "lynx", "lynx"], ["A- B- C- D-", "-- -- cc --", "rew"]],
+)
+def test_words_that_are_a_card_each_are_no_written_mating(words: list[str]) -> None:
+    assert not is_mating_text(words)
+
+
+def test_split_of_a_line_puts_the_parents_first(rabbits: Ruleset) -> None:
+    cards = split_mating(rabbits, "Black Cal x Opal -> Blue; Lynx , White")
+    assert cards == ["Black Cal", "Opal", "Blue", "Lynx", "White"]
+
+
+def test_problems_of_a_mating_are_one_per_locus(rabbits: Ruleset) -> None:
+    problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").problems()
+    assert [problem.allele_count for problem in problems] == [3, 2, 4, 2]
+    assert [len(problem.readings) for problem in problems] == [4, 4, 4, 4]

@@ -1,0 +1,318 @@
+"""The 37 varieties under every name they have (manual pp. 5, 13-20; the design's table)."""
+
+import tomllib
+from collections import Counter
+from importlib.resources import files
+
+import pytest
+from testcross.rulesets import Ruleset, parse_animal
+from testcross.rulesets.errors import NotModelledError, UnknownCardError
+from testcross.rulesets.names import name_key, nearest, spellings
+
+# name, aliases of the table and those that follow along its row, genotype
+VARIETIES: list[tuple[str, list[str], str]] = [
+    # agouti A-, full colour C-
+    ("Castor", ["Black Agouti", "Chestnut"], "A- B- C- D-"),
+    ("Amber", ["Chocolate Agouti", "Cinnamon"], "A- bb C- D-"),
+    ("Opal", ["Blue Agouti"], "A- B- C- dd"),
+    ("Lynx", ["Lilac Agouti"], "A- bb C- dd"),
+    # agouti A-, chinchilla cchd-
+    ("Chinchilla", ["Black Chinchilla", "Chin", "Black Chin"], "A- B- cchd- D-"),
+    ("Chocolate Chinchilla", ["Chocolate Chin", "Red Squirrel"], "A- bb cchd- D-"),
+    ("Squirrel", ["Blue Chinchilla", "Blue Chin"], "A- B- cchd- dd"),
+    ("Lilac Chinchilla", ["Lilac Chin"], "A- bb cchd- dd"),
+    # agouti A-, himalayan ch-
+    (
+        "Castor Cal",
+        ["Black Agouti Cal", "Castor Californian", "Castor Himalayan", "Black Agouti Himalayan"],
+        "A- B- ch- D-",
+    ),
+    (
+        "Amber Cal",
+        ["Chocolate Agouti Cal", "Amber Californian", "Amber Himalayan"],
+        "A- bb ch- D-",
+    ),
+    ("Opal Cal", ["Blue Agouti Cal", "Opal Californian", "Opal Himalayan"], "A- B- ch- dd"),
+    ("Lynx Cal", ["Lilac Agouti Cal", "Lynx Californian", "Lynx Himalayan"], "A- bb ch- dd"),
+    # tan at-, full colour C-
+    ("Black Otter", ["Black Tan"], "at- B- C- D-"),
+    ("Chocolate Otter", ["Chocolate Tan"], "at- bb C- D-"),
+    ("Blue Otter", ["Blue Tan"], "at- B- C- dd"),
+    ("Lilac Otter", ["Lilac Tan"], "at- bb C- dd"),
+    # tan at-, chinchilla cchd-
+    (
+        "Black Marten",
+        ["Silver Marten", "Black Silver Marten", "Black Tan Chinchilla", "Black Tan Chin"],
+        "at- B- cchd- D-",
+    ),
+    (
+        "Chocolate Marten",
+        ["Chocolate Silver Marten", "Chocolate Tan Chinchilla", "Chocolate Tan Chin"],
+        "at- bb cchd- D-",
+    ),
+    ("Blue Marten", ["Blue Silver Marten", "Blue Tan Chinchilla"], "at- B- cchd- dd"),
+    ("Lilac Marten", ["Lilac Silver Marten", "Lilac Tan Chinchilla"], "at- bb cchd- dd"),
+    # tan at-, himalayan ch-
+    (
+        "Black Marten Cal",
+        [
+            "Silver Marten Cal",
+            "Black Silver Marten Cal",
+            "Black Marten Californian",
+            "Black Marten Himalayan",
+            "Black Tan Himalayan",
+            "Black Tan Cal",
+        ],
+        "at- B- ch- D-",
+    ),
+    (
+        "Chocolate Marten Cal",
+        ["Chocolate Silver Marten Cal", "Chocolate Marten Himalayan", "Chocolate Tan Himalayan"],
+        "at- bb ch- D-",
+    ),
+    (
+        "Blue Marten Cal",
+        ["Blue Silver Marten Cal", "Blue Marten Californian", "Blue Tan Himalayan"],
+        "at- B- ch- dd",
+    ),
+    (
+        "Lilac Marten Cal",
+        ["Lilac Silver Marten Cal", "Lilac Marten Himalayan", "Lilac Tan Himalayan"],
+        "at- bb ch- dd",
+    ),
+    # self aa, full colour C-
+    ("Black", ["Self Black"], "aa B- C- D-"),
+    ("Chocolate", ["Self Chocolate"], "aa bb C- D-"),
+    ("Blue", ["Self Blue"], "aa B- C- dd"),
+    ("Lilac", ["Self Lilac"], "aa bb C- dd"),
+    # self aa, chinchilla cchd-
+    ("Black Seal", ["Black Self Chinchilla", "Black Self Chin"], "aa B- cchd- D-"),
+    ("Chocolate Seal", ["Chocolate Self Chinchilla", "Chocolate Self Chin"], "aa bb cchd- D-"),
+    ("Blue Seal", ["Blue Self Chinchilla", "Blue Self Chin"], "aa B- cchd- dd"),
+    ("Lilac Seal", ["Lilac Self Chinchilla", "Lilac Self Chin"], "aa bb cchd- dd"),
+    # self aa, himalayan ch-
+    (
+        "Black Cal",
+        [
+            "Californian",
+            "Himalayan",
+            "Black Californian",
+            "Black Himalayan",
+            "Black Self Himalayan",
+        ],
+        "aa B- ch- D-",
+    ),
+    (
+        "Chocolate Cal",
+        ["Chocolate Californian", "Chocolate Himalayan", "Chocolate Self Himalayan"],
+        "aa bb ch- D-",
+    ),
+    ("Blue Cal", ["Blue Californian", "Blue Himalayan", "Blue Self Himalayan"], "aa B- ch- dd"),
+    (
+        "Lilac Cal",
+        ["Lilac Californian", "Lilac Himalayan", "Lilac Self Himalayan"],
+        "aa bb ch- dd",
+    ),
+    # red-eyed white
+    ("White", ["Red-Eyed White", "REW", "Albino"], "-- -- cc --"),
+]
+
+# The nine colours of a suit as the list of components calls them (p. 5).
+DECK_NAMES = {
+    "Agouti": "A- {b} C- {d}",
+    "Chinchilla": "A- {b} cchd- {d}",
+    "Agouti Himalayan": "A- {b} ch- {d}",
+    "Tan": "at- {b} C- {d}",
+    "Tan Chinchilla": "at- {b} cchd- {d}",
+    "Tan Himalayan": "at- {b} ch- {d}",
+    "Self": "aa {b} C- {d}",
+    "Self Chinchilla": "aa {b} cchd- {d}",
+    "Self Himalayan": "aa {b} ch- {d}",
+}
+SUITS = {
+    "Black": ("B-", "D-"),
+    "Chocolate": ("bb", "D-"),
+    "Blue": ("B-", "dd"),
+    "Lilac": ("bb", "dd"),
+}
+
+EVERY_NAME = [
+    (spelling, name, genotype)
+    for name, aliases, genotype in VARIETIES
+    for spelling in [name, *aliases]
+]
+
+
+@pytest.mark.parametrize(("spelling", "name", "genotype"), EVERY_NAME)
+def test_card_by_name_or_alias_in_any_spelling_is_found(
+    rabbits: Ruleset, spelling: str, name: str, genotype: str
+) -> None:
+    variants = [
+        spelling,
+        spelling.upper(),
+        spelling.lower(),
+        spelling.swapcase(),
+        f"  {spelling} ",
+        spelling.replace(" ", "   "),
+        spelling.replace(" ", "\u00a0"),
+        spelling.replace(" ", "-"),
+        spelling.replace(" ", " and "),
+        spelling.replace(" ", " AND  "),
+    ]
+    for variant in variants:
+        animal = parse_animal(rabbits, variant)
+        assert animal.variety is not None
+        assert (variant, animal.variety.name) == (variant, name)
+        assert (variant, animal.shown) == (variant, genotype)
+        assert animal.label == name
+
+
+@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("colour", DECK_NAMES)
+def test_card_by_its_name_in_the_component_list_is_found(
+    rabbits: Ruleset, suit: str, colour: str
+) -> None:
+    b, d = SUITS[suit]
+    animal = parse_animal(rabbits, f"{suit} {colour}")
+    assert animal.shown == DECK_NAMES[colour].format(b=b, d=d)
+    assert animal.variety is not None
+    assert animal.variety.suit == suit
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ["red eyed white", "RED-EYED WHITE", "Red\u2013Eyed White", "Red-Eyed\u00a0White", "rew"],
+)
+def test_white_by_any_of_its_aliases_is_found(rabbits: Ruleset, spelling: str) -> None:
+    assert parse_animal(rabbits, spelling).label == "White"
+
+
+def test_table_against_the_ruleset_is_complete(rabbits: Ruleset) -> None:
+    assert len(VARIETIES) == 37
+    assert [v.name for v in rabbits.varieties] == [name for name, _, _ in VARIETIES]
+
+
+def test_deck_by_suit_and_sex_has_nine_cards_and_four_whites(rabbits: Ruleset) -> None:
+    deck = rabbits.deck()
+    assert len(deck) == 76
+    held = Counter((card.variety.suit, card.sex) for card in deck)
+    expected: dict[tuple[str | None, str], int] = {(None, "buck"): 2, (None, "doe"): 2}
+    expected.update({(suit, sex): 9 for suit in SUITS for sex in ("buck", "doe")})
+    assert held == expected
+    assert sum(card.variety.name == "White" for card in deck) == 4
+
+
+def test_names_of_the_table_stand_for_one_variety_each() -> None:
+    owners: dict[str, set[str]] = {}
+    for spelling, name, _ in EVERY_NAME:
+        owners.setdefault(name_key(spelling), set()).add(name)
+    assert [key for key, names in owners.items() if len(names) > 1] == []
+
+
+def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Ruleset) -> None:
+    text = files("testcross.rulesets.gene_rummy").joinpath("gene_rummy.toml").read_text("utf-8")
+    synonyms = [(s["word"], s["also"]) for s in tomllib.loads(text)["synonym"]]
+    owners: dict[str, set[str]] = {}
+    for variety in rabbits.varieties:
+        for spelling in spellings([variety.name, *variety.aliases], synonyms):
+            owners.setdefault(spelling, set()).add(variety.name)
+    assert {key: names for key, names in owners.items() if len(names) > 1} == {}
+    assert {key: {variety.name} for key, variety in rabbits.names.items()} == owners
+
+
+@pytest.mark.parametrize(
+    ("name", "needs"),
+    [
+        ("steel", "E"),
+        ("Black Steel", "E"),
+        ("harlequin", "E"),
+        ("Fawn", "E"),
+        ("sooty fawn", "E"),
+        ("Tort", "E"),
+        ("Blue Tort", "E"),
+        ("sable", "cchl"),
+        ("Siamese Sable", "cchl"),
+        ("Smoke Pearl", "cchl"),
+        ("broken", "En"),
+        ("Broken Castor", "En"),
+        ("Blue-Eyed White", "V"),
+        ("Dutch", "Du"),
+    ],
+)
+def test_colour_outside_the_loci_is_not_modelled(rabbits: Ruleset, name: str, needs: str) -> None:
+    said = rf"^'{name}' is not modelled: it needs .*\b{needs}\b.*this ruleset does not have$"
+    with pytest.raises(NotModelledError, match=said):
+        parse_animal(rabbits, name)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("castr", "Castor"),
+        ("Kastor", "Castor"),
+        ("lilc", "Lilac"),
+        ("chocolat", "Chocolate"),
+        ("squirel", "Squirrel"),
+        ("blue martin", "Blue Marten"),
+        ("albina", "White"),
+        ("whit", "White"),
+    ],
+)
+def test_name_with_a_typing_mistake_brings_the_nearest(
+    rabbits: Ruleset, wrong: str, meant: str
+) -> None:
+    with pytest.raises(UnknownCardError, match=f"^no card is called '{wrong}'; did you mean") as e:
+        parse_animal(rabbits, wrong)
+    assert e.value.nearest[0] == meant
+    assert len(e.value.nearest) == len(set(e.value.nearest)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("red-eyed wite", "White"), ("Red Squirel", "Chocolate Chinchilla")]
+)
+def test_mistyped_name_that_holds_a_foreign_colour_brings_the_nearest(
+    rabbits: Ruleset, wrong: str, meant: str
+) -> None:
+    with pytest.raises(UnknownCardError, match="did you mean") as e:
+        parse_animal(rabbits, wrong)
+    assert meant in e.value.nearest
+
+
+def test_name_like_no_other_points_at_the_deck(rabbits: Ruleset) -> None:
+    with pytest.raises(UnknownCardError, match=r"^no card is called 'zzzz'; 'testcross deck'") as e:
+        parse_animal(rabbits, "zzzz")
+    assert e.value.nearest == ()
+
+
+def test_nearest_of_two_aliases_of_one_card_names_it_once() -> None:
+    names = {"black tan": "Black Otter", "black otter": "Black Otter", "black": "Black"}
+    assert nearest("blak tan", names) == ["Black Otter", "Black"]
+
+
+def test_nearest_with_a_limit_gives_no_more() -> None:
+    names = {"blue a": "A", "blue b": "B", "blue c": "C", "blue d": "D"}
+    assert len(nearest("blue x", names, limit=2)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Red-Eyed  WHITE", "red eyed white"),
+        ("Black and Tan", "black tan"),
+        ("Black & Tan", "black tan"),
+        ("  Lynx\t", "lynx"),
+        ("Sandy", "sandy"),
+    ],
+)
+def test_name_key_ignores_case_hyphens_spaces_and_the_word_and(text: str, key: str) -> None:
+    assert name_key(text) == key
+
+
+def test_spellings_with_two_synonyms_give_every_combination() -> None:
+    synonyms = [("Chocolate", ["Choc"]), ("Chinchilla", ["Chin"])]
+    assert set(spellings(["Chocolate Chinchilla"], synonyms)) == {
+        "chocolate chinchilla",
+        "choc chinchilla",
+        "chocolate chin",
+        "choc chin",
+    }

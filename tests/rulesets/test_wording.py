@@ -1,0 +1,221 @@
+"""Conflicts in words, as the manual tells them (pp. 19-20): who, which allele, why not."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
+from testcross.solver import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    locus: str
+    animals: tuple[str, ...]
+    text: str
+
+
+def conflicts(rules: Ruleset, solver: Solver, text: str) -> list[Told]:
+    answer = check_mating(parse_mating(rules, text), solver)
+    return [Told(c.locus, c.animals, c.text) for c in answer.conflicts]
+
+
+def assert_names(text: str, *parts: str) -> None:
+    assert [part for part in parts if part.casefold() not in text.casefold()] == []
+    assert text.endswith(".")
+    assert text[0].isupper()
+    assert "\n" not in text
+    assert "  " not in text
+
+
+@pytest.mark.parametrize(
+    ("mating", "locus", "parts"),
+    [
+        (
+            "Lilac Seal x Chocolate Marten -> Lilac Otter",
+            "C",
+            [
+                "kit (Lilac Otter)",
+                "needs C ",
+                "(Lilac Seal) is cchd-",
+                "(Chocolate Marten) is cchd-",
+            ],
+        ),
+        (
+            "Blue Seal x Black Marten -> Squirrel",
+            "A",
+            ["kit (Squirrel)", "needs A ", "buck (Blue Seal) is aa", "doe (Black Marten) is at-"],
+        ),
+        (
+            "Black x Lilac -> Lynx",
+            "A",
+            ["kit (Lynx)", "needs A ", "buck (Black) is aa", "doe (Lilac) is aa"],
+        ),
+        (
+            "Lilac x Chocolate -> Castor (-- B- -- --)",
+            "B",
+            ["kit (Castor)", "needs B ", "buck (Lilac) is bb", "doe (Chocolate) is bb"],
+        ),
+        (
+            "White x Black Cal -> Black Seal",
+            "C",
+            ["kit (Black Seal)", "needs cchd ", "buck (White) is cc", "doe (Black Cal) is ch-"],
+        ),
+    ],
+)
+def test_conflict_where_neither_parent_has_the_allele_says_so(
+    rabbits: Ruleset, solver: Solver, mating: str, locus: str, parts: list[str]
+) -> None:
+    (conflict,) = [c for c in conflicts(rabbits, solver, mating) if c.locus == locus]
+    assert conflict.animals == ("buck", "doe", "kit1")
+    assert_names(conflict.text, "neither has it", *parts)
+
+
+def test_conflict_of_p20_with_two_problems_tells_both(rabbits: Ruleset, solver: Solver) -> None:
+    told = conflicts(rabbits, solver, "Black Seal x Blue Marten -> Opal")
+    assert [c.locus for c in told] == ["A", "C"]
+    for conflict, allele in zip(told, ("A", "C"), strict=True):
+        assert_names(
+            conflict.text,
+            "kit (Opal)",
+            f"needs {allele} ",
+            "buck (Black Seal)",
+            "doe (Blue Marten)",
+            "neither has it",
+        )
+
+
+def test_conflict_at_two_parents_of_which_each_suffices_tells_each_alone(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    # cc takes a c from each parent: CC on either side forbids it
+    told = conflicts(rabbits, solver, "A- B- CC D- x aa bb CC dd -> White")
+    assert [c.animals for c in told] == [("buck", "kit1"), ("doe", "kit1")]
+    for conflict, parent in zip(told, ("the buck (Castor)", "the doe (Lilac)"), strict=True):
+        assert conflict.locus == "C"
+        assert_names(conflict.text, "the kit (White)", "needs c from each parent", parent, "CC")
+
+
+def test_conflict_where_a_parents_alleles_leave_no_room_says_which(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    # White gives every kit c: a kit with cchd and ch has no place for it
+    (conflict,) = conflicts(rabbits, solver, "White x Chinchilla -> A- B- cchdch D-")
+    assert (conflict.locus, conflict.animals) == ("C", ("buck", "kit1"))
+    assert_names(conflict.text, "buck (White) is cc", "gives every kit c", "kit (Chinchilla)")
+    assert "cchdch" in conflict.text
+
+
+def test_conflict_where_a_dams_alleles_leave_no_room_says_which(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    (conflict,) = conflicts(rabbits, solver, "Castor x A- BB C- D- -> Amber")
+    assert (conflict.locus, conflict.animals) == ("B", ("doe", "kit1"))
+    assert_names(
+        conflict.text, "kit (Amber)", "bb", "needs b from each parent", "doe (Castor)", "BB"
+    )
+
+
+def test_conflict_of_littermates_names_both_kits_and_both_parents(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    # p. 22: beside a White both parents can only be Cc
+    (conflict,) = conflicts(rabbits, solver, "Castor x Lilac -> White, Chinchilla")
+    assert (conflict.locus, conflict.animals) == ("C", ("buck", "doe", "kit1", "kit2"))
+    assert_names(
+        conflict.text,
+        "kit 2 (Chinchilla)",
+        "needs cchd ",
+        "kit 1 (White)",
+        "the buck (Castor)",
+        "the doe (Lilac)",
+        "Cc",
+        "neither has it",
+    )
+
+
+def test_conflict_of_littermates_in_the_other_order_is_about_the_same_animals(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    (conflict,) = conflicts(rabbits, solver, "Castor x Lilac -> Chinchilla, White")
+    assert conflict.animals == ("buck", "doe", "kit1", "kit2")
+    assert_names(
+        conflict.text, "kit 1 (Chinchilla)", "kit 2 (White)", "buck (Castor)", "doe (Lilac)"
+    )
+    assert "cc" in conflict.text
+
+
+def test_conflict_of_p23_leaves_out_the_kits_that_have_no_part_in_it(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    (conflict,) = conflicts(rabbits, solver, "Castor x Castor -> Black, Lynx, Blue Cal, White")
+    assert (conflict.locus, conflict.animals) == ("C", ("buck", "doe", "kit3", "kit4"))
+    assert_names(
+        conflict.text, "kit 3 (Blue Cal)", "kit 4 (White)", "buck (Castor)", "doe (Castor)"
+    )
+    assert "Lynx" not in conflict.text
+    assert "(Black)" not in conflict.text
+
+
+def test_conflict_of_three_homozygous_kits_needs_no_parent(solver: Solver, tmp_path: Path) -> None:
+    # each homozygous kit takes its allele from each parent, and a parent has two
+    path = tmp_path / "shells.toml"
+    path.write_text(
+        """
+        name = "shells"
+        title = "Shells"
+        [[locus]]
+        name = "S"
+        alleles = [
+            { symbol = "S", shows = "spiral" },
+            { symbol = "sf", shows = "flat" },
+            { symbol = "s", shows = "smooth" },
+        ]
+        [[variety]]
+        name = "Any"
+        reads = "--"
+        """,
+        encoding="utf-8",
+    )
+    told = conflicts(read_ruleset(path), solver, "Any x Any -> SS, sfsf, ss")
+    (conflict,) = told
+    assert conflict.animals == ("offspring1", "offspring2", "offspring3")
+    assert_names(conflict.text, "offspring 1", "offspring 2", "offspring 3", "sire", "dam")
+    assert "Ssf" in conflict.text  # what the first two leave each parent
+
+
+def test_conflicts_with_two_illegal_kits_are_one_each(rabbits: Ruleset, solver: Solver) -> None:
+    told = conflicts(rabbits, solver, "Black x Lilac -> Lynx, Blue, Castor")
+    assert [(c.locus, c.animals) for c in told] == [
+        ("A", ("buck", "doe", "kit1")),
+        ("A", ("buck", "doe", "kit3")),
+    ]
+    assert_names(told[0].text, "kit 1 (Lynx)")
+    assert_names(told[1].text, "kit 3 (Castor)")
+
+
+def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    (at_c,) = conflicts(rabbits, solver, "White x aa -b chc -- -> Castor")
+    assert at_c.locus == "C"
+    assert_names(at_c.text, "doe (aa -b chc --)", "needs C ", "buck (White) is cc")
+
+
+@pytest.mark.parametrize(
+    "mating",
+    [
+        "Black x Lilac -> Lynx",
+        "Castor x Lilac -> White, Chinchilla",
+        "Castor x Castor -> Black, Lynx, Blue Cal, White",
+        "A- B- CC D- x aa bb CC dd -> White",
+        "White x Chinchilla -> A- B- cchdch D-",
+    ],
+)
+def test_conflict_sentence_for_a_learner_has_no_solver_word(
+    rabbits: Ruleset, solver: Solver, mating: str
+) -> None:
+    for conflict in conflicts(rabbits, solver, mating):
+        words = set(conflict.text.casefold().replace(",", " ").split())
+        assert not words & {"constraint", "infeasible", "unsat", "model", "core", "variable"}
+        assert conflict.text.isascii()

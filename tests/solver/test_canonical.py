@@ -1,0 +1,195 @@
+"""One spelling for problems that are the same: nothing is gained or lost by the rewriting."""
+
+from itertools import islice, permutations
+
+import families
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.solver import LocusProblem, Parents, Reading
+from testcross.solver.canonical import canonical_form, restore, signature
+
+FOUNDER: Parents = (None, None)
+AA: Reading = frozenset({(0, 0)})
+Aa: Reading = frozenset({(0, 1)})
+aa: Reading = frozenset({(1, 1)})
+A_: Reading = frozenset({(0, 0), (0, 1)})
+BLANK: Reading = frozenset({(0, 0), (0, 1), (1, 1)})
+
+
+def litter(buck: Reading, doe: Reading, *kits: Reading) -> LocusProblem:
+    return LocusProblem(2, (buck, doe, *kits), families.litter_shape(len(kits)))
+
+
+def means_the_same(problem: LocusProblem) -> None:
+    form = canonical_form(problem)
+    assert len(form.problem.readings) <= len(problem.readings)
+    assert oracle.legal(form.problem) == oracle.legal(problem)
+    for solution in islice(oracle.all_solutions(form.problem), 40):
+        assert oracle.is_solution(problem, restore(problem, form, solution))
+
+
+@given(families.problems())
+def test_canonical_form_random_pedigree_means_the_same(problem: LocusProblem) -> None:
+    means_the_same(problem)
+
+
+@given(families.problems(most=2))
+def test_canonical_form_narrow_readings_means_the_same(problem: LocusProblem) -> None:
+    means_the_same(problem)
+
+
+@pytest.mark.deep
+@settings(max_examples=5_000)
+@given(families.problems() | families.problems(most=3) | families.litters(most=3))
+def test_canonical_form_many_random_pedigrees_means_the_same(problem: LocusProblem) -> None:
+    means_the_same(problem)
+
+
+@given(families.problems(), st.data())
+def test_canonical_form_empty_reading_stays_unsolvable(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(problem.readings) - 1))
+    assert not oracle.legal(canonical_form(problem.replaced(place, frozenset())).problem)
+
+
+@given(families.bred())
+def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.Bred) -> None:
+    form = canonical_form(family.problem)
+    solutions = list(islice(oracle.all_solutions(form.problem), 200))
+    assert solutions
+    for solution in solutions:
+        assert oracle.is_solution(family.problem, restore(family.problem, form, solution))
+
+
+@given(families.litters())
+def test_canonical_form_of_a_canonical_litter_is_itself(problem: LocusProblem) -> None:
+    once = canonical_form(problem).problem
+    assert canonical_form(once).problem == once
+
+
+@given(families.litters(), st.data())
+def test_canonical_form_litter_in_another_order_is_shared(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    kits = data.draw(st.permutations(problem.readings[2:]))
+    other = LocusProblem(problem.allele_count, (*problem.readings[:2], *kits), problem.parents)
+    assert canonical_form(other).problem == canonical_form(problem).problem
+
+
+@given(families.litters())
+def test_canonical_form_reciprocal_cross_is_shared(problem: LocusProblem) -> None:
+    buck, doe, *kits = problem.readings
+    exchanged = LocusProblem(problem.allele_count, (doe, buck, *kits), problem.parents)
+    assert canonical_form(exchanged).problem == canonical_form(problem).problem
+
+
+@given(families.litters())
+def test_canonical_form_doe_called_the_sire_is_shared(problem: LocusProblem) -> None:
+    turned = tuple((dam, sire) for sire, dam in problem.parents)
+    exchanged = LocusProblem(problem.allele_count, problem.readings, turned)
+    assert canonical_form(exchanged).problem == canonical_form(problem).problem
+
+
+@given(families.litters(), st.data())
+def test_canonical_form_litter_with_places_dealt_anew_is_shared(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    places = data.draw(st.permutations(range(len(problem.readings))))
+    moved = families.moved_problem(problem, places)
+    assert canonical_form(moved).problem == canonical_form(problem).problem
+
+
+@given(families.litters(), st.data())
+def test_canonical_form_twin_with_the_same_card_is_dropped(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    twin = data.draw(st.sampled_from(problem.readings[2:]))
+    readings = (*problem.readings, twin)
+    twins = LocusProblem(problem.allele_count, readings, (*problem.parents, (0, 1)))
+    assert canonical_form(twins).problem == canonical_form(problem).problem
+
+
+@given(families.litters())
+def test_canonical_form_kit_of_which_nothing_is_known_is_dropped(problem: LocusProblem) -> None:
+    readings = (*problem.readings, problem.blank)
+    larger = LocusProblem(problem.allele_count, readings, (*problem.parents, (0, 1)))
+    assert canonical_form(larger).problem == canonical_form(problem).problem
+
+
+def test_canonical_form_four_spellings_of_one_litter_are_one_problem() -> None:
+    spellings = {
+        canonical_form(litter(*couple, *kits)).problem
+        for couple in permutations([Aa, A_])
+        for kits in permutations([aa, A_, aa])
+    }
+    assert len(spellings) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param(litter(Aa, A_, aa), litter(Aa, A_, A_), id="another kit"),
+        pytest.param(litter(Aa, A_, aa), litter(Aa, Aa, aa), id="another doe"),
+        pytest.param(litter(Aa, A_, aa), litter(Aa, A_, aa, A_), id="another kit besides"),
+        pytest.param(
+            litter(AA, aa, Aa),
+            LocusProblem(2, (AA, aa, Aa), (FOUNDER, FOUNDER, (0, 0))),
+            id="selfed instead",
+        ),
+        pytest.param(
+            litter(AA, aa, Aa),
+            LocusProblem(2, (AA, aa, Aa), (FOUNDER, FOUNDER, (0, None))),
+            id="dam unknown instead",
+        ),
+    ],
+)
+def test_canonical_form_of_different_problems_differs(
+    one: LocusProblem, other: LocusProblem
+) -> None:
+    assert canonical_form(one).problem != canonical_form(other).problem
+
+
+def test_canonical_form_founder_without_offspring_is_dropped() -> None:
+    lonely = LocusProblem(2, (aa, AA, A_, BLANK), (*[FOUNDER] * 3, (0, 1)))
+    assert canonical_form(lonely).problem == LocusProblem(2, (), ())
+
+
+def test_restore_what_was_dropped_is_filled_in_from_its_parents() -> None:
+    lonely = LocusProblem(2, (BLANK, aa, AA), ((2, 1), FOUNDER, FOUNDER))
+    assert restore(lonely, canonical_form(lonely), ()) == ((0, 1), (1, 1), (0, 0))
+
+
+def test_canonical_form_half_siblings_sire_does_not_change_places_with_one_dam() -> None:
+    # Who the half-siblings share cannot be mistaken for one of the two they do not share.
+    def shared(*readings: Reading) -> LocusProblem:
+        return LocusProblem(2, readings, families.HALF_SIBLINGS)
+
+    legal = shared(Aa, AA, AA, Aa, Aa)
+    illegal = shared(AA, Aa, AA, Aa, Aa)
+    assert oracle.legal(legal)
+    assert not oracle.legal(illegal)
+    assert oracle.legal(canonical_form(legal).problem)
+    assert not oracle.legal(canonical_form(illegal).problem)
+
+
+def test_canonical_form_its_own_ancestor_is_refused() -> None:
+    with pytest.raises(ValueError, match="an individual is its own ancestor"):
+        canonical_form(LocusProblem(2, (aa, aa), ((1, None), (0, None))))
+
+
+@given(families.problems(), st.data())
+def test_canonical_form_individuals_in_another_order_are_as_legal(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    places = data.draw(st.permutations(range(len(problem.readings))))
+    moved = canonical_form(families.moved_problem(problem, places)).problem
+    assert oracle.legal(moved) == oracle.legal(canonical_form(problem).problem)
+
+
+@given(st.integers(1, 5).flatmap(families.readings))
+def test_signature_is_the_reading_in_order(reading: Reading) -> None:
+    assert frozenset(signature(reading)) == reading
+    assert list(signature(reading)) == sorted(signature(reading))

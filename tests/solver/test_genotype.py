@@ -1,0 +1,112 @@
+"""Alleles, genotypes and readings, held against the plain definitions."""
+
+from collections import Counter
+
+import families
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from testcross.solver import (
+    Genotype,
+    KnownAlleles,
+    Reading,
+    carriers,
+    every_genotype,
+    known_alleles,
+    pair,
+)
+from testcross.solver.genotype import carries, difference, merge, without
+
+alleles = st.integers(0, 4)
+readings = st.integers(1, 5).flatmap(families.readings)
+known = families.multisets(5)
+
+
+@given(alleles, alleles)
+def test_pair_reciprocal_gametes_make_the_same_genotype(one: int, other: int) -> None:
+    assert pair(one, other) == pair(other, one) == tuple(sorted((one, other)))
+
+
+@pytest.mark.parametrize(
+    ("count", "genotypes"),
+    [
+        (1, {(0, 0)}),
+        (2, {(0, 0), (0, 1), (1, 1)}),
+        (3, {(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)}),
+    ],
+)
+def test_every_genotype_few_alleles_lists_them_all(count: int, genotypes: Reading) -> None:
+    assert every_genotype(count) == genotypes
+
+
+@given(st.integers(1, 12))
+def test_every_genotype_n_alleles_makes_half_of_n_times_n_plus_1(count: int) -> None:
+    assert len(every_genotype(count)) == count * (count + 1) // 2
+    assert every_genotype(count) == set(oracle.genotypes(count))
+
+
+@pytest.mark.parametrize(
+    ("genotype", "some", "expected"),
+    [
+        ((0, 1), (), True),
+        ((0, 1), (1,), True),
+        ((0, 1), (0, 1), True),
+        ((0, 1), (1, 1), False),
+        ((1, 1), (1, 1), True),
+        ((1, 1), (0,), False),
+        ((0, 0), (0, 1), False),
+    ],
+)
+def test_carries_counts_with_multiplicity(
+    genotype: Genotype, some: KnownAlleles, *, expected: bool
+) -> None:
+    assert carries(genotype, some) is expected
+
+
+@given(readings)
+def test_known_alleles_is_the_multiset_intersection(reading: Reading) -> None:
+    assert known_alleles(reading) == oracle.known(reading)
+
+
+@given(readings, known)
+def test_carriers_and_without_divide_a_reading(reading: Reading, some: KnownAlleles) -> None:
+    assert carriers(reading, some) == {g for g in reading if oracle.contains(g, some)}
+    assert carriers(reading, some) | without(reading, some) == reading
+    assert not carriers(reading, some) & without(reading, some)
+
+
+@given(readings)
+def test_carriers_of_the_known_alleles_are_the_whole_reading(reading: Reading) -> None:
+    assert carriers(reading, known_alleles(reading)) == reading
+
+
+@given(known)
+def test_merge_with_nothing_or_itself_changes_nothing(some: KnownAlleles) -> None:
+    assert merge(some, ()) == merge((), some) == merge(some, some) == some
+
+
+@given(alleles, alleles)
+def test_merge_of_two_different_alleles_is_their_genotype(one: int, other: int) -> None:
+    expected = (one,) if one == other else tuple(sorted((one, other)))
+    assert merge((one,), (other,)) == expected
+
+
+@given(known, known)
+def test_merge_is_the_smallest_multiset_that_contains_both(
+    one: KnownAlleles, other: KnownAlleles
+) -> None:
+    merged = merge(one, other)
+    assert list(merged) == sorted(merged)
+    assert all(
+        merged.count(a) == max(one.count(a), other.count(a)) for a in {*one, *other, *merged}
+    )
+
+
+@given(known, known)
+def test_difference_added_to_what_was_known_makes_the_merge(
+    after: KnownAlleles, before: KnownAlleles
+) -> None:
+    gained = difference(after, before)
+    assert list(gained) == sorted(gained)
+    assert Counter(gained) + Counter(before) == Counter(merge(before, after))

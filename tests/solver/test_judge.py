@@ -1,0 +1,79 @@
+"""The laws without a solver, held against Punnett squares and crosses written out by hand."""
+
+import families
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from testcross.solver import Genotype, LocusProblem, Solution, is_inherited, is_solution
+
+genotypes = st.sampled_from(oracle.genotypes(5))
+parents = st.one_of(st.none(), genotypes)
+
+
+@pytest.mark.parametrize(
+    ("offspring", "sire", "dam", "expected"),
+    [
+        ((0, 0), (0, 1), (0, 1), True),
+        ((0, 1), (0, 1), (0, 1), True),
+        ((1, 1), (0, 1), (0, 1), True),
+        ((1, 1), (0, 0), (0, 1), False),
+        ((0, 1), (0, 0), (1, 1), True),
+        ((0, 0), (0, 0), (1, 1), False),
+        ((0, 1), (0, 1), (2, 3), False),  # both alleles from one parent
+        ((1, 2), (0, 1), (2, 3), True),
+        ((1, 2), (2, 3), (0, 1), True),
+        ((1, 1), None, (0, 0), False),
+        ((0, 1), None, (0, 0), True),
+        ((0, 1), (2, 2), None, False),
+        ((3, 4), None, None, True),
+    ],
+)
+def test_is_inherited_cross_by_hand_is_judged(
+    offspring: Genotype, sire: Genotype | None, dam: Genotype | None, *, expected: bool
+) -> None:
+    assert is_inherited(offspring, sire, dam) is expected
+
+
+@given(genotypes, parents, parents)
+def test_is_inherited_segregation_is_the_punnett_square(
+    offspring: Genotype, sire: Genotype | None, dam: Genotype | None
+) -> None:
+    assert is_inherited(offspring, sire, dam) == (offspring in oracle.punnett(5, sire, dam))
+
+
+@given(genotypes, parents, parents)
+def test_is_inherited_reciprocal_cross_gives_the_same_offspring(
+    offspring: Genotype, sire: Genotype | None, dam: Genotype | None
+) -> None:
+    assert is_inherited(offspring, sire, dam) == is_inherited(offspring, dam, sire)
+
+
+@given(families.bred())
+def test_is_solution_true_genotypes_of_a_bred_family_are_one(family: families.Bred) -> None:
+    assert is_solution(family.problem, family.truth)
+
+
+@st.composite
+def guesses(draw: st.DrawFn) -> tuple[LocusProblem, Solution]:
+    """A bred family and its true genotypes, of which one or two may be exchanged for others."""
+    family = draw(families.bred())
+    guess = list(family.truth)
+    for _ in range(draw(st.integers(0, 2))):
+        genotype = draw(st.sampled_from(oracle.genotypes(family.problem.allele_count)))
+        guess[draw(st.integers(0, len(guess) - 1))] = genotype
+    return family.problem, tuple(guess)
+
+
+@given(guesses())
+def test_is_solution_any_guess_is_judged_as_by_the_oracle(
+    case: tuple[LocusProblem, Solution],
+) -> None:
+    problem, guess = case
+    assert is_solution(problem, guess) == oracle.is_solution(problem, guess)
+
+
+@given(families.bred())
+def test_is_solution_one_genotype_too_few_or_too_many_is_none(family: families.Bred) -> None:
+    assert not is_solution(family.problem, family.truth[:-1])
+    assert not is_solution(family.problem, (*family.truth, family.truth[0]))

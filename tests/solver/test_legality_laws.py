@@ -1,0 +1,141 @@
+"""Laws of legality: what is bred is legal, and what cannot matter does not."""
+
+import families
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.solver import LocusProblem, Pedigree, Solver, is_legal, make_engine
+
+SOLVER = Solver()
+ENGINES = {
+    "cp-sat": SOLVER,
+    "python-constraint": Solver(make_engine("python-constraint")),
+}
+solvers = pytest.mark.parametrize("solver", ENGINES.values(), ids=ENGINES)
+
+
+@solvers
+@given(family=families.bred(families.litter_shapes()))
+def test_litter_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
+    assert is_legal(solver, family.problem)
+
+
+@solvers
+@given(family=families.bred())
+def test_pedigree_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
+    assert is_legal(solver, family.problem)
+
+
+@solvers
+@given(problem=families.problems() | families.problems(most=3))
+def test_pedigree_up_to_cousins_is_judged_as_by_enumeration(
+    solver: Solver, problem: LocusProblem
+) -> None:
+    assert is_legal(solver, problem) == oracle.legal(problem)
+
+
+@solvers
+@pytest.mark.deep
+@settings(max_examples=4_000)
+@given(problem=families.problems() | families.problems(most=3))
+def test_many_pedigrees_up_to_cousins_are_judged_as_by_enumeration(
+    solver: Solver, problem: LocusProblem
+) -> None:
+    assert is_legal(solver, problem) == oracle.legal(problem)
+
+
+@pytest.mark.deep
+@settings(max_examples=4_000)
+@given(families.bred())
+def test_many_pedigrees_really_bred_are_legal(family: families.Bred) -> None:
+    assert is_legal(SOLVER, family.problem)
+
+
+@pytest.mark.parametrize("shape", families.CLASSIC_SHAPES)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_classic_pedigree_is_judged_as_by_enumeration(
+    shape: tuple[tuple[int | None, int | None], ...], data: st.DataObject
+) -> None:
+    problem = data.draw(families.problems_of(shape, 3, most=data.draw(st.integers(1, 4))))
+    assert is_legal(SOLVER, problem) == oracle.legal(problem)
+
+
+@given(families.litters(most=4), st.data())
+def test_legality_order_of_the_kits_does_not_matter(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    kits = data.draw(st.permutations(problem.readings[2:]))
+    other = LocusProblem(problem.allele_count, (*problem.readings[:2], *kits), problem.parents)
+    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+
+
+@given(families.litters(most=4))
+def test_legality_symmetry_of_reciprocal_crosses(problem: LocusProblem) -> None:
+    buck, doe, *kits = problem.readings
+    other = LocusProblem(problem.allele_count, (doe, buck, *kits), problem.parents)
+    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+
+
+@given(families.problems(most=4))
+def test_legality_sires_and_dams_exchanged_throughout_does_not_matter(
+    problem: LocusProblem,
+) -> None:
+    turned = tuple((dam, sire) for sire, dam in problem.parents)
+    other = LocusProblem(problem.allele_count, problem.readings, turned)
+    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+
+
+@given(families.problems(most=4), st.data())
+def test_legality_order_of_the_individuals_does_not_matter(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    places = data.draw(st.permutations(range(len(problem.readings))))
+    other = families.moved_problem(problem, places)
+    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+
+
+@given(families.problems(most=4), st.data())
+def test_legality_names_of_the_alleles_do_not_matter(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    # Dominance is in the readings; inheritance itself knows no dominance.
+    new = data.draw(st.permutations(range(problem.allele_count)))
+    renamed = tuple(
+        frozenset((min(new[x], new[y]), max(new[x], new[y])) for x, y in reading)
+        for reading in problem.readings
+    )
+    other = LocusProblem(problem.allele_count, renamed, problem.parents)
+    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+
+
+@given(families.problems(most=3), st.data())
+def test_legality_saying_less_of_one_never_makes_a_legal_pedigree_illegal(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(problem.readings) - 1))
+    wider = problem.readings[place] | data.draw(families.readings(problem.allele_count))
+    assert is_legal(SOLVER, problem.replaced(place, wider)) >= is_legal(SOLVER, problem)
+
+
+@given(families.problems(most=3))
+def test_legality_another_allele_that_nobody_has_does_not_matter(problem: LocusProblem) -> None:
+    other = LocusProblem(problem.allele_count + 1, problem.readings, problem.parents)
+    assert is_legal(SOLVER, other) == is_legal(SOLVER, problem)
+
+
+@given(families.litters(most=3), st.data())
+def test_legality_whole_litter_is_never_easier_than_one_kit(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    kit = data.draw(st.sampled_from(problem.readings[2:]))
+    readings = (*problem.readings[:2], kit)
+    alone = LocusProblem(problem.allele_count, readings, families.litter_shape(1))
+    assert is_legal(SOLVER, alone) >= is_legal(SOLVER, problem)
+
+
+@given(families.pedigrees())
+def test_legality_independent_assortment_judges_each_locus_by_itself(pedigree: Pedigree) -> None:
+    verdicts = [is_legal(SOLVER, problem) for problem in pedigree.problems()]
+    assert verdicts == [oracle.legal(problem) for problem in pedigree.problems()]

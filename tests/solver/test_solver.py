@@ -1,0 +1,226 @@
+"""The memory of a solver: nothing is solved twice, and remembering changes no answer."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+
+import families
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.solver import (
+    LocusProblem,
+    Parents,
+    Reading,
+    Solver,
+    conflicts,
+    is_legal,
+    make_engine,
+)
+from testcross.solver.solver import remembered
+
+FOUNDER: Parents = (None, None)
+MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))
+Aa: Reading = frozenset({(0, 1)})
+aa: Reading = frozenset({(1, 1)})
+A_: Reading = frozenset({(0, 0), (0, 1)})
+SOLVER = Solver()
+
+
+def answers_rightly(solver: Solver, problem: LocusProblem) -> None:
+    found = solver.solution(problem)
+    assert solver.is_solvable(problem) == (found is not None) == oracle.legal(problem)
+    assert found is None or oracle.is_solution(problem, found)
+
+
+@given(families.problems())
+def test_solution_random_pedigree_is_a_real_one(problem: LocusProblem) -> None:
+    answers_rightly(SOLVER, problem)
+
+
+@given(families.problems(most=3))
+def test_solution_with_python_constraint_is_a_real_one(problem: LocusProblem) -> None:
+    answers_rightly(Solver(make_engine("python-constraint")), problem)
+
+
+@pytest.mark.deep
+@settings(max_examples=3_000)
+@given(families.problems() | families.problems(most=3))
+def test_solution_many_random_pedigrees_is_a_real_one(problem: LocusProblem) -> None:
+    answers_rightly(SOLVER, problem)
+
+
+@given(families.problems())
+def test_models_solved_asking_again_adds_none(problem: LocusProblem) -> None:
+    solver = Solver()
+    first = solver.solution(problem)
+    solved = solver.models_solved
+    assert solved <= 1
+    assert solver.solution(problem) == first
+    assert solver.is_solvable(problem) == (first is not None)
+    assert solver.models_solved == solved
+
+
+@given(families.litters(), st.data())
+def test_models_solved_another_order_of_the_litter_adds_none(
+    problem: LocusProblem, data: st.DataObject
+) -> None:
+    solver = Solver()
+    verdict = solver.is_solvable(problem)
+    solved = solver.models_solved
+    couple = data.draw(st.permutations(problem.readings[:2]))
+    kits = data.draw(st.permutations(problem.readings[2:]))
+    other = LocusProblem(problem.allele_count, (*couple, *kits), problem.parents)
+    assert solver.is_solvable(other) == verdict
+    assert solver.models_solved == solved
+
+
+def test_models_solved_unsolvable_problem_is_remembered_too() -> None:
+    solver = Solver()
+    illegal = LocusProblem(2, (aa, aa, A_), MATING)
+    assert not solver.is_solvable(illegal)
+    assert not solver.is_solvable(illegal)
+    assert solver.models_solved == 1
+
+
+def test_models_solved_new_solver_starts_at_none() -> None:
+    assert Solver().models_solved == 0
+
+
+def test_models_solved_census_of_all_cards_is_never_more_than_there_are_problems() -> None:
+    """Every buck, doe and kit that notation can write at a locus of three alleles.
+
+    The order of the parents is no difference, and a kit of which nothing is known no question.
+    """
+    cards = families.notations(3)
+    blank = frozenset(oracle.genotypes(3))
+    solver = Solver()
+    asked = set()
+    for buck, doe, kit in product(cards, repeat=3):
+        problem = LocusProblem(3, (buck, doe, kit), MATING)
+        assert solver.is_solvable(problem) == oracle.legal(problem)
+        asked.add("nothing" if kit == blank else (frozenset({buck, doe}), kit))
+    assert 0 < solver.models_solved <= len(asked) < len(cards) ** 3
+    solved = solver.models_solved
+    for buck, doe, kit in product(cards, repeat=3):
+        solver.is_solvable(LocusProblem(3, (doe, buck, kit), MATING))
+    assert solver.models_solved == solved
+
+
+def test_memory_full_forgets_what_was_asked_longest_ago() -> None:
+    first, second, third = (
+        LocusProblem(2, (Aa, A_, kit), MATING) for kit in (aa, Aa, frozenset({(0, 0)}))
+    )
+    solver = Solver(memory=2)
+    for problem in (first, second, first, third):
+        assert solver.is_solvable(problem)
+    assert solver.models_solved == 3
+    solver.is_solvable(first)
+    assert solver.models_solved == 3
+    solver.is_solvable(second)
+    assert solver.models_solved == 4
+
+
+@settings(max_examples=20)
+@given(st.lists(families.litters(most=3), min_size=1, max_size=3), st.integers(0, 2))
+def test_memory_however_small_changes_no_answer(problems: list[LocusProblem], memory: int) -> None:
+    small = Solver(memory=memory)
+    for problem in (*problems, *problems):
+        assert small.is_solvable(problem) == oracle.legal(problem)
+        found = conflicts(small, problem)
+        assert [c.individuals for c in found] == oracle.minimal_conflicts(problem)
+
+
+def test_memory_bounded_never_holds_more_than_it_may() -> None:
+    solver = Solver(memory=3)
+    for buck, doe, kit in product(families.notations(2), repeat=3):
+        conflicts(solver, LocusProblem(2, (buck, doe, kit), MATING))
+    caches = (solver._forms, solver._solved, solver._recall)
+    assert solver.models_solved > 3
+    assert [cache.cache_info().currsize for cache in caches] == [3, 3, 3]
+
+
+@given(st.lists(families.problems(), min_size=1, max_size=4))
+def test_solution_solver_that_has_seen_others_answers_as_a_new_one(
+    problems: list[LocusProblem],
+) -> None:
+    old = Solver()
+    for problem in problems:
+        old.solution(problem)
+    for problem in problems:
+        assert old.solution(problem) == Solver().solution(problem)
+
+
+def test_recall_question_is_thought_out_once_per_problem() -> None:
+    thoughts: list[LocusProblem] = []
+
+    @remembered
+    def size(solver: Solver, problem: LocusProblem) -> int:
+        assert solver is asked
+        thoughts.append(problem)
+        return len(problem.readings)
+
+    asked = Solver()
+    mating = LocusProblem(2, (Aa, A_, aa), MATING)
+    alone = LocusProblem(2, (Aa,), (FOUNDER,))
+    assert [size(asked, p) for p in (mating, alone, mating, alone)] == [3, 1, 3, 1]
+    assert thoughts == [mating, alone]
+
+
+def test_recall_two_questions_about_one_problem_are_kept_apart() -> None:
+    illegal = LocusProblem(2, (aa, aa, A_), MATING)
+    solver = Solver()
+    first = remembered(lambda _, problem: len(problem.readings))
+    second = remembered(lambda _, problem: problem.allele_count)
+    assert (first(solver, illegal), second(solver, illegal)) == (3, 2)
+
+
+def test_recall_details_of_a_question_are_kept_apart() -> None:
+    thoughts: list[int] = []
+
+    @remembered
+    def allele_above(solver: Solver, problem: LocusProblem, step: int) -> int:
+        assert solver is asked
+        thoughts.append(step)
+        return problem.allele_count + step
+
+    asked = Solver()
+    mating = LocusProblem(2, (Aa, A_, aa), MATING)
+    assert [allele_above(asked, mating, step) for step in (1, 2, 1, 2)] == [3, 4, 3, 4]
+    assert thoughts == [1, 2]
+
+
+def test_recall_two_solvers_keep_their_own_memory() -> None:
+    problem = LocusProblem(2, (Aa, A_, aa), MATING)
+    one, other = Solver(), Solver()
+    assert is_legal(one, problem)
+    assert (one.models_solved, other.models_solved) == (1, 0)
+
+
+def test_answers_on_another_hash_seed_are_the_same() -> None:
+    script = """
+from testcross.solver import LocusProblem, Solver, conflicts, every_genotype, possible_genotypes
+blank, founder = every_genotype(4), (None, None)
+kits = [frozenset({(0, 1)}), frozenset({(0, 3)}), frozenset({(0, 2)})]
+links = (founder, founder, founder, (0, 1), (0, 1), (0, 2))
+pure = frozenset({(0, 0)})
+solver = Solver()
+print(conflicts(solver, LocusProblem(4, (blank, pure, pure, *kits), links)))
+open_still = LocusProblem(4, (blank, pure, blank, *kits), links)
+print(solver.solution(open_still))
+print([sorted(possible_genotypes(solver, open_still, i)) for i in range(6)])
+"""
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1
+    assert printed.pop().startswith("(Conflict(individuals=")
