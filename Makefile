@@ -22,7 +22,7 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml $(SOURCES)
 	@touch $@ $(VENV)/.runtime
 
 demo: $(VENV)/.runtime
-	@$(BIN)/python bench/demo.py
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/demo.sh
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -q -m "not deep"
@@ -39,7 +39,7 @@ layers: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 wheel: $(VENV)/.dev
-	$(BIN)/python bench/wheel.py
+	BIN=$(CURDIR)/$(BIN) sh .ci/wheel
 
 check: lint types layers test wheel
 

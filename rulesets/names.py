@@ -25,17 +25,17 @@ def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]
         names: a variety's name and aliases.
         synonyms: pairs of a word, or words, and what may stand for it.
     """
-    found = list(dict.fromkeys(name_key(name) for name in names))
-    for name in found:  # grows while it is walked, until nothing new comes up
-        for word, others in synonyms:
-            key = name_key(word)
-            for other in map(name_key, others):
-                if re.search(rf"\b{re.escape(other)}\b", name):
-                    continue  # put in already
-                spelt = re.sub(rf"\b{re.escape(key)}\b", other, name, count=1)
+    pairs = [(f" {name_key(word)} ", f" {name_key(o)} ") for word, also in synonyms for o in also]
+    found = dict.fromkeys(f" {name_key(name)} " for name in names)
+    waiting = list(found)
+    for name in waiting:  # grows while it is walked, until nothing new comes up
+        for word, other in pairs:
+            if word in name and other not in name:
+                spelt = name.replace(word, other, 1)
                 if spelt not in found:
-                    found.append(spelt)
-    return found
+                    found[spelt] = None
+                    waiting.append(spelt)
+    return [name.strip() for name in found]
 
 
 def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:

@@ -37,9 +37,9 @@ def canonical_form(problem: LocusProblem) -> CanonicalForm:
     shape = _shape(problem.parents)
     kept, childless = _needed(problem, shape)
     stay = [i for i in kept if i not in childless]
-    for sire, dam in shape.exclusive:
-        if sire in stay and dam in stay and _swapped(problem, sire, dam):
-            _exchange(stay, sire, dam)
+    for one, other in shape.exclusive:
+        if one in stay and other in stay and _swapped(problem, one, other):
+            _exchange(stay, one, other)
     places: list[int | None] = [None] * len(problem.readings)
     for place, i in enumerate(stay):
         places[i] = place
@@ -97,7 +97,7 @@ def _exclusive_couples(parents: tuple[Parents, ...]) -> Iterable[tuple[int, int]
             continue
         mates = [couple for couple in litters if sire in couple or dam in couple]
         if mates == [(sire, dam)] and parents[sire] == parents[dam] == FOUNDER:
-            yield sire, dam
+            yield pair(sire, dam)
 
 
 def _needed(problem: LocusProblem, shape: Shape) -> tuple[list[int], set[int]]:
@@ -117,8 +117,8 @@ def _needed(problem: LocusProblem, shape: Shape) -> tuple[list[int], set[int]]:
     return sorted(kept), kept - ancestors
 
 
-def _swapped(problem: LocusProblem, sire: int, dam: int) -> bool:
-    return signature(problem.readings[dam]) < signature(problem.readings[sire])
+def _swapped(problem: LocusProblem, one: int, other: int) -> bool:
+    return signature(problem.readings[other]) < signature(problem.readings[one])
 
 
 def _exchange(order: list[int], one: int, other: int) -> None:

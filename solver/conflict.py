@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from testcross.solver.cores import minimal_cores
 from testcross.solver.genotype import Reading
-from testcross.solver.possible import possible_genotypes
+from testcross.solver.possible import possible
 from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver, remembered
 
@@ -44,12 +44,12 @@ def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
 def _conflict(solver: Solver, problem: LocusProblem, core: tuple[int, ...]) -> Conflict:
     offspring = [i for i in core if problem.parents[i] != (None, None)]
     focus = (offspring or core)[-1]
-    others = problem.only([i for i in core if i != focus])
+    others = possible(solver, problem.only([i for i in core if i != focus]))
     sire, dam = problem.parents[focus]
     return Conflict(
         individuals=core,
         focus=focus,
-        could_be=possible_genotypes(solver, others, focus),
-        sire_could_be=None if sire is None else possible_genotypes(solver, others, sire),
-        dam_could_be=None if dam is None else possible_genotypes(solver, others, dam),
+        could_be=others[focus],
+        sire_could_be=None if sire is None else others[sire],
+        dam_could_be=None if dam is None else others[dam],
     )

@@ -13,9 +13,10 @@ from testcross.solver.genotype import (
     Genotype,
     KnownAlleles,
     carries,
+    known_alleles,
     without,
 )
-from testcross.solver.possible import known_to
+from testcross.solver.possible import possible
 from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver, remembered
 
@@ -44,7 +45,7 @@ def strict_fill(solver: Solver, problem: LocusProblem) -> tuple[KnownAlleles, ..
     """
     if not solver.is_solvable(problem):
         raise IllegalError("nothing can be filled in: the readings contradict each other")
-    return tuple(known_to(solver, problem, i) for i in range(len(problem.readings)))
+    return tuple(map(known_alleles, possible(solver, problem)))
 
 
 @remembered

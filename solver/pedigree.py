@@ -60,10 +60,9 @@ class Pedigree:
         Law of Independent Assortment: as long as readings are per locus, loci share nothing.
         """
         parents = self.parents
-        columns = zip(*(one.readings for one in self.individuals), strict=True)
         return tuple(
-            LocusProblem(count, readings, parents)
-            for count, readings in zip(self.allele_counts, columns, strict=True)
+            LocusProblem(count, tuple(one.readings[locus] for one in self.individuals), parents)
+            for locus, count in enumerate(self.allele_counts)
         )
 
 
@@ -113,7 +112,7 @@ def _check_readings(one: Individual, allele_counts: tuple[int, ...]) -> None:
 
 def _check_ancestry(individuals: tuple[Individual, ...]) -> None:
     """Refuse an individual that is its own ancestor."""
-    parents = {one.name: [p for p in (one.sire, one.dam) if p] for one in individuals}
+    parents = {one.name: [p for p in (one.sire, one.dam) if p is not None] for one in individuals}
     settled: set[str] = set()
     while len(settled) < len(parents):
         ready = [n for n, ps in parents.items() if n not in settled and settled.issuperset(ps)]

@@ -26,9 +26,19 @@ def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -
 
 @remembered
 def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
-    """Return per individual the genotypes that it has in some solution."""
-    everyone = range(len(problem.readings))
-    return tuple(possible_genotypes(solver, problem, i) for i in everyone)
+    """Return per individual the genotypes that it has in some solution.
+
+    Every solution found on the way, whomever it was asked for, says something about everyone.
+    """
+    seen: list[set[Genotype]] = [set() for _ in problem.readings]
+    for individual, reading in enumerate(problem.readings):
+        while open_still := reading - seen[individual]:
+            found = solver.solution(problem.replaced(individual, open_still))
+            if found is None:
+                break
+            for genotypes, genotype in zip(seen, found, strict=True):
+                genotypes.add(genotype)
+    return tuple(map(frozenset, seen))
 
 
 def known_to(solver: Solver, problem: LocusProblem, individual: int) -> KnownAlleles:

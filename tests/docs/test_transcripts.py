@@ -1,0 +1,61 @@
+"""Everything that README and docs show as a console session is what the program says."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from testcross.cli import run
+from testcross.rulesets import read_ruleset
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
+_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def transcripts() -> list[tuple[str, str, str]]:
+    """Return page, command and output of everything that is shown."""
+    shown = []
+    for page in PAGES:
+        for block in _BLOCK.findall(page.read_text(encoding="utf-8")):
+            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = session.partition("\n")
+                shown.append((page.name, command, output))
+    return shown
+
+
+@pytest.mark.parametrize(("page", "command", "output"), transcripts())
+def test_transcript_is_what_the_program_says(
+    page: str,
+    command: str,
+    output: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program, *words = shlex.split(command)
+    assert program == "testcross", page
+    monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("COLUMNS", raising=False)
+    run(words)
+    answer = capsys.readouterr()
+    assert answer.out + answer.err == output
+
+
+def test_readme_shows_the_main_job() -> None:
+    commands = [command for page, command, _ in transcripts() if page == "README.md"]
+    assert any(command.startswith("testcross check ") for command in commands)
+    assert any(command.startswith("testcross explain ") for command in commands)
+
+
+def test_readme_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_rulesets_page_shows_a_ruleset_that_loads(tmp_path: Path) -> None:
+    page = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    path = tmp_path / "snapdragons.toml"
+    path.write_text(example, encoding="utf-8")
+    assert [variety.name for variety in read_ruleset(path).varieties] == ["Red", "Pink", "White"]
