@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import CARD_CONTEXT
-from testcross.cli.commands import check, deck, explain, ruleset, why, why_not
+from testcross.cli.commands import check, deck, explain, ruleset, score, why, why_not
 
 app = typer.Typer(
     name=console.PROGRAM,
@@ -37,5 +37,6 @@ app.command("check", context_settings=CARD_CONTEXT)(check.check)
 app.command("explain", context_settings=CARD_CONTEXT)(explain.explain)
 app.command("why", context_settings=CARD_CONTEXT)(why.why)
 app.command("why-not", context_settings=CARD_CONTEXT)(why_not.why_not)
+app.command("score", context_settings=CARD_CONTEXT)(score.score)
 app.command("deck")(deck.deck)
 app.add_typer(ruleset.app, name="ruleset")

@@ -12,15 +12,18 @@ from testcross.rulesets import (
     Explanation,
     Mating,
     Ruleset,
+    Scores,
     ToldConflict,
     ToldEitherOr,
     ToldStep,
 )
+from testcross.rulesets.schemes import Scheme
 
 CHECK = "testcross.check/1"
 EXPLAIN = "testcross.explain/1"
 WHY = "testcross.why/1"
 WHY_NOT = "testcross.why-not/1"
+SCORE = "testcross.score/1"
 DECK = "testcross.deck/1"
 RULESET = "testcross.ruleset/1"
 RULESETS = "testcross.rulesets/1"
@@ -111,6 +114,28 @@ def why_not_document(mating: Mating, supposition: str, answer: Check) -> dict[st
     }
 
 
+def score_document(
+    scores: Scores, schemes: Sequence[Scheme], line: int | None = None
+) -> dict[str, Any]:
+    """Return what one mating scores; null where it is illegal or cannot be scored."""
+    found = {score.scheme: score for score in scores.scores}
+    animals: list[dict[str, Any]] = [
+        {"id": role, "card": _card(animal)} for role, animal in scores.mating.roles()
+    ]
+    for position, filled in enumerate(scores.animals):
+        animals[position]["resolved"] = filled.resolved
+        for name, score in found.items():
+            animals[position][name] = score.animals[position].points
+    points = {name: score.points for name, score in found.items()}
+    return {
+        **_opening(SCORE, scores.mating, line),
+        "legal": scores.legal,
+        "fill": scores.fill,
+        "scores": {scheme.name: points.get(scheme.name) for scheme in schemes},
+        "animals": animals,
+    }
+
+
 def _opening(schema: str, mating: Mating, line: int | None) -> dict[str, Any]:
     return {
         "schema": schema,
@@ -121,8 +146,11 @@ def _opening(schema: str, mating: Mating, line: int | None) -> dict[str, Any]:
 
 
 def _shown(role: str, animal: Animal) -> dict[str, Any]:
-    card = animal.variety.name if animal.variety else None
-    return {"id": role, "card": card, "shown": animal.shown}
+    return {"id": role, "card": _card(animal), "shown": animal.shown}
+
+
+def _card(animal: Animal) -> str | None:
+    return animal.variety.name if animal.variety else None
 
 
 def _filled(mating: Mating, animal: AnimalFill) -> dict[str, Any]:

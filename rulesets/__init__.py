@@ -24,6 +24,7 @@ from testcross.rulesets.loading import DEFAULT, load_ruleset, read_ruleset, ship
 from testcross.rulesets.mating import Mating, is_mating_text, mating_of, parse_mating
 from testcross.rulesets.repairs import Repair, repairs
 from testcross.rulesets.ruleset import Card, Locus, Ruleset, Variety
+from testcross.rulesets.scoring import Score, Scores, score_known, score_mating
 from testcross.rulesets.supposing import Supposition, suppose
 
 __all__ = [
@@ -43,6 +44,8 @@ __all__ = [
     "Repair",
     "Ruleset",
     "RulesetError",
+    "Score",
+    "Scores",
     "Supposition",
     "TestcrossError",
     "ToldConflict",
@@ -59,6 +62,8 @@ __all__ = [
     "parse_mating",
     "read_ruleset",
     "repairs",
+    "score_known",
+    "score_mating",
     "shipped_rulesets",
     "suppose",
     "tell_steps",

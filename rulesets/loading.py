@@ -10,6 +10,13 @@ from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulese
 from testcross.rulesets.names import name_key, spellings
 from testcross.rulesets.notation import format_genotype, parse_genotype, parse_reading
 from testcross.rulesets.ruleset import Allele, Locus, NotModelled, Roles, Ruleset, Variety
+from testcross.rulesets.schemes import (
+    AlleleScheme,
+    ResolvedScheme,
+    Scheme,
+    SuitScheme,
+    Variant,
+)
 from testcross.solver import Genotype
 
 DEFAULT = "gene-rummy"
@@ -105,6 +112,8 @@ class _Assembly:
             litter=document.get("litter", _DEFAULT_LITTER)["most"],
             loci=loci,
             varieties=varieties,
+            schemes=self._schemes(varieties),
+            variants=self._variants(),
             not_modelled=tuple(
                 NotModelled(words=tuple(table["words"]), needs=table["needs"])
                 for table in document.get("not_modelled", [])
@@ -166,6 +175,45 @@ class _Assembly:
             readings=readings,
             copies=table.get("copies", 1),
         )
+
+    def _schemes(self, varieties: tuple[Variety, ...]) -> tuple[Scheme, ...]:
+        tables = self._document.get("scheme", [])
+        self._distinct("scheme", [table["name"] for table in tables])
+        return tuple(
+            self._scheme(f"scheme[{i + 1}]", table, varieties) for i, table in enumerate(tables)
+        )
+
+    def _scheme(self, key: str, table: Mapping[str, Any], varieties: tuple[Variety, ...]) -> Scheme:
+        name, page = table["name"], table.get("page")
+        if table["counts"] == "alleles":
+            return AlleleScheme(name=name, page=page)
+        if table["counts"] == "resolved":
+            return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
+        exceptions = table.get("exceptions", [])
+        known = [variety.name for variety in varieties]
+        for i, one in enumerate(exceptions):
+            if one["variety"] not in known:
+                at = f"{key}.exceptions[{i + 1}].variety"
+                self._refuse(at, f"found {one['variety']!r}, expected the name of a variety")
+        full = table.get("full_litter", {"offspring": 1, "bonus": 0})
+        return SuitScheme(
+            name=name,
+            page=page,
+            suits=tuple(table.get("suits", {}).items()),
+            parent_factor=table.get("parent_factor", 1),
+            exceptions=tuple((e["variety"], e["parent"], e["offspring"]) for e in exceptions),
+            full_litter=full["offspring"],
+            bonus=full["bonus"],
+        )
+
+    def _variants(self) -> tuple[Variant, ...]:
+        tables = self._document.get("variant", [])
+        schemes = [table["name"] for table in self._document.get("scheme", [])]
+        for i, table in enumerate(tables):
+            if table["scoring"] not in schemes:
+                found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
+                self._refuse(f"variant[{i + 1}].scoring", found)
+        return tuple(Variant(**{"page": None, **table}) for table in tables)
 
     def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""

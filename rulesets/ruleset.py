@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from testcross.rulesets.schemes import Scheme, Variant
 from testcross.solver import Genotype, Reading
 
 
@@ -100,6 +101,8 @@ class Ruleset:
     """How many offspring a mating may have at most."""
     loci: tuple[Locus, ...]
     varieties: tuple[Variety, ...]
+    schemes: tuple[Scheme, ...]
+    variants: tuple[Variant, ...]
     not_modelled: tuple[NotModelled, ...]
     names: dict[str, Variety] = field(repr=False)
     """Every name and alias, as ``name_key`` spells it."""

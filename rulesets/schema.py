@@ -1,12 +1,13 @@
 """The shape of a ruleset file: what pydantic checks at the door before anything else looks."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.names import nearest
 
+Points = Annotated[int, Field(ge=0)]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
 
@@ -33,7 +34,7 @@ class AlleleTable(_Table):
 
     symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$")]
     shows: Text
-    points: Annotated[int, Field(ge=0)] = 0
+    points: Points = 0
 
 
 class HeterozygoteTable(_Table):
@@ -77,6 +78,44 @@ class VarietyTable(_Table):
     copies: Annotated[int, Field(ge=0)] = 1
 
 
+class ExceptionTable(_Table):
+    """A variety that scores otherwise than its suit."""
+
+    variety: Text
+    parent: Points
+    offspring: Points
+
+
+class FullLitterTable(_Table):
+    """What makes a litter full, and what that scores."""
+
+    offspring: Annotated[int, Field(ge=1)]
+    bonus: Points
+
+
+class SchemeTable(_Table):
+    """[[scheme]]: a way to score."""
+
+    name: Text
+    page: Annotated[int, Field(ge=1)] | None = None
+    counts: Literal["alleles", "resolved", "suits"]
+    each: Points | None = None
+    suits: dict[Text, Points] | None = None
+    parent_factor: Annotated[int, Field(ge=1)] | None = None
+    exceptions: list[ExceptionTable] = []
+    full_litter: FullLitterTable | None = None
+
+
+class VariantTable(_Table):
+    """[[variant]]: a way to play, and what holds where a score sheet does not say."""
+
+    name: Text
+    page: Annotated[int, Field(ge=1)] | None = None
+    litter: Annotated[int, Field(ge=1)]
+    fill: Literal["strict", "either"]
+    scoring: Text
+
+
 class RulesetTable(_Table):
     """A whole file."""
 
@@ -86,6 +125,8 @@ class RulesetTable(_Table):
     roles: RolesTable | None = None
     litter: LitterTable | None = None
     locus: Annotated[list[LocusTable], Field(min_length=1)]
+    scheme: list[SchemeTable] = []
+    variant: list[VariantTable] = []
     synonym: list[SynonymTable] = []
     not_modelled: list[NotModelledTable] = []
     variety: Annotated[list[VarietyTable], Field(min_length=1)]
@@ -137,6 +178,10 @@ def _keys_at(place: tuple[int | str, ...]) -> list[str]:
         "heterozygotes": HeterozygoteTable,
         "synonym": SynonymTable,
         "not_modelled": NotModelledTable,
+        "scheme": SchemeTable,
+        "exceptions": ExceptionTable,
+        "full_litter": FullLitterTable,
+        "variant": VariantTable,
         "variety": VarietyTable,
     }
     names = [part for part in place if isinstance(part, str)]
