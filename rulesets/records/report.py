@@ -1,0 +1,48 @@
+"""What verifying one file comes to: findings, and for each player claimed against right."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from testcross.rulesets.records.findings import Finding, Severity
+
+UNREADABLE = "RX001"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTally:
+    """One player's sheet in numbers."""
+
+    player: str
+    matings: int
+    claimed: int | None
+    """The points written down; None where none were."""
+    right: int
+    """What the matings that could be read are worth."""
+    findings: tuple[tuple[str, int], ...]
+    """How many findings of each code, in the order of the codes."""
+
+    @property
+    def difference(self) -> int | None:
+        """Claimed less right: positive where too much was claimed."""
+        return None if self.claimed is None else self.claimed - self.right
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileReport:
+    """All that was found about one file."""
+
+    path: str
+    findings: tuple[Finding, ...]
+    """By line, then column, then code."""
+    players: tuple[PlayerTally, ...]
+    """In the order in which they first appear."""
+    matings: int
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether something in it could not be read."""
+        return any(finding.code == UNREADABLE for finding in self.findings)
+
+    def counts(self) -> Counter[Severity]:
+        """Return how many findings there are of each severity."""
+        return Counter(finding.severity for finding in self.findings)
