@@ -114,6 +114,26 @@ def rendered(renderable: "RenderableType") -> str:
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
 
 
+class ProgressBar:
+    """A bar on stderr that goes away in the end."""
+
+    def __init__(self, total: int) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self._progress = Progress(console=Console(file=sys.stderr), transient=True)
+        self._task = self._progress.add_task("verifying", total=total)
+        self._progress.start()
+
+    def advance_to(self, number: int) -> None:
+        """Show that so many are done."""
+        self._progress.update(self._task, completed=number)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        self._progress.stop()
+
+
 def wait_for_enter() -> None:
     """Wait until the reader has pressed Enter, on a terminal."""
     flush()

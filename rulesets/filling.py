@@ -13,12 +13,12 @@ from testcross.solver import (
     Reading,
     Solver,
     carriers,
+    difference,
     either_fill,
     known_alleles,
     possible,
     strict_fill,
 )
-from testcross.solver.genotype import difference
 
 Fill: TypeAlias = Literal["strict", "either"]
 

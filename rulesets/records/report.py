@@ -17,7 +17,8 @@ class PlayerTally:
     claimed: int | None
     """The points written down; None where none were."""
     right: int
-    """What the matings that could be read are worth."""
+    """What those matings are worth for which points were written and which could be read; all
+    that could be read where no points were written."""
     findings: tuple[tuple[str, int], ...]
     """How many findings of each code, in the order of the codes."""
 

@@ -1,0 +1,102 @@
+"""``testcross verify``: what is wrong with score sheets, where, by how much, and why."""
+
+from typing import Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.matings import InputError
+from testcross.cli.reports import make_report, status
+from testcross.cli.verifying import (
+    default_jobs,
+    find_records,
+    verify_all,
+    verify_on_cluster,
+    with_copies,
+)
+from testcross.rulesets.gene_rummy.files import Task
+
+
+def verify(
+    paths: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PATH...", help="Score sheets in YAML, JSON or CSV; folders; - for stdin."
+        ),
+    ],
+    *,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="text, concise, json, jsonl, csv, github or sarif.",
+        ),
+    ] = "text",
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Only the summary of each player.")
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Let warnings count for the exit status.")
+    ] = False,
+    corrected: Annotated[
+        str | None,
+        typer.Option(
+            "--corrected",
+            metavar="DIR",
+            help="Write the right sheets into this folder.",
+            show_default=False,
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", help="For CSV: standard, production or set.", show_default=False),
+    ] = None,
+    scoring: Annotated[
+        str | None,
+        typer.Option("--scoring", help="For CSV: standard, simple or suits.", show_default=False),
+    ] = None,
+    fill: Annotated[
+        str | None,
+        typer.Option("--fill", help="For CSV: strict or either.", show_default=False),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", metavar="N", help="Files to check at a time; all cores if not given."
+        ),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Check on a Dask cluster.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Verify hand-scored sheets: every mistake with its place, what is right, and the reason.
+
+    Exit status: 0 clean, 1 findings, 2 input that cannot be read (the rest is still checked).
+    """
+    if jobs is not None and jobs < 1:
+        raise InputError(f"--jobs is {jobs}; expected 1 or more")
+    if cluster and corrected:
+        raise InputError("--cluster and --corrected were both given; give one of them")
+    report = make_report(form, summary_only=summary, strict=strict)
+    tasks = [
+        (Task(path=path, variant=variant, scoring=scoring, fill=fill), below)
+        for path, below in find_records(paths)
+    ]
+    tasks[0][0].wanted()  # a name that does not exist is said at once
+    todo = with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
+    found = (
+        verify_on_cluster(todo, cluster) if cluster else verify_all(todo, jobs or default_jobs())
+    )
+    worst = 0
+    console.write(report.opening())
+    for file in found:
+        worst = max(worst, status(file, strict=strict))
+        console.write(report.file(file))
+    console.write(report.closing())
+    raise typer.Exit(worst)

@@ -1,0 +1,129 @@
+"""Which files a path stands for, and verifying many of them at once."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from testcross.cli import console
+from testcross.cli.matings import STDIN, InputError
+from testcross.rulesets.gene_rummy.files import Task, verify_bytes, verify_file
+from testcross.rulesets.records.report import FileReport
+
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+_PATIENCE = 1.0
+"""Seconds until a progress bar appears."""
+
+
+def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
+    """Return every file that the paths stand for, with its path below the folder given.
+
+    Raises:
+        InputError: for a folder without records.
+    """
+    found: list[tuple[str, str]] = []
+    for path in paths:
+        if path != STDIN and Path(path).is_dir():
+            files = sorted(f for f in Path(path).rglob("*") if f.suffix.casefold() in ENDINGS)
+            if not files:
+                raise InputError(f"{path} has no records in it; they end in {', '.join(ENDINGS)}")
+            found += [(str(file), str(file.relative_to(path))) for file in files]
+        else:
+            found.append((path, Path(path).name if path != STDIN else "stdin.yaml"))
+    return found
+
+
+def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
+    """Return the tasks, each to write its right sheet below a folder, never over an original.
+
+    Raises:
+        InputError: where a right sheet would take the place of an original, or of another.
+    """
+    pairs = [(task, Path(folder) / below) for task, below in tasks]
+    taken = {Path(task.path).resolve() for task, _ in pairs if task.path != STDIN}
+    for _, target in pairs:
+        if target.resolve() in taken:
+            raise InputError(f"--corrected {folder} would write over {target}; name another folder")
+        taken.add(target.resolve())
+    return [replace(task, corrected=str(target)) for task, target in pairs]
+
+
+def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
+    """Yield the report on every file, in order, checked by as many processes as there are jobs."""
+    workers = min(jobs, len(tasks))
+    if workers <= 1:
+        yield from _watched(map(verify_file, tasks), len(tasks))
+        return
+    chunk = max(1, min(16, len(tasks) // (4 * workers)))
+    with ProcessPoolExecutor(max_workers=workers) as pool:
+        yield from _watched(pool.map(verify_file, tasks, chunksize=chunk), len(tasks))
+
+
+def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
+    """Yield the report on every file, in order, checked on a Dask cluster.
+
+    The content of the files is sent along, so the cluster need not see the same disk.
+
+    Raises:
+        InputError: where the library is missing or the cluster does not answer.
+    """
+    with _cluster(address) as executor:
+        files: list[tuple[Task, bytes]] = []
+        for task in tasks:
+            try:
+                data = (
+                    sys.stdin.buffer.read() if task.path == STDIN else Path(task.path).read_bytes()
+                )
+            except OSError:
+                data = b""
+            files.append((task, data))
+        futures = [
+            executor.submit(verify_bytes, task, data) if data else None for task, data in files
+        ]
+        reports = (
+            verify_file(task) if future is None else future.result()
+            for (task, _), future in zip(files, futures, strict=True)
+        )
+        yield from _watched(reports, len(tasks))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError("--cluster needs: pip install 'testcross[cluster]'") from None
+    try:
+        client = Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"no cluster answers at {address}: {error}") from None
+    with client:
+        yield client.get_executor()
+
+
+def default_jobs() -> int:
+    """Return how many processors this process may use."""
+    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def _watched(reports: Iterable[FileReport], total: int) -> Iterator[FileReport]:
+    """Pass reports on, with a progress bar on a terminal once it takes longer than a second."""
+    if not (sys.stderr and sys.stderr.isatty()) or total == 1:
+        yield from reports
+        return
+    start, bar = time.monotonic(), None
+    try:
+        for number, report in enumerate(reports, 1):
+            if bar is None and time.monotonic() - start > _PATIENCE:
+                bar = console.ProgressBar(total)
+            if bar is not None:
+                bar.advance_to(number)
+            yield report
+    finally:
+        if bar is not None:
+            bar.close()

@@ -1,0 +1,54 @@
+"""Score sheets as they were written: every entry with its place, nothing judged yet."""
+
+from dataclasses import dataclass
+
+from testcross.rulesets.filling import Fill
+from testcross.rulesets.ruleset import Ruleset
+from testcross.rulesets.schemes import Scheme, Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A text that somebody wrote."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenMating:
+    """One mating of a sheet."""
+
+    line: int
+    column: int
+    buck: Entry
+    doe: Entry
+    kits: tuple[Entry, ...]
+    filled: tuple[Entry | None, ...]
+    """Per animal, buck first, the genotype written after filling in; None where there is none."""
+    points: Entry | None
+
+    @property
+    def cards(self) -> tuple[Entry, ...]:
+        """All cards, buck first."""
+        return (self.buck, self.doe, *self.kits)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenSheet:
+    """What one player wrote."""
+
+    player: Entry
+    matings: tuple[WrittenMating, ...]
+    total: Entry | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """By which rules a sheet is checked."""
+
+    ruleset: Ruleset
+    variant: Variant
+    scheme: Scheme
+    fill: Fill

@@ -1,0 +1,48 @@
+"""From bytes to text, as the programs people use write it: UTF-8, UTF-16 with a mark, Latin-1."""
+
+import codecs
+
+_UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class RecordError(Exception):
+    """A record that cannot be read at all, with the place; becomes a finding, never escapes."""
+
+    def __init__(self, *, line: int, column: int, problem: str) -> None:
+        super().__init__(problem)
+        self.line = line
+        self.column = column
+        self.problem = problem
+
+
+def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
+    """Return the encoding of a file.
+
+    Args:
+        start: its first bytes.
+        is_utf_8: whether all of it can be read as UTF-8; else it is taken for Latin-1, in the
+            form that Windows writes.
+
+    Raises:
+        RecordError: for a file that is not text.
+    """
+    if start.startswith(_UTF_16_MARKS):
+        return "utf-16"
+    if b"\0" in start:
+        raise RecordError(line=0, column=0, problem="not a text file; save it as UTF-8 text")
+    return "utf-8-sig" if is_utf_8 else "cp1252"
+
+
+def decode(data: bytes) -> str:
+    """Return a whole file as text, every line end a single line feed.
+
+    Raises:
+        RecordError: for a file that is not text.
+    """
+    try:
+        data.decode("utf-8")
+        is_utf_8 = True
+    except UnicodeDecodeError:
+        is_utf_8 = False
+    text = data.decode(encoding_of(data, is_utf_8=is_utf_8), errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")

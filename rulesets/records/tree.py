@@ -1,0 +1,122 @@
+"""YAML and JSON as a tree in which every key and value knows its line and column.
+
+Scalars stay the text that was written, so that no card turns into a truth value and no genotype
+into a date; only an empty one is None.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from testcross.rulesets.records.text import RecordError
+
+Place: TypeAlias = tuple[int, int]
+"""Line and column, counted from 1."""
+
+DEEPEST = 40
+MOST_NODES = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value with its place."""
+
+    value: "str | list[Node] | dict[str, Node] | None"
+    place: Place
+    keys: dict[str, Place]
+    """Where the keys of a table stand; empty for other values."""
+
+    def plain(self) -> Any:
+        """Return the value without places."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, node in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+    def at(self, path: Iterable[int | str]) -> Place:
+        """Return the place of what a path leads to, or of the last thing on it that exists."""
+        node = self
+        for part in path:
+            if isinstance(node.value, dict) and part in node.value:
+                node = node.value[str(part)]
+            elif isinstance(node.value, list) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+            elif isinstance(part, str):
+                return node.keys.get(part, node.place)
+        return node.place
+
+    def get(self, key: str) -> "Node | None":
+        """Return what stands under a key, or None."""
+        return self.value.get(key) if isinstance(self.value, dict) else None
+
+    def items(self) -> "list[Node]":
+        """Return the entries of a list; a single value is a list of one, nothing is none."""
+        if isinstance(self.value, list):
+            return self.value
+        return [] if self.value is None else [self]
+
+
+def parse_tree(text: str) -> Node:
+    """Return the tree of a YAML or JSON text.
+
+    Raises:
+        RecordError: line, column and what is wrong there.
+    """
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        root = YAML(typ="safe", pure=True).compose(_readable(text))
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        problem = f"not valid YAML or JSON: {error.problem or error.context}"
+        raise RecordError(line=line, column=column, problem=problem) from None
+    except RecursionError:
+        raise RecordError(line=0, column=0, problem="nested too deeply for a record") from None
+    except (YAMLError, ValueError) as error:
+        problem = f"not valid YAML or JSON: {str(error).splitlines()[0]}"
+        raise RecordError(line=0, column=0, problem=problem) from None
+    if root is None:
+        raise RecordError(line=1, column=1, problem="empty; expected a record")
+    return _Reader().node(root, 0)
+
+
+def _readable(text: str) -> str:
+    """Return JSON with its tabs as spaces, which YAML does not take for white space."""
+    return text.replace("\t", " ") if text.lstrip()[:1] in ("{", "[") else text
+
+
+class _Reader:
+    """Turns the library's nodes into ours, within bounds."""
+
+    def __init__(self) -> None:
+        self._nodes = 0
+
+    def node(self, raw: Any, depth: int) -> Node:
+        place = (raw.start_mark.line + 1, raw.start_mark.column + 1)
+        self._nodes += 1
+        if depth > DEEPEST or self._nodes > MOST_NODES:
+            raise RecordError(
+                line=place[0], column=place[1], problem="nested too deeply for a record"
+            )
+        kind = type(raw).__name__
+        if kind == "SequenceNode":
+            return Node([self.node(entry, depth + 1) for entry in raw.value], place, {})
+        if kind == "MappingNode":
+            return self._table(raw, place, depth)
+        empty = raw.tag is not None and str(raw.tag).endswith(":null")
+        return Node(None if empty else str(raw.value), place, {})
+
+    def _table(self, raw: Any, place: Place, depth: int) -> Node:
+        table: dict[str, Node] = {}
+        keys: dict[str, Place] = {}
+        for raw_key, raw_value in raw.value:
+            key = str(raw_key.value) if isinstance(raw_key.value, str) else "?"
+            at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
+            if key in table:
+                raise RecordError(line=at[0], column=at[1], problem=f"{key!r} stands there twice")
+            table[key] = self.node(raw_value, depth + 1)
+            keys[key] = at
+        return Node(table, place, keys)
