@@ -6,7 +6,7 @@ benchmarks to run only those.
 
 import sys
 
-from bench import cold, engines, explaining, throughput
+from bench import cold, engines, explaining, throughput, verifying
 
 BENCHMARKS = {
     "cold": cold.run,
@@ -14,6 +14,7 @@ BENCHMARKS = {
     "files": throughput.files,
     "explain": explaining.run,
     "engines": engines.run,
+    "verify": verifying.run,
 }
 
 

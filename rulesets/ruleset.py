@@ -27,16 +27,14 @@ class Locus:
     heterozygotes: tuple[tuple[Genotype, str], ...] = ()
     """Genotypes that show something of their own: codominance, incomplete dominance."""
     page: int | None = None
+    symbols: tuple[str, ...] = field(init=False)
+    """The alleles as they are written."""
+    points: tuple[int, ...] = field(init=False)
+    """What each allele scores where it is known."""
 
-    @property
-    def symbols(self) -> tuple[str, ...]:
-        """The alleles as they are written."""
-        return tuple(allele.symbol for allele in self.alleles)
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What each allele scores where it is known."""
-        return tuple(allele.points for allele in self.alleles)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "symbols", tuple(allele.symbol for allele in self.alleles))
+        object.__setattr__(self, "points", tuple(allele.points for allele in self.alleles))
 
     def phenotype(self, genotype: Genotype) -> str:
         """Return what a genotype shows (Law of Dominance)."""

@@ -71,6 +71,7 @@ def merge(known: KnownAlleles, gained: KnownAlleles) -> KnownAlleles:
     return tuple(sorted((Counter(known) | Counter(gained)).elements()))
 
 
+@lru_cache(maxsize=65_536)
 def difference(known: KnownAlleles, before: KnownAlleles) -> KnownAlleles:
     """Return what of ``known`` was not known before, counted with multiplicity."""
     return tuple(sorted((Counter(known) - Counter(before)).elements()))

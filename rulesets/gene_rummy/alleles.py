@@ -80,7 +80,9 @@ def judge_locus(
     """
     fill, written = terms
     answers = solver.recall(_answers, problem, fill, locus.points)
-    answer = min(answers, key=lambda one: _faults(one.known, written))
+    answer = answers[0]
+    if len(answers) > 1:
+        answer = min(answers, key=lambda one: _faults(one.known, written))
     verdicts = (
         _verdict(mating, locus, problem, solver, (fill, animal, said, answer))
         for animal, said in enumerate(written)
