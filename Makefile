@@ -49,5 +49,10 @@ check-deep: check
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
 
+docs: $(VENV)/.dev
+	$(BIN)/python -c "from pathlib import Path; \
+	from testcross.rulesets.records.catalogue_page import catalogue_page; \
+	Path('docs/findings.md').write_text(catalogue_page(), encoding='utf-8')"
+
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

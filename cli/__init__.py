@@ -37,14 +37,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     import typer
-    from testcross.cli.app import app
+    from testcross.cli.app import make_app
     from testcross.rulesets import TestcrossError
 
+    words = list(arguments) or ["--help"]
     try:
-        return int(
-            app(list(arguments) or ["--help"], prog_name=console.PROGRAM, standalone_mode=False)
-            or 0
-        )
+        app = make_app(words)
+        return int(app(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
     except TestcrossError as error:
         console.complain(str(error))
     except typer.TyperException as error:

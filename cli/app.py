@@ -1,17 +1,52 @@
-"""The commands, put together."""
+"""The commands, put together: each in a file of its own, loaded when it is called."""
 
+import os
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated
 
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import CARD_CONTEXT
-from testcross.cli.commands import check, deck, explain, ruleset, score, why, why_not
 
-app = typer.Typer(
-    name=console.PROGRAM,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
+CARD_COMMANDS = (
+    "check",
+    "explain",
+    "why",
+    "why-not",
+    "score",
+    "litter",
+    "offspring",
+    "best",
+    "sets",
 )
+"""Commands that take cards as arguments: ``"-- -- cc --"`` is none of their options."""
+COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule")
+GROUPS = ("ruleset",)
+_COMPLETING = "_TESTCROSS_COMPLETE"
+
+
+def make_app(words: Sequence[str]) -> typer.Typer:
+    """Return the program with the command that the words call; with all if they call none.
+
+    Loading only what is called keeps a quick answer quick.
+    """
+    app = typer.Typer(
+        name=console.PROGRAM,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        callback=_describe,
+    )
+    known = (*COMMANDS, *GROUPS)
+    called = [word for word in words[:1] if word in known and _COMPLETING not in os.environ]
+    for name in called or known:
+        module = import_module(f"testcross.cli.commands.{name.replace('-', '_')}")
+        if name in GROUPS:
+            app.add_typer(module.app, name=name)
+        else:
+            context = CARD_CONTEXT if name in CARD_COMMANDS else None
+            app.command(name, context_settings=context)(getattr(module, name.replace("-", "_")))
+    return app
 
 
 def _on_version(value: bool) -> None:  # noqa: FBT001 - typer calls it so
@@ -22,21 +57,11 @@ def _on_version(value: bool) -> None:  # noqa: FBT001 - typer calls it so
         raise typer.Exit
 
 
-@app.callback()
-def describe(
+def _describe(
     *,
     version: Annotated[
         bool,
         typer.Option("--version", help="Show the version.", callback=_on_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Check and explain the matings of genetics card games."""
-
-
-app.command("check", context_settings=CARD_CONTEXT)(check.check)
-app.command("explain", context_settings=CARD_CONTEXT)(explain.explain)
-app.command("why", context_settings=CARD_CONTEXT)(why.why)
-app.command("why-not", context_settings=CARD_CONTEXT)(why_not.why_not)
-app.command("score", context_settings=CARD_CONTEXT)(score.score)
-app.command("deck")(deck.deck)
-app.add_typer(ruleset.app, name="ruleset")
+    """Check, explain, score and verify the matings of genetics card games."""

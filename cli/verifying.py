@@ -102,7 +102,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise InputError(f"no cluster answers at {address}: {error}") from None
     with client:
-        yield client.get_executor()
+        executor: Executor = client.get_executor()
+        yield executor
 
 
 def default_jobs() -> int:

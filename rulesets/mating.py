@@ -72,10 +72,19 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
             f"{len(cards) - 2} {roles.offspring}s given; a litter has at most {ruleset.litter}"
         )
     animals = [parse_animal(ruleset, card) for card in cards]
-    for animal, card, expected in zip(animals, cards, roles.sexes, strict=False):
+    refuse_wrong_sex(ruleset, animals, cards)
+    return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+
+
+def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:
+    """Refuse a parent that is marked with the other sex; ``cards`` is how they were written.
+
+    Raises:
+        WrongSexError: names the card.
+    """
+    for animal, card, expected in zip(animals, cards, ruleset.roles.sexes, strict=False):
         if animal.sex not in (None, expected):
             raise WrongSexError(name=card.strip(), given=str(animal.sex), expected=expected)
-    return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 
 
 def parse_mating(ruleset: Ruleset, text: str) -> Mating:

@@ -1,9 +1,48 @@
 """Which varieties two parents can have, for whole decks at a time."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
 
+from testcross.rulesets.animals import Animal
 from testcross.rulesets.ruleset import Ruleset, Variety
-from testcross.solver import LocusProblem, Reading, Solver, is_legal, litter_problems
+from testcross.solver import LocusProblem, Reading, Solver, is_legal, litter_problems, pair
+
+Readings: TypeAlias = Sequence[Reading]
+"""One reading per locus."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """A variety that two parents can have."""
+
+    variety: str
+    chance: Fraction | None
+    """How likely each of their young is one; None where a parent's genotype is not fully known."""
+
+
+def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Chance, ...]:
+    """Return the varieties that two animals can have, in the deck's order.
+
+    The chances are exact where both genotypes are fully known: each parent gives either allele of
+    a pair as often (Law of Segregation), each locus by itself (Law of Independent Assortment).
+    """
+    possible = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
+    known = all(len(reading) == 1 for reading in (*sire.readings, *dam.readings))
+    return tuple(
+        Chance(variety=v.name, chance=_chance(v.readings, sire, dam) if known else None)
+        for v in possible
+    )
+
+
+def _chance(readings: Readings, sire: Animal, dam: Animal) -> Fraction:
+    """Return how likely a kit of two fully known parents reads so at every locus."""
+    chance = Fraction(1)
+    for reading, (one,), (other,) in zip(readings, sire.readings, dam.readings, strict=True):
+        young = [pair(paternal, maternal) in reading for paternal in one for maternal in other]
+        chance *= Fraction(sum(young), len(young))
+    return chance
 
 
 class OffspringTable:
@@ -19,8 +58,8 @@ class OffspringTable:
         self._solver = solver
         self._fitting: dict[tuple[int, Reading, Reading], int] = {}
 
-    def varieties(self, sire: Variety, dam: Variety) -> tuple[Variety, ...]:
-        """Return what these two can have, in the deck's order."""
+    def varieties(self, sire: Readings, dam: Readings) -> tuple[Variety, ...]:
+        """Return what two parents that read so can have, in the deck's order."""
         fitting = self._varieties_bits(sire, dam)
         return tuple(
             variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
@@ -32,12 +71,12 @@ class OffspringTable:
         copies = [v.copies * len(self._ruleset.roles.sexes) for v in self._ruleset.varieties]
         for sire in cards:
             for dam in cards:
-                fitting = self._varieties_bits(sire, dam)
+                fitting = self._varieties_bits(sire.readings, dam.readings)
                 yield sire, dam, sum(n for i, n in enumerate(copies) if fitting >> i & 1)
 
-    def _varieties_bits(self, sire: Variety, dam: Variety) -> int:
+    def _varieties_bits(self, sire: Readings, dam: Readings) -> int:
         bits = (1 << len(self._ruleset.varieties)) - 1
-        for locus, (one, other) in enumerate(zip(sire.readings, dam.readings, strict=True)):
+        for locus, (one, other) in enumerate(zip(sire, dam, strict=True)):
             key = (locus, one, other)
             if key not in self._fitting:
                 self._fitting[key] = self._bits(locus, one, other)

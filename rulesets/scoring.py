@@ -110,7 +110,7 @@ def _by_resolved(
 def _by_suit(mating: Mating, scheme: SuitScheme) -> Score | None:
     animals = []
     for position, (role, animal) in enumerate(mating.roles()):
-        scored = _suit_points(animal, scheme, parent=position < 2)
+        scored = suit_points(animal, scheme, parent=position < 2)
         if scored is None:
             return None
         animals.append(AnimalScore(role=role, sum=scored[1], points=scored[0]))
@@ -118,7 +118,8 @@ def _by_suit(mating: Mating, scheme: SuitScheme) -> Score | None:
     return Score(scheme=scheme.name, animals=tuple(animals), bonus=scheme.bonus * full)
 
 
-def _suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> tuple[int, str] | None:
+def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> tuple[int, str] | None:
+    """Return what a card scores by its suit, and the sum as written; None without a suit."""
     variety = animal.variety
     if variety is None:
         return None

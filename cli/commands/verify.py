@@ -5,15 +5,6 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.matings import InputError
-from testcross.cli.reports import make_report, status
-from testcross.cli.verifying import (
-    default_jobs,
-    find_records,
-    verify_all,
-    verify_on_cluster,
-    with_copies,
-)
-from testcross.rulesets.gene_rummy.files import Task
 
 
 def verify(
@@ -79,6 +70,11 @@ def verify(
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read (the rest is still checked).
     """
+    # Records bring pydantic along, and --help should not wait for it.
+    from testcross.cli import verifying
+    from testcross.cli.reports import make_report, status
+    from testcross.rulesets.gene_rummy.files import Task
+
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
     if cluster and corrected:
@@ -86,12 +82,14 @@ def verify(
     report = make_report(form, summary_only=summary, strict=strict)
     tasks = [
         (Task(path=path, variant=variant, scoring=scoring, fill=fill), below)
-        for path, below in find_records(paths)
+        for path, below in verifying.find_records(paths)
     ]
     tasks[0][0].wanted()  # a name that does not exist is said at once
-    todo = with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
+    todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
     found = (
-        verify_on_cluster(todo, cluster) if cluster else verify_all(todo, jobs or default_jobs())
+        verifying.verify_on_cluster(todo, cluster)
+        if cluster
+        else verifying.verify_all(todo, jobs or verifying.default_jobs())
     )
     worst = 0
     console.write(report.opening())

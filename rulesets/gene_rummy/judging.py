@@ -135,7 +135,7 @@ def _mating(written: WrittenMating, terms: Terms, remarks: list[Remark]) -> Mati
             Remark(code="GR109", place=written.kits[terms.variant.litter], message=message)
         )
     read = [animal for animal in animals if animal is not None]
-    if len(read) < len(animals) or kits > terms.ruleset.litter:
+    if len(read) < len(animals) or kits > terms.variant.litter:
         return None
     sire, dam, *young = read
     return Mating(ruleset=terms.ruleset, sire=sire, dam=dam, offspring=tuple(young))

@@ -1,0 +1,85 @@
+"""``testcross best``: the best mating of a hand."""
+
+from typing import Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.arguments import Json, complete_card
+from testcross.cli.documents import BEST, dump
+from testcross.cli.exits import ILLEGAL
+from testcross.cli.hands import read_cards
+from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
+from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.solver import Solver
+
+
+def best(
+    hand: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="HAND...",
+            help="The cards held, with their sex: 'Castor buck'.",
+            autocompletion=complete_card,
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
+    file: Annotated[
+        str | None,
+        typer.Option("--file", metavar="PATH", help="Read the hand from a file, one card a line."),
+    ] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", help="standard: one kit; production: up to four.")
+    ] = "standard",
+    scoring: Annotated[
+        str | None,
+        typer.Option("--scoring", help="standard, simple or suits.", show_default=False),
+    ] = None,
+    fill: Annotated[
+        str | None, typer.Option("--fill", help="strict or either.", show_default=False)
+    ] = None,
+    first: Annotated[
+        int | None,
+        typer.Option("--first", metavar="N", min=1, help="Show only so many.", show_default=False),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Find the best mating of a hand, with the drawn card as a kit; all of them if several.
+
+    Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
+    """
+    terms = settle_terms(
+        TermsWanted(
+            variant=option("variant", variant),
+            scoring=option("scoring", scoring),
+            fill=option("fill", fill),
+        )
+    )
+    answer = best_matings(read_cards(hand, file), draw, terms, Worth(terms, Solver()))
+    console.write(dump(_document(answer, first)) if json else _text(answer, first))
+    if not answer.best:
+        raise typer.Exit(ILLEGAL)
+
+
+def _text(answer: BestAnswer, first: int | None) -> str:
+    if not answer.best:
+        return "No mating of this hand is legal with the card drawn.\n"
+    shown = answer.best[:first]
+    points = answer.best[0].points
+    many = f"{len(answer.best)} matings score" if len(answer.best) > 1 else "The best mating scores"
+    text = f"{many} {points} points"
+    text += f"; the first {len(shown)}:\n" if len(shown) < len(answer.best) else ":\n"
+    return text + "".join(
+        console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
+    )
+
+
+def _document(answer: BestAnswer, first: int | None) -> dict[str, object]:
+    return {
+        "schema": BEST,
+        "points": answer.best[0].points if answer.best else None,
+        "optima": len(answer.best),
+        "matings": [one.mating.label for one in answer.best[:first]],
+    }

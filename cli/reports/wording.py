@@ -1,0 +1,47 @@
+"""How a finding, its pages and its place are said."""
+
+from testcross.rulesets.records.findings import Finding, catalogue
+
+
+def pages(page: str) -> str:
+    """Return pages of the manual as they are cited.
+
+    >>> pages("10"), pages("10, 14-18")
+    ('p. 10', 'pp. 10, 14-18')
+    """
+    return f"p. {page}" if page.isdecimal() else f"pp. {page}"
+
+
+def statement(finding: Finding) -> str:
+    """Return whose a finding is and what it is."""
+    return f"{finding.player}: {finding.message}" if finding.player else finding.message
+
+
+def citation(finding: Finding) -> str:
+    """Return where the manual says so, in brackets; nothing where it has no say."""
+    return f"({pages(finding.page)})" if finding.page else ""
+
+
+def sentence(finding: Finding) -> str:
+    """Return a finding as one sentence: whose it is, what it is, where the manual says so."""
+    return " ".join(part for part in (statement(finding), citation(finding)) if part)
+
+
+def whole(finding: Finding) -> str:
+    """Return a finding's sentence and, in the lines below it, its reason."""
+    return f"{sentence(finding)}\n{finding.reason}" if finding.reason else sentence(finding)
+
+
+def name_of(code: str) -> str:
+    """Return what a code stands for in a few words; nothing for a code not in the catalogue."""
+    rule = catalogue().get(code)
+    return rule.name if rule else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "file"), counted(2, "file")
+    ('1 file', '2 files')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"

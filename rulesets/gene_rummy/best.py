@@ -1,0 +1,141 @@
+"""The best mating of a hand: which parents, which kits, and what it scores.
+
+Branch and bound over litters. For every buck and doe of the hand the drawn card is the first kit;
+others join it one by one, as long as the litter stays legal (a litter that is illegal stays so
+whoever joins) and as long as what it could still score, each card at its dearest, reaches the best
+score found so far.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.animals import Animal, parse_animal
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.mating import Mating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestMating:
+    """A mating of the hand that scores as much as any."""
+
+    mating: Mating
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestAnswer:
+    """All best matings, and how many litters were scored to find them."""
+
+    best: tuple[BestMating, ...]
+    """By the order of the hand; empty where no mating is legal."""
+    scored: int
+
+
+def best_matings(hand: Sequence[str], draw: str, terms: Terms, worth: Worth) -> BestAnswer:
+    """Return the best matings of a hand with the drawn card as a kit.
+
+    Cards that read the same are the same here: of equal matings only the first is kept.
+
+    Args:
+        hand: the cards held; one without a sex may stand for either.
+        draw: the card just drawn, the first kit (pp. 8, 22).
+        terms: variant (how many kits), scheme and fill.
+        worth: what litters are worth under these terms; remembers from hand to hand.
+
+    Raises:
+        MatingError: for a hand of fewer than two cards.
+        CardError, NotationError: for a card that cannot be read.
+    """
+    if len(hand) < 2:
+        raise MatingError("a hand needs at least two cards, a buck and a doe")
+    animals = [parse_animal(terms.ruleset, card) for card in hand]
+    young = parse_animal(terms.ruleset, draw)
+    search = _Search(worth)
+    for buck, doe in _couples(animals, terms.ruleset.roles.sexes):
+        rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
+        search.start(animals[buck], animals[doe], young, rest)
+    return BestAnswer(best=search.best(terms), scored=search.scored)
+
+
+def _couples(hand: Sequence[Animal], sexes: tuple[str, str]) -> Iterator[tuple[int, int]]:
+    """Yield the places of a buck and a doe; cards that read the same only once."""
+    sire, dam = sexes
+    seen = set()
+    for buck, one in enumerate(hand):
+        for doe, other in enumerate(hand):
+            fits = buck != doe and one.sex in (None, sire) and other.sex in (None, dam)
+            if fits and (one.shown, other.shown) not in seen:
+                seen.add((one.shown, other.shown))
+                yield buck, doe
+
+
+class _Search:
+    """The best litters so far."""
+
+    def __init__(self, worth: Worth) -> None:
+        self._worth = worth
+        self._highest = 0
+        self._found: list[tuple[Animal, Animal, tuple[Animal, ...]]] = []
+        self.scored = 0
+
+    def best(self, terms: Terms) -> tuple[BestMating, ...]:
+        """Return the best matings found."""
+        return tuple(
+            BestMating(
+                mating=Mating(ruleset=terms.ruleset, sire=buck, dam=doe, offspring=litter),
+                points=self._highest,
+            )
+            for buck, doe, litter in self._found
+        )
+
+    def start(self, buck: Animal, doe: Animal, first: Animal, rest: Sequence[Animal]) -> None:
+        """Search the litters of a couple: the drawn card, and who may join it."""
+        if not self._score(buck, doe, (first,)):
+            return
+        dear = self._worth.dearest
+        fitting = [
+            young for young in rest if self._worth.points(buck, doe, (first, young)) is not None
+        ]
+        fitting.sort(key=lambda young: (-dear(young, parent=False), young.shown))
+        certain = dear(buck, parent=True) + dear(doe, parent=True) + dear(first, parent=False)
+        self._grow((buck, doe), (first,), fitting, certain + self._worth.full_litter())
+
+    def _grow(
+        self,
+        couple: tuple[Animal, Animal],
+        litter: tuple[Animal, ...],
+        joining: Sequence[Animal],
+        certain: int,
+    ) -> None:
+        """Score every larger litter that can be among the best.
+
+        Args:
+            couple: the parents.
+            litter: the kits so far.
+            joining: who may still join, the dearest first.
+            certain: the most that the parents and the kits so far can score.
+        """
+        room = self._worth.litter - len(litter)
+        dear = [self._worth.dearest(young, parent=False) for young in joining]
+        for i, young in enumerate(joining if room > 0 else ()):
+            if certain + sum(dear[i : i + room]) < self._highest:
+                return  # those that follow are no dearer
+            if i and young.shown == joining[i - 1].shown:
+                continue  # the same card again: the same litters again
+            larger = (*litter, young)
+            if self._score(*couple, larger):
+                self._grow(couple, larger, joining[i + 1 :], certain + dear[i])
+
+    def _score(self, buck: Animal, doe: Animal, litter: tuple[Animal, ...]) -> bool:
+        """Score a litter, keep it if it is among the best, and tell whether it is legal."""
+        points = self._worth.points(buck, doe, litter)
+        self.scored += 1
+        if points is None:
+            return False
+        if points > self._highest:
+            self._highest, self._found = points, []
+        if points == self._highest:
+            self._found.append((buck, doe, litter))
+        return True

@@ -1,0 +1,43 @@
+"""The catalogue of findings as a page of the documentation."""
+
+import textwrap
+
+from testcross.rulesets.records.findings import Rule, catalogue
+
+_COLUMNS = 100
+_OPENING = """\
+# Findings
+
+What `testcross verify` can find in a record, by code. Codes are stable: one that is here keeps its
+meaning. An error makes the exit status 1, or 2 where something cannot be read (RX001); a warning
+does so only with `--strict`; a note never does. Pages are those of the game's manual.
+`testcross rule CODE` shows an entry on the terminal.
+
+This page is written by `make docs` from `rulesets/records/findings.toml`.
+"""
+
+
+def catalogue_page() -> str:
+    """Return the page in Markdown: a table of the codes, then an entry for each."""
+    rules = catalogue().values()
+    rows = ["| code | finding | severity | page |", "|---|---|---|---|"]
+    rows += [f"| [{r.code}]({_anchor(r)}) | {r.name} | {r.severity} | {r.page} |" for r in rules]
+    table = "\n".join(rows) + "\n"
+    return "\n".join([_OPENING, table, *(_entry(rule) for rule in rules)])
+
+
+def _anchor(rule: Rule) -> str:
+    return f"#{_heading(rule).lower().replace(' ', '-')}"
+
+
+def _heading(rule: Rule) -> str:
+    return f"{rule.code} {rule.name}"
+
+
+def _entry(rule: Rule) -> str:
+    pages = f" Pages of the manual: {rule.page}." if rule.page else ""
+    text = textwrap.fill(rule.text, _COLUMNS, break_on_hyphens=False, break_long_words=False)
+    return (
+        f"## {_heading(rule)}\n\nSeverity: {rule.severity}.{pages}\n\n{text}\n\n"
+        f"Wrong:\n\n```yaml\n{rule.wrong}```\n\nRight:\n\n```yaml\n{rule.right}```\n"
+    )
