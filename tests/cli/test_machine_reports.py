@@ -1,0 +1,314 @@
+"""The formats of ``testcross verify`` for programs: read back, they say what was found."""
+
+import csv
+import io
+import json
+import re
+from importlib.metadata import version
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reported import FILES, MISSED, file, found, reports, told
+from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.records.report import FileReport
+
+# json and jsonl
+
+
+def as_object(finding: Finding) -> dict[str, Any]:
+    rule = catalogue().get(finding.code)
+    return {
+        "line": finding.line,
+        "column": finding.column,
+        "code": finding.code,
+        "name": rule.name if rule else "",
+        "severity": str(finding.severity),
+        "player": finding.player,
+        "message": finding.message,
+        "reason": finding.reason,
+        "page": finding.page,
+    }
+
+
+def test_json_holds_files_players_and_summary() -> None:
+    document = json.loads(told("json", FILES))
+    assert list(document) == ["schema", "files", "summary"]
+    assert document["schema"] == "testcross.verify/1"
+    clean, ann, _ = document["files"]
+    assert (clean["path"], clean["matings"], clean["findings"]) == ("clean.yaml", 2, [])
+    assert ann["findings"][1] == {
+        "line": 12,
+        "column": 17,
+        "code": "GR105",
+        "name": "added up wrongly",
+        "severity": "error",
+        "player": "Ann",
+        "message": "59 points written, the sum is 61: 2 too few",
+        "reason": "12 + 25 + 24 = 61.",
+        "page": "10, 11",
+    }
+    assert ann["players"] == [
+        {
+            "player": "Ann",
+            "matings": 2,
+            "claimed": 59,
+            "right": 61,
+            "difference": -2,
+            "findings": {"GR104": 1, "GR105": 1},
+        },
+        {
+            "player": "Cy [a]",
+            "matings": 2,
+            "claimed": None,
+            "right": 12,
+            "difference": None,
+            "findings": {},
+        },
+    ]
+    summary = document["summary"]
+    players = summary.pop("players")
+    assert summary == {
+        "files": 3,
+        "matings": 6,
+        "errors": 2,
+        "warnings": 1,
+        "notes": 1,
+        "unreadable": 1,
+        "status": 2,
+    }
+    assert players[0] == {
+        "player": "Ann",
+        "matings": 4,
+        "claimed": 109,
+        "right": 111,
+        "difference": -2,
+        "findings": {"GR104": 1, "GR105": 1},
+    }
+    assert [player["player"] for player in players] == ["Ann", "Cy [a]", "Bo"]
+
+
+def test_json_summary_is_the_summary_of_the_whole() -> None:
+    document = json.loads(told("json", FILES, summary=True))
+    assert document == {
+        "schema": "testcross.verify/1",
+        "summary": json.loads(told("json", FILES))["summary"],
+    }
+
+
+def test_json_status_of_a_warning_depends_on_strict() -> None:
+    files = [file("a.yaml", [MISSED])]
+    statuses = [
+        json.loads(told("json", files, strict=s))["summary"]["status"] for s in (False, True)
+    ]
+    assert statuses == [0, 1]
+
+
+def test_json_of_no_files_is_an_object() -> None:
+    assert json.loads(told("json", []))["files"] == []
+
+
+@given(st.lists(reports(), max_size=3))
+def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
+    document = json.loads(told("json", files))
+    assert [(f["path"], f["findings"]) for f in document["files"]] == [
+        (file.path, [as_object(finding) for finding in file.findings]) for file in files
+    ]
+
+
+def test_jsonl_tells_findings_first_and_players_last() -> None:
+    lines = [json.loads(line) for line in told("jsonl", FILES).splitlines()]
+    assert {line["schema"] for line in lines} == {"testcross.verify/1"}
+    assert [line["kind"] for line in lines] == ["finding"] * 4 + ["player"] * 3
+    assert lines[4]["difference"] == -2
+    summary = [json.loads(line) for line in told("jsonl", FILES, summary=True).splitlines()]
+    assert summary == lines[4:]
+
+
+@given(st.lists(reports(), max_size=3))
+def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
+    lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
+    head = {"schema": "testcross.verify/1", "kind": "finding"}
+    assert [line for line in lines if line["kind"] == "finding"] == [
+        {**head, "path": file.path, **as_object(finding)}
+        for file in files
+        for finding in file.findings
+    ]
+
+
+# csv
+
+
+def test_csv_has_a_heading_and_a_row_for_each_finding() -> None:
+    assert told("csv", FILES).splitlines() == [
+        "path,line,column,code,severity,player,message,reason,page",
+        "ann.yaml,0,0,RX004,note,,no total,,",
+        (
+            'ann.yaml,12,17,GR105,error,Ann,"59 points written, the sum is 61: 2 too few",'
+            '12 + 25 + 24 = 61.,"10, 11"'
+        ),
+        "ann.yaml,20,0,GR104,warning,Ann,a is missing,,10",
+        "bo.yaml,3,1,RX001,error,,not a number,,",
+    ]
+
+
+def test_csv_summary_is_a_row_for_each_player() -> None:
+    assert told("csv", FILES, summary=True).splitlines() == [
+        "player,matings,claimed,right,difference,findings",
+        "Ann,4,109,111,-2,GR104 x1;GR105 x1",
+        "Cy [a],2,,12,,",
+        "Bo,2,30,27,3,RX001 x1",
+    ]
+
+
+@given(st.lists(reports(), max_size=3))
+def test_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
+    text = io.StringIO(told("csv", files), newline="")
+    columns = ["path", "line", "column", "code", "severity", "player", "message", "reason", "page"]
+    assert list(csv.DictReader(text)) == [
+        {column: str(getattr(finding, column)) for column in columns}
+        for file in files
+        for finding in file.findings
+    ]
+
+
+# github
+
+
+def test_github_is_a_command_for_each_finding() -> None:
+    assert told("github", FILES).splitlines() == [
+        "::notice file=ann.yaml,title=RX004 not checked::no total",
+        (
+            "::error file=ann.yaml,line=12,col=17,title=GR105 added up wrongly::"
+            "Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)%0A12 + 25 + 24 = 61."
+        ),
+        "::warning file=ann.yaml,line=20,title=GR104 missed allele::Ann: a is missing (p. 10)",
+        "::error file=bo.yaml,line=3,col=1,title=RX001 unreadable record::not a number",
+    ]
+
+
+def test_github_escapes_properties_more_than_messages() -> None:
+    nasty = found(path="a,b:c%\n.yaml", player="A:", message="1,2\r\n50%: ::error::x", page="")
+    assert told("github", [file(nasty.path, [nasty])]) == (
+        "::error file=a%2Cb%3Ac%25%0A.yaml,line=12,col=17,title=GR105 added up wrongly::"
+        "A:: 1,2%0D%0A50%25: ::error::x\n"
+    )
+
+
+@given(st.lists(reports(), max_size=3))
+def test_github_commands_unescaped_are_what_was_found(files: list[FileReport]) -> None:
+    lines = told("github", files).split("\n")[:-1]
+    findings = [finding for file in files for finding in file.findings]
+    for line, finding in zip(lines, findings, strict=True):
+        command = re.fullmatch(r"::(error|warning|notice) ([^:\r]*?)::([^\r]*)", line)
+        assert command, line
+        properties = dict(part.split("=", 1) for part in command[2].split(","))
+        assert unescaped(properties["file"]) == finding.path
+        assert properties.get("line", "0") == str(finding.line)
+        assert finding.message in unescaped(command[3])
+
+
+def unescaped(text: str) -> str:
+    """Return text as the runner reads it: the percent sign last."""
+    for escape, character in [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ",")]:
+        text = text.replace(escape, character)
+    return text.replace("%25", "%")
+
+
+# sarif
+
+
+def test_sarif_names_the_program_and_every_rule() -> None:
+    log = json.loads(told("sarif", FILES))
+    assert list(log) == ["$schema", "version", "runs"]
+    assert log["version"] == "2.1.0"
+    assert log["$schema"].endswith("/sarif-schema-2.1.0.json")
+    (run,) = log["runs"]
+    assert run["columnKind"] == "unicodeCodePoints"
+    driver = run["tool"]["driver"]
+    assert (driver["name"], driver["version"]) == ("testcross", version("testcross"))
+    assert [rule["id"] for rule in driver["rules"]] == list(catalogue())
+    rule = driver["rules"][4]
+    assert (rule["id"], rule["name"]) == ("GR105", "AddedUpWrongly")
+    assert rule["shortDescription"] == {"text": "Added up wrongly."}
+    assert rule["fullDescription"]["text"].startswith("The points are not the sum")
+    assert "points: 59" in rule["help"]["text"]
+    assert rule["defaultConfiguration"] == {"level": "error"}
+    levels = {rule["id"]: rule["defaultConfiguration"]["level"] for rule in driver["rules"]}
+    assert (levels["GR104"], levels["RX004"]) == ("warning", "note")
+
+
+def test_sarif_results_point_to_their_rule_and_place() -> None:
+    (run,) = json.loads(told("sarif", FILES))["runs"]
+    whole, added_up, missed, unreadable = run["results"]
+    assert added_up == {
+        "ruleId": "GR105",
+        "ruleIndex": 4,
+        "level": "error",
+        "message": {
+            "text": "Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)\n"
+            "12 + 25 + 24 = 61."
+        },
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": "ann.yaml"},
+                    "region": {"startLine": 12, "startColumn": 17},
+                }
+            }
+        ],
+        "properties": {"player": "Ann", "page": "10, 11"},
+    }
+    places = [result["locations"][0]["physicalLocation"] for result in (whole, missed, unreadable)]
+    assert places == [
+        {"artifactLocation": {"uri": "ann.yaml"}},
+        {"artifactLocation": {"uri": "ann.yaml"}, "region": {"startLine": 20}},
+        {"artifactLocation": {"uri": "bo.yaml"}, "region": {"startLine": 3, "startColumn": 1}},
+    ]
+    assert [result["level"] for result in run["results"]] == ["note", "error", "warning", "error"]
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("class 7b/ann.yaml", "class%207b/ann.yaml"),
+        ("./ann#1?.yaml", "ann%231%3F.yaml"),
+        ("a:b.csv", "a%3Ab.csv"),
+        ("../é%.csv", "../%C3%A9%25.csv"),
+        ("-", "-"),
+        ("\udcff.csv", "%FF.csv"),
+    ],
+)
+def test_sarif_paths_are_relative_uris(path: str, uri: str) -> None:
+    (run,) = json.loads(told("sarif", [file(path, [found(path=path)])]))["runs"]
+    location = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert location == {"uri": uri}
+
+
+def test_sarif_messages_hold_no_placeholder_and_no_link() -> None:
+    nasty = found(player="", message="{0} [x](http://y) [a]", page="")
+    (run,) = json.loads(told("sarif", [file("a", [nasty])]))["runs"]
+    assert run["results"][0]["message"]["text"] == r"{{0}} [x\](http://y) [a]"
+
+
+def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:
+    for files in ([], [file("a.yaml")]):
+        (run,) = json.loads(told("sarif", files))["runs"]
+        assert run["results"] == []
+
+
+@given(st.lists(reports(), max_size=3))
+def test_sarif_holds_every_finding_in_order(files: list[FileReport]) -> None:
+    (run,) = json.loads(told("sarif", files))["runs"]
+    findings = [finding for file in files for finding in file.findings]
+    assert [result["ruleId"] for result in run["results"]] == [f.code for f in findings]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    for result, finding in zip(run["results"], findings, strict=True):
+        assert result["message"]["text"]
+        assert "ruleIndex" not in result or rules[result["ruleIndex"]] == finding.code
+        place = result["locations"][0]["physicalLocation"]
+        assert re.fullmatch(r"(file://)?[A-Za-z0-9/._~%-]+", place["artifactLocation"]["uri"])
+        assert unquote(place["artifactLocation"]["uri"]).split("/")[-1] in finding.path + "."
+        assert place.get("region", {}).get("startLine", 1) >= 1

@@ -1,0 +1,86 @@
+"""``testcross rule``: what a code stands for."""
+
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.rulesets.records.findings import catalogue
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture(autouse=True)
+def _a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_rule_without_a_code_lists_all(testcross: Run) -> None:
+    done = testcross("rule")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["Code", "Finding", "Severity", "Page"]
+    assert [line.split()[0] for line in lines[1:]] == list(catalogue())
+    assert "GR105  added up wrongly                      error     10, 11" in lines
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("code", ["GR105", "gr105", " Gr105 "])
+def test_rule_of_a_code_explains_it_by_example(testcross: Run, code: str) -> None:
+    done = testcross("rule", code)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("GR105 added up wrongly (error, pp. 10, 11)\n\nThe points are")
+    wrong, right = done.stdout.split("Wrong:\n\n")[1].split("\nRight:\n\n")
+    marked = [
+        [line for line in part.splitlines() if line.startswith(">")] for part in (wrong, right)
+    ]
+    assert marked == [[">         points: 59"], [">         points: 61"]]
+    assert "  sheets:\n    - player: Ann\n" in wrong
+
+
+@pytest.mark.parametrize("code", sorted(catalogue()))
+def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) -> None:
+    text = testcross("rule", code).stdout
+    assert text.isascii()
+    assert max(map(len, text.splitlines())) <= 80
+    wrong, right = text.split("Right:")
+    assert "\n>" in wrong + right
+
+
+def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) -> None:
+    document = json.loads(testcross("rule", "GR104", "--json").stdout)
+    rule = catalogue()["GR104"]
+    assert document == {
+        "schema": "testcross.rule/1",
+        "rules": [
+            {
+                "code": "GR104",
+                "name": "missed allele",
+                "severity": "warning",
+                "page": rule.page,
+                "text": rule.text,
+                "wrong": rule.wrong,
+                "right": rule.right,
+            }
+        ],
+    }
+
+
+def test_rule_without_a_code_as_json_holds_all(testcross: Run) -> None:
+    document = json.loads(testcross("rule", "--json").stdout)
+    assert [rule["code"] for rule in document["rules"]] == list(catalogue())
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("GR15", "no finding has the code 'GR15'; did you mean GR105"),
+        ("RX01", "did you mean RX001"),
+        ("zebra", "no finding has the code 'zebra'; 'testcross rule' lists them all"),
+        ("[a]\n", r"no finding has the code '[a]\n'; "),
+    ],
+)
+def test_rule_of_an_unknown_code_names_the_nearest(testcross: Run, code: str, said: str) -> None:
+    done = testcross("rule", code)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr

@@ -1,0 +1,66 @@
+"""The catalogue of findings, and the page of the documentation made of it."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+from testcross.rulesets.records.catalogue_page import catalogue_page
+from testcross.rulesets.records.findings import Rule, Severity, catalogue
+
+PAGE = Path(__file__).parents[2] / "docs" / "findings.md"
+CODES = [f"GR{number}" for number in range(101, 111)] + [f"RX00{number}" for number in range(1, 5)]
+RULES = list(catalogue().values())
+
+
+def test_catalogue_holds_every_code_in_order() -> None:
+    codes = list(catalogue())
+    assert codes == sorted(codes)
+    assert [code for code in CODES if code not in codes] == []
+    assert [code for code in codes if not re.fullmatch(r"(GR|RX)\d{3}", code)] == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_rule_says_what_it_means_and_shows_it(rule: Rule) -> None:
+    assert rule.text == rule.text.strip()
+    assert re.fullmatch(r"[A-Z'].*\.", rule.text)
+    assert re.fullmatch(r"[a-z ]+", rule.name)
+    assert re.fullmatch(r"(\d+(-\d+)?(, \d+(-\d+)?)*)?", rule.page)
+    assert rule.wrong != rule.right
+    for example in (rule.wrong, rule.right):
+        assert example.isascii()
+        assert example.endswith("\n")
+        assert YAML(typ="safe").load(io.StringIO(example))["game"] == "gene-rummy"
+
+
+def test_rules_of_one_name_are_one() -> None:
+    assert len({rule.name for rule in RULES}) == len(RULES)
+
+
+@pytest.mark.parametrize(
+    ("severity", "codes"),
+    [
+        (Severity.WARNING, {"GR103", "GR104"}),
+        (Severity.NOTE, {"RX004"}),
+    ],
+)
+def test_severities_are_errors_but_for_alleles_left_open(
+    severity: Severity, codes: set[str]
+) -> None:
+    assert {
+        rule.code for rule in RULES if rule.severity is severity and rule.code in CODES
+    } == codes
+
+
+def test_findings_page_is_written_from_the_catalogue() -> None:
+    assert PAGE.read_text(encoding="utf-8") == catalogue_page(), "run: make docs"
+
+
+def test_findings_page_links_to_every_entry() -> None:
+    page = catalogue_page()
+    links = re.findall(r"\| \[(\w+)\]\(#([^)]+)\) \|", page)
+    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert [code for code, _ in links] == list(catalogue())
+    assert [anchor for _, anchor in links] == [h.lower().replace(" ", "-") for h in headings]
+    assert [line for line in page.splitlines() if len(line) > 100 and line[0] != "|"] == []
