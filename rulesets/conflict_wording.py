@@ -3,6 +3,8 @@
 Which allele the kit needs, and why neither parent can give it.
 """
 
+from collections.abc import Sequence
+
 from testcross.rulesets.speaking import DAM, SIRE, Speaker, gametes, sentence
 from testcross.solver import Allele, Conflict, Reading, known_alleles
 
@@ -25,7 +27,8 @@ class ConflictSpeaker(Speaker):
         return self._nothing_left(conflict)
 
     def _neither_has(self, conflict: Conflict, allele: Allele) -> str:
-        parents = " and ".join(self._parent(conflict, position) for position in (SIRE, DAM))
+        young = [i for i in conflict.individuals if i > DAM]
+        parents = " and ".join(self._parent(conflict, i, young) for i in (SIRE, DAM))
         return sentence(
             f"{self.shows(conflict.focus)} and needs {self.symbol(allele)} from one parent, "
             f"but neither has it: {parents}"
@@ -33,7 +36,7 @@ class ConflictSpeaker(Speaker):
 
     def _one_cannot(self, conflict: Conflict, position: int, parent: Reading) -> str:
         needed = known_alleles(self._problem.readings[conflict.focus])
-        state = self._parent(conflict, position)
+        state = self._parent(conflict, position, conflict.individuals)
         if len(needed) == 2 and needed[0] == needed[1]:
             return sentence(
                 f"{self.shows(conflict.focus)} and needs {self.symbol(needed[0])} from each "
@@ -53,14 +56,14 @@ class ConflictSpeaker(Speaker):
             f"{self.genotypes(conflict.could_be)}, but {self.shows(conflict.focus)}"
         ).replace(",.", ".")
 
-    def _parent(self, conflict: Conflict, position: int) -> str:
-        """Say what a parent is, and what besides its own card leaves it nothing else."""
+    def _parent(self, conflict: Conflict, position: int, others: Sequence[int]) -> str:
+        """Say what a parent is, and which of the others leave it nothing else."""
         could = conflict.dam_could_be if position == DAM else conflict.sire_could_be
         if could is None or could == self._problem.blank:
             return f"{self.name(position)} may be anything"
         state = self.genotypes(could)
         if position in conflict.individuals and could == self._problem.readings[position]:
             return f"{self.name(position)} is {state}"
-        kits = [i for i in conflict.individuals if i not in (SIRE, DAM, conflict.focus)]
-        beside = f", beside {self.names(kits)}," if kits else ""
+        causes = [i for i in others if i not in (position, conflict.focus)]
+        beside = f", beside {self.names(causes)}," if causes else ""
         return f"{self.name(position)}{beside} can only be {state}"

@@ -112,7 +112,7 @@ class StepSpeaker(Speaker):
             for p in step.premises
             if p.individual not in (individual, case.focus)
         ]
-        beside = f" with {listed(others, 'and')}," if others else ""
+        beside = f" given that {listed(others, 'and')}," if others else ""
         premises = {p.individual: p.allows for p in step.premises}
         if case.focus == individual:
             conclusion = "which its card does not allow"
