@@ -6,7 +6,7 @@ benchmarks to run only those.
 
 import sys
 
-from bench import cold, engines, explaining, throughput, verifying
+from bench import cold, engines, explaining, play, throughput, verifying
 
 BENCHMARKS = {
     "cold": cold.run,
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "explain": explaining.run,
     "engines": engines.run,
     "verify": verifying.run,
+    "play": play.run,
 }
 
 

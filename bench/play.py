@@ -1,0 +1,110 @@
+"""Play aids in a process that has warmed up: the best mating of a hand, the SETs of a layout."""
+
+import random
+import time
+from collections.abc import Callable
+from itertools import combinations
+from typing import TypeVar
+
+from bench.report import line, median
+from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
+from testcross.rulesets.gene_rummy.best import best_matings
+from testcross.rulesets.gene_rummy.sets import find_sets
+from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.solver import Solver, is_legal
+
+Answer = TypeVar("Answer")
+
+HANDS, HAND = 200, 13
+LAYOUTS = 200
+
+
+def run() -> None:
+    """Print the times of both, and of plain enumeration in the same run."""
+    _best()
+    _sets()
+
+
+def _best() -> None:
+    terms = settle_terms(TermsWanted(variant=option("variant", "production")))
+    solver, other = Solver(), Solver()
+    worth = Worth(terms, solver)
+    searched, tried, differing = [], [], 0
+    for warm in (False, True):
+        for seed in range(HANDS):
+            *hand, draw = _dealt(seed + HANDS * warm, HAND + 1)
+            taken, answer = _timed(lambda: best_matings(hand, draw, terms, worth))
+            points = answer.best[0].points if answer.best else 0
+            taken_trying, best = _timed(lambda: _by_enumeration(hand, draw, terms, other))
+            differing += points != best
+            if warm:
+                searched.append(taken)
+                tried.append(taken_trying)
+    line(
+        f"best of {HANDS} random {HAND}-card hands, production: median",
+        f"{median(searched):.2f} ms",
+    )
+    line("  worst", f"{max(searched):.2f} ms")
+    line("  plain enumeration: median", f"{median(tried):.2f} ms")
+    ratio = tried[searched.index(max(searched))] / max(searched)
+    line(
+        "  enumeration / search at the search's worst hand",
+        f"{ratio:.1f} x",
+        ">= 5 x",
+        met=ratio >= 5,
+    )
+    line("  enumeration's worst / search's worst", f"{max(tried) / max(searched):.1f} x")
+    line("  hands with another optimum", str(differing), "0", met=differing == 0)
+
+
+def _sets() -> None:
+    rules, solver = load_ruleset(), Solver()
+    for size in (11, 14):
+        times = []
+        for warm in (False, True):
+            for seed in range(LAYOUTS):
+                *layout, kit = _dealt(seed + LAYOUTS * warm, size + 1)
+                taken, _ = _timed(lambda: find_sets(rules, layout, kit, solver, rules.schemes[0]))
+                if warm:
+                    times.append(taken)
+        line(f"every SET! on {size + 1} cards: median", f"{median(times):.2f} ms")
+        line("  worst", f"{max(times):.2f} ms", "<= 20 ms", met=max(times) <= 20)
+
+
+def _timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
+    start = time.perf_counter()
+    answer = work()
+    return 1000 * (time.perf_counter() - start), answer
+
+
+def _dealt(seed: int, number: int) -> list[str]:
+    cards = random.Random(seed).sample(load_ruleset().deck(), number)
+    return [f"{card.variety.name} {card.sex}" for card in cards]
+
+
+def _by_enumeration(hand: list[str], draw: str, terms: Terms, solver: Solver) -> int:
+    """Return the best score by trying every couple and every set of kits."""
+    rules = terms.ruleset
+    animals, young = [parse_animal(rules, card) for card in hand], parse_animal(rules, draw)
+    best = 0
+    for i, buck in enumerate(animals):
+        for j, doe in enumerate(animals):
+            if (buck.sex, doe.sex) != rules.roles.sexes:
+                continue
+            rest = [animal for k, animal in enumerate(animals) if k not in (i, j)]
+            for size in range(terms.variant.litter):
+                for more in combinations(rest, size):
+                    mating = Mating(ruleset=rules, sire=buck, dam=doe, offspring=(young, *more))
+                    best = max(best, _points(mating, terms, solver))
+    return best
+
+
+def _points(mating: Mating, terms: Terms, solver: Solver) -> int:
+    if not all(is_legal(solver, problem) for problem in mating.problems()):
+        return 0
+    filled = fill_mating(mating, solver, terms.fill)
+    known = [[here.known for here in animal.loci] for animal in filled]
+    score = score_known(mating, known, terms.scheme)
+    return 0 if score is None else score.points

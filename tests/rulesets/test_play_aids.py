@@ -1,0 +1,210 @@
+"""Play aids against plain enumeration and against what every textbook says."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from testcross.rulesets import (
+    Card,
+    Mating,
+    MatingError,
+    NotationError,
+    check_mating,
+    load_ruleset,
+    parse_animal,
+    parse_mating,
+    score_mating,
+)
+from testcross.rulesets.gene_rummy.best import best_matings
+from testcross.rulesets.gene_rummy.sets import find_sets
+from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.littermates import littermates
+from testcross.rulesets.offspring import offspring_of
+from testcross.rulesets.punnett import punnett_square, ratio
+from testcross.solver import Solver
+
+RULES = load_ruleset()
+SOLVER = Solver()
+STANDARD = RULES.schemes[0]
+
+
+def terms(variant: str, scoring: str = "standard") -> Terms:
+    wanted = TermsWanted(variant=option("variant", variant), scoring=option("scoring", scoring))
+    return settle_terms(wanted)
+
+
+def dealt(seed: int, number: int) -> list[str]:
+    cards: list[Card] = random.Random(seed).sample(RULES.deck(), number)
+    return [f"{card.variety.name} {card.sex}" for card in cards]
+
+
+def every_mating(hand: list[str], draw: str, most: int) -> list[Mating]:
+    """Return every legal mating of a hand by trying all of them."""
+    animals = [parse_animal(RULES, card) for card in hand]
+    young = parse_animal(RULES, draw)
+    found = []
+    for i, buck in enumerate(animals):
+        for j, doe in enumerate(animals):
+            if buck.sex != "buck" or doe.sex != "doe":
+                continue
+            rest = [animal for k, animal in enumerate(animals) if k not in (i, j)]
+            for size in range(most):
+                for more in combinations(rest, size):
+                    mating = Mating(ruleset=RULES, sire=buck, dam=doe, offspring=(young, *more))
+                    if check_mating(mating, SOLVER).legal:
+                        found.append(mating)
+    return found
+
+
+def signature(mating: Mating) -> tuple[str, ...]:
+    return (mating.sire.shown, mating.dam.shown, *sorted(k.shown for k in mating.offspring))
+
+
+@pytest.mark.parametrize("scoring", ["standard", "simple", "suits"])
+@pytest.mark.parametrize(("variant", "most"), [("standard", 1), ("production", 4)])
+@pytest.mark.parametrize("seed", range(4))
+def test_best_of_a_random_hand_is_the_best_by_enumeration(
+    seed: int, variant: str, most: int, scoring: str
+) -> None:
+    *hand, draw = dealt(seed, 9)
+    under = terms(variant, scoring)
+    answer = best_matings(hand, draw, under, Worth(under, SOLVER))
+    scored = {}
+    for mating in every_mating(hand, draw, most):
+        scores = score_mating(mating, SOLVER, under.fill, [under.scheme]).scores
+        scored[signature(mating)] = scores[0].points
+    best = {one for one, points in scored.items() if points == max(scored.values())}
+    assert {signature(one.mating) for one in answer.best} == best
+    assert all(one.points == scored[signature(one.mating)] for one in answer.best)
+    assert len(answer.best) == len(best)
+
+
+def test_best_with_two_cards_of_a_kind_can_use_the_second_as_a_kit() -> None:
+    under = terms("production")
+    hand = ["White buck", "White buck", "Castor doe"]
+    answer = best_matings(hand, "White doe", under, Worth(under, SOLVER))
+    assert [one.mating.label for one in answer.best] == ["White x Castor -> White, White"]
+
+
+def test_best_of_a_hand_without_a_doe_is_nothing() -> None:
+    under = terms("standard")
+    answer = best_matings(["Castor buck", "Black buck"], "Black", under, Worth(under, SOLVER))
+    assert answer.best == ()
+
+
+def test_best_of_one_card_is_refused() -> None:
+    under = terms("standard")
+    with pytest.raises(MatingError, match="at least two cards"):
+        best_matings(["Castor buck"], "Black", under, Worth(under, SOLVER))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("size", [11, 15])
+def test_sets_of_a_random_layout_are_those_by_enumeration(seed: int, size: int) -> None:
+    *layout, kit = dealt(seed, size + 1)
+    found = find_sets(RULES, layout, kit, SOLVER, STANDARD)
+    expected = {
+        (i + 1, j + 1)
+        for i, buck in enumerate(layout)
+        for j, doe in enumerate(layout)
+        if buck.endswith("buck")
+        and doe.endswith("doe")
+        and check_mating(parse_mating(RULES, f"{buck} x {doe} -> {kit}"), SOLVER).legal
+    }
+    assert {(one.buck, one.doe) for one in found.sets} == expected
+    points = [one.points for one in found.sets]
+    assert points == sorted(points, reverse=True)
+
+
+def test_sets_where_there_is_none_say_at_which_loci_the_pairs_fail() -> None:
+    layout = ["Black buck", "Lilac doe", "Black doe"]
+    found = find_sets(RULES, layout, "Castor", SOLVER, STANDARD)
+    assert (found.sets, found.pairs) == ((), 2)
+    assert dict(found.failing) == {"A": 2, "B": 0, "C": 0, "D": 0}
+
+
+def test_punnett_of_two_heterozygotes_is_mendels_one_two_one() -> None:
+    square = punnett_square(RULES, "Aa", "Aa")
+    assert square.cells == (("AA", "Aa"), ("Aa", "aa"))
+    assert ratio(square.genotypes) == "1 : 2 : 1"
+    assert [(s.name, s.chance) for s in square.phenotypes] == [
+        ("agouti", Fraction(3, 4)),
+        ("self", Fraction(1, 4)),
+    ]
+
+
+def test_punnett_of_two_dihybrids_is_nine_three_three_one() -> None:
+    square = punnett_square(RULES, "Bb Dd", "bB dD")
+    assert ratio(square.phenotypes) == "9 : 3 : 3 : 1"
+    assert len(square.genotypes) == 9
+    assert sum(share.chance for share in square.genotypes) == 1
+
+
+def test_punnett_of_a_test_cross_is_one_to_one() -> None:
+    assert ratio(punnett_square(RULES, "Cch", "cc").phenotypes) == "1 : 1"
+
+
+@pytest.mark.parametrize(
+    ("sire", "dam", "message"),
+    [
+        ("A-", "Aa", "no full genotype at any locus"),
+        ("Xx", "Aa", "no full genotype at any locus"),
+        ("Aa Aa", "Aa", "gives A twice"),
+        ("", "Aa", "empty genotype"),
+    ],
+)
+def test_punnett_of_something_else_is_refused(sire: str, dam: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        punnett_square(RULES, sire, dam)
+
+
+def test_punnett_of_different_loci_is_refused() -> None:
+    with pytest.raises(MatingError, match="same loci of both"):
+        punnett_square(RULES, "Aa", "Bb")
+
+
+def test_offspring_of_known_genotypes_have_chances_that_add_up_to_one() -> None:
+    sire, dam = (parse_animal(RULES, text) for text in ("Aa Bb Cc Dd", "ata bb cchdc Dd"))
+    chances = {one.variety: one.chance for one in offspring_of(RULES, sire, dam, SOLVER)}
+    assert sum(chance for chance in chances.values() if chance is not None) == 1
+    assert chances["White"] == Fraction(1, 4)
+    assert chances["Castor"] == Fraction(1, 2) * Fraction(1, 2) * Fraction(1, 2) * Fraction(3, 4)
+    assert "Black Cal" not in chances
+
+
+def test_offspring_of_cards_are_possible_without_chances() -> None:
+    sire, dam = parse_animal(RULES, "Black"), parse_animal(RULES, "Lilac Seal")
+    found = offspring_of(RULES, sire, dam, SOLVER)
+    assert all(one.chance is None for one in found)
+    assert [one.variety for one in found] == [
+        *("Black", "Chocolate", "Blue", "Lilac"),
+        *("Black Seal", "Chocolate Seal", "Blue Seal", "Lilac Seal"),
+        *("Black Cal", "Chocolate Cal", "Blue Cal", "Lilac Cal", "White"),
+    ]
+
+
+def test_littermates_are_the_varieties_with_which_the_litter_stays_legal() -> None:
+    litter = "Castor x Castor -> Black, Blue Cal"
+    joining = {one.variety for one in littermates(parse_mating(RULES, litter), SOLVER)}
+    for variety in RULES.varieties:
+        larger = parse_mating(RULES, f"{litter}, {variety.name}")
+        assert check_mating(larger, SOLVER).legal == (variety.name in joining)
+
+
+def test_littermate_says_what_it_would_fill_in() -> None:
+    mating = parse_mating(RULES, "Castor x Castor -> Black")
+    joining = {one.variety: one for one in littermates(mating, SOLVER)}
+    assert [(g.role, g.before, g.after) for g in joining["Chocolate"].gains] == [
+        ("buck", "Aa B- C- D-", "Aa Bb C- D-"),
+        ("doe", "Aa B- C- D-", "Aa Bb C- D-"),
+    ]
+    assert joining["Castor"].gains == ()
+
+
+def test_littermates_of_a_full_litter_are_refused() -> None:
+    mating = parse_mating(RULES, "Castor x Castor -> Black, Black, Black, Black")
+    with pytest.raises(MatingError, match="the litter is full"):
+        littermates(mating, SOLVER)
