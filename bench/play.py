@@ -3,10 +3,10 @@
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from typing import TypeVar
 
-from bench.report import line, median
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
 from testcross.rulesets.gene_rummy.best import best_matings
 from testcross.rulesets.gene_rummy.sets import find_sets
@@ -14,6 +14,8 @@ from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_term
 from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver, is_legal
+
+from bench.report import line, median
 
 Answer = TypeVar("Answer")
 
@@ -35,9 +37,9 @@ def _best() -> None:
     for warm in (False, True):
         for seed in range(HANDS):
             *hand, draw = _dealt(seed + HANDS * warm, HAND + 1)
-            taken, answer = _timed(lambda: best_matings(hand, draw, terms, worth))
+            taken, answer = _timed(partial(best_matings, hand, draw, terms, worth))
             points = answer.best[0].points if answer.best else 0
-            taken_trying, best = _timed(lambda: _by_enumeration(hand, draw, terms, other))
+            taken_trying, best = _timed(partial(_by_enumeration, hand, draw, terms, other))
             differing += points != best
             if warm:
                 searched.append(taken)
@@ -66,7 +68,8 @@ def _sets() -> None:
         for warm in (False, True):
             for seed in range(LAYOUTS):
                 *layout, kit = _dealt(seed + LAYOUTS * warm, size + 1)
-                taken, _ = _timed(lambda: find_sets(rules, layout, kit, solver, rules.schemes[0]))
+                search = partial(find_sets, rules, layout, kit, solver, rules.schemes[0])
+                taken, _ = _timed(search)
                 if warm:
                     times.append(taken)
         line(f"every SET! on {size + 1} cards: median", f"{median(times):.2f} ms")

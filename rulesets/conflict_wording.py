@@ -6,7 +6,7 @@ Which allele the kit needs, and why neither parent can give it.
 from collections.abc import Sequence
 
 from testcross.rulesets.speaking import DAM, SIRE, Speaker, gametes, sentence
-from testcross.solver import Allele, Conflict, Reading, known_alleles
+from testcross.solver import Allele, Conflict, Genotype, Reading, known_alleles
 
 
 class ConflictSpeaker(Speaker):
@@ -24,6 +24,8 @@ class ConflictSpeaker(Speaker):
         for position, parent in ((SIRE, sire), (DAM, dam)):
             if not set(gametes(parent)).intersection(gametes(reading)):
                 return self._one_cannot(conflict, position, parent)
+        if len(reading) == 1:
+            return self._not_together(conflict, next(iter(reading)))
         return self._nothing_left(conflict)
 
     def _neither_has(self, conflict: Conflict, allele: Allele) -> str:
@@ -47,14 +49,30 @@ class ConflictSpeaker(Speaker):
             f"but {self.shows(conflict.focus)} which leaves no room for that"
         )
 
+    def _not_together(self, conflict: Conflict, genotype: Genotype) -> str:
+        """Each parent could give something that the kit needs, but not both what is left."""
+        young = [i for i in conflict.individuals if i > DAM]
+        parents = " and ".join(self._parent(conflict, i, young) for i in (SIRE, DAM))
+        first, second = map(self.symbol, genotype)
+        needs = (
+            f"{first} from each parent"
+            if first == second
+            else (f"{first} from one parent and {second} from the other")
+        )
+        return sentence(
+            f"{self.shows(conflict.focus)} and needs {needs}, but the two cannot give that at the "
+            f"same time: {parents}"
+        )
+
     def _nothing_left(self, conflict: Conflict) -> str:
         others = self.names(i for i in conflict.individuals if i != conflict.focus)
         if not others:
             return sentence(f"{self.shows(conflict.focus)} which no animal can be")
         return sentence(
             f"beside {others}, {self.name(conflict.focus)} can only be "
-            f"{self.genotypes(conflict.could_be)}, but {self.shows(conflict.focus)}"
-        ).replace(",.", ".")
+            f"{self.genotypes(conflict.could_be)}, but its card shows "
+            f"{self.genotypes(self._problem.readings[conflict.focus])}"
+        )
 
     def _parent(self, conflict: Conflict, position: int, others: Sequence[int]) -> str:
         """Say what a parent is, and which of the others leave it nothing else."""

@@ -19,6 +19,8 @@ from testcross.cli.documents import CHECK, check_document, dump
 from testcross.cli.tables import conflict_paragraphs, mating_table, note_on_stars, verdict
 from testcross.rulesets import Check, Mating, check_mating, load_ruleset
 
+_MORE = "testcross explain shows the way there, and which cards would make it legal."
+
 
 def check(
     cards: Cards = None,
@@ -60,7 +62,7 @@ def _screen(answer: Check) -> str:
     table = console.rendered(mating_table(answer.mating, answer.animals))
     text = f"{console.paragraph(answer.mating.label)}\n{table}\n{verdict(answer.conflicts)}\n"
     if not answer.legal:
-        return text + "\n" + conflict_paragraphs(answer.conflicts)
+        return f"{text}\n{conflict_paragraphs(answer.conflicts)}\n{_MORE}\n"
     notes = [note_on_stars(answer.animals), *(fact.text for fact in answer.either_or)]
     return text + "".join(console.paragraph(note) for note in notes if note)
 

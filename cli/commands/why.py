@@ -24,6 +24,7 @@ from testcross.cli.targets import parse_target
 from testcross.cli.telling import step_parts
 from testcross.rulesets import Explanation, explain_mating, load_ruleset, parse_mating
 from testcross.rulesets.errors import listed
+from testcross.rulesets.notation import format_genotype
 
 
 def why(
@@ -66,6 +67,23 @@ def _text(explanation: Explanation, place: tuple[int, int]) -> str:
     if len(here.known) < 2:
         answer += f" It can still be {listed(here.possible)}."
     text = console.paragraph(answer)
-    if not explanation.steps:
-        return text + "Nothing follows from the other animals; this is what the card shows.\n"
-    return text + "".join(step_parts(explanation.steps))
+    if explanation.steps:
+        return text + "".join(step_parts(explanation.steps))
+    facts = [fact.text for fact in explanation.either_or if fact.locus == name]
+    return text + console.paragraph(" ".join([_nothing_proven(explanation, place), *facts]))
+
+
+def _nothing_proven(explanation: Explanation, place: tuple[int, int]) -> str:
+    """Say what the other animals come to where they prove no allele."""
+    position, at = place
+    locus = explanation.mating.ruleset.loci[at]
+    reading = explanation.mating.animals[position].readings[at]
+    here = explanation.animals[position].loci[at]
+    if len(here.possible) == len(reading):
+        return "Nothing follows from the other animals; this is what the card shows."
+    gone = [
+        written
+        for genotype in sorted(reading)
+        if (written := format_genotype(locus, genotype)) not in here.possible
+    ]
+    return f"The other animals rule out {listed(gone, 'and')}, but prove no further allele."

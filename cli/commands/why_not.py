@@ -44,7 +44,7 @@ def why_not(
     supposed = suppose(asked, parse_supposition(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
     answer = check_mating(supposed, solver)
-    label = console.paragraph(supposed.label)
+    label = console.paragraph(f"Supposing {supposition} in {asked.label}:")
     if json:
         console.write(dump(why_not_document(asked, supposition, answer)))
     elif answer.legal:
