@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from testcross.rulesets.conflict_wording import ConflictSpeaker
 from testcross.rulesets.filling import AnimalFill, fill_mating
 from testcross.rulesets.mating import Mating
-from testcross.rulesets.step_wording import StepSpeaker
+from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
 from testcross.solver import Solver, conflicts, either_or_facts
 
 

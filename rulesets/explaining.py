@@ -14,7 +14,7 @@ from testcross.rulesets.mating import Mating
 from testcross.rulesets.notation import format_genotype, format_reading
 from testcross.rulesets.repairs import Repair, repairs
 from testcross.rulesets.ruleset import Locus
-from testcross.rulesets.step_wording import StepSpeaker
+from testcross.rulesets.wording import StepSpeaker
 from testcross.solver import (
     LocusProblem,
     Reading,

@@ -7,15 +7,7 @@ locus; a `Solver` answers questions about those and remembers the answers.
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
-from testcross.solver.explain import (
-    Otherwise,
-    Premise,
-    Step,
-    explain_either,
-    explain_strict,
-    known_after,
-    leading_to,
-)
+from testcross.solver.explain import explain_strict
 from testcross.solver.fill import (
     EitherOr,
     IllegalError,
@@ -39,7 +31,9 @@ from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
 from testcross.solver.possible import possible, possible_genotypes
 from testcross.solver.problem import LocusProblem, Parents, Solution
+from testcross.solver.sharing import explain_either
 from testcross.solver.solver import Solver
+from testcross.solver.steps import Otherwise, Premise, Step, known_after, leading_to
 
 __all__ = [
     "ENGINE_NAMES",

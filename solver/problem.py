@@ -46,7 +46,12 @@ class LocusProblem:
         return LocusProblem(self.allele_count, readings, self.parents)
 
     def couples(self) -> tuple[tuple[int, int], ...]:
-        """Return the pairs (sire, dam) that have offspring together, first litters first."""
-        return tuple(
-            dict.fromkeys((s, d) for s, d in self.parents if s is not None and d is not None)
-        )
+        """Return the pairs (sire, dam) that have offspring together, first litters first.
+
+        Two plants that are each other's pollen and ovule parent are one couple, as first named.
+        """
+        found: dict[frozenset[int], tuple[int, int]] = {}
+        for sire, dam in self.parents:
+            if sire is not None and dam is not None:
+                found.setdefault(frozenset({sire, dam}), (sire, dam))
+        return tuple(found.values())

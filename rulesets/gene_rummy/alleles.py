@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.conflict_wording import ConflictSpeaker
 from testcross.rulesets.errors import listed
 from testcross.rulesets.filling import Fill
 from testcross.rulesets.mating import Mating
 from testcross.rulesets.notation import format_genotype, format_slots
 from testcross.rulesets.ruleset import Locus
-from testcross.rulesets.step_wording import StepSpeaker
+from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,

@@ -18,11 +18,12 @@ from testcross.rulesets.gene_rummy.terms import TermsWanted, option
 from testcross.rulesets.gene_rummy.verifying import Referee, is_csv
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.text import RecordError, decode, encoding_of
-from testcross.solver import Solver
+from testcross.solver import Solver, make_engine
 
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
+DEFAULT_ENGINE = "python-constraint"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,8 @@ class Task:
     fill: str | None = None
     corrected: str | None = None
     """Where to write the right sheet, if anywhere."""
+    engine: str = DEFAULT_ENGINE
+    """Who solves; a sheet's puzzles are small, and the second engine is quick with those."""
 
     def wanted(self) -> TermsWanted:
         """Return the terms that the command asks for.
@@ -59,7 +62,7 @@ def verify_file(task: Task) -> FileReport:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         problem = RecordError(line=0, column=0, problem=f"cannot be read: {reason}")
-        return Referee(task.path, task.wanted(), _solver()).unreadable(problem)
+        return Referee(task.path, task.wanted(), _solver(task.engine)).unreadable(problem)
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:
@@ -68,9 +71,9 @@ def verify_bytes(task: Task, data: bytes) -> FileReport:
 
 
 @cache
-def _solver() -> Solver:
-    """One solver for each process, so that files share what was solved."""
-    return Solver()
+def _solver(engine: str) -> Solver:
+    """One solver for each process and engine, so that files share what was solved."""
+    return Solver(make_engine(engine))
 
 
 @contextmanager
@@ -94,12 +97,12 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
         csv = is_csv(task.path, start.decode(encoding, errors="replace"))
     except RecordError as error:
-        return Referee(task.path, task.wanted(), _solver()).unreadable(error)
+        return Referee(task.path, task.wanted(), _solver(task.engine)).unreadable(error)
     stream.seek(0)
     if csv:
         return _verify_rows(task, stream, encoding)
     copy = CorrectedRecord(task.corrected) if task.corrected else no_copy()
-    referee = Referee(task.path, task.wanted(), _solver(), copy.add)
+    referee = Referee(task.path, task.wanted(), _solver(task.engine), copy.add)
     text = decode(stream.read())
     report = referee.sheets(text)
     copy.finish(text)
@@ -110,7 +113,7 @@ def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     copy = CorrectedRows(task.corrected) if task.corrected else no_copy()
     try:
-        report = Referee(task.path, task.wanted(), _solver(), copy.add).rows(lines)
+        report = Referee(task.path, task.wanted(), _solver(task.engine), copy.add).rows(lines)
     finally:
         copy.finish("")
         lines.detach()

@@ -2,7 +2,7 @@
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.notation import format_slots
-from testcross.rulesets.speaking import DAM, SIRE, Speaker, gametes, sentence
+from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, gametes, sentence
 from testcross.solver import (
     Allele,
     EitherOr,

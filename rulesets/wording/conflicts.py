@@ -5,7 +5,7 @@ Which allele the kit needs, and why neither parent can give it.
 
 from collections.abc import Sequence
 
-from testcross.rulesets.speaking import DAM, SIRE, Speaker, gametes, sentence
+from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, gametes, sentence
 from testcross.solver import Allele, Conflict, Genotype, Reading, known_alleles
 
 
