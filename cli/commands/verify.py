@@ -5,6 +5,10 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.matings import InputError
+from testcross.solver import ENGINE_NAMES
+
+SHEET_ENGINE = "python-constraint"
+"""A sheet's puzzles have six animals at most, and this engine is quickest with those."""
 
 
 def verify(
@@ -50,6 +54,10 @@ def verify(
         str | None,
         typer.Option("--fill", help="For CSV: strict or either.", show_default=False),
     ] = None,
+    engine: Annotated[
+        str,
+        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+    ] = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -77,11 +85,13 @@ def verify(
 
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
+    if engine not in ENGINE_NAMES:
+        raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if cluster and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
     report = make_report(form, summary_only=summary, strict=strict)
     tasks = [
-        (Task(path=path, variant=variant, scoring=scoring, fill=fill), below)
+        (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
         for path, below in verifying.find_records(paths)
     ]
     tasks[0][0].wanted()  # a name that does not exist is said at once

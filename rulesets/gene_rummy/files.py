@@ -23,7 +23,6 @@ from testcross.solver import Solver, make_engine
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
-DEFAULT_ENGINE = "python-constraint"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +37,8 @@ class Task:
     fill: str | None = None
     corrected: str | None = None
     """Where to write the right sheet, if anywhere."""
-    engine: str = DEFAULT_ENGINE
-    """Who solves; a sheet's puzzles are small, and the second engine is quick with those."""
+    engine: str = "cp-sat"
+    """Who solves."""
 
     def wanted(self) -> TermsWanted:
         """Return the terms that the command asks for.
