@@ -7,6 +7,9 @@ from testcross.cli.tables import before_and_after_table, conflict_paragraphs, ve
 from testcross.rulesets import Explanation, Repair, ToldStep
 from testcross.rulesets.errors import listed
 
+_NOTHING = "Nothing can be filled in"
+_EACH_LOCUS = "Each locus is reasoned out by itself (Law of Independent Assortment)."
+
 
 def explanation_parts(explanation: Explanation) -> list[str]:
     """Return an explanation in the pieces in which it is told, one deduction a piece."""
@@ -17,10 +20,12 @@ def explanation_parts(explanation: Explanation) -> list[str]:
         return [opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
     closing = [console.paragraph(fact.text) for fact in explanation.either_or]
     if not explanation.steps:
-        return [opening, "\nNothing can be filled in.\n", *closing]
+        filled = any("*" in animal.marked for animal in explanation.animals)
+        nothing = "No step leads there: it is what the card shows" if filled else _NOTHING
+        return [opening, f"\n{nothing}.\n", *closing]
     return [
         opening,
-        "\nEach locus is reasoned out by itself (Law of Independent Assortment).\n",
+        "\n" + console.paragraph(_EACH_LOCUS),
         *step_parts(explanation.steps),
         *(["\nWhat stays open:\n", *closing] if closing else []),
     ]
@@ -46,9 +51,8 @@ def _refutation_parts(explanation: Explanation) -> list[str]:
         steps = "".join(
             console.paragraph(step.text, first="   - ", indent="     ") for step in refutation.steps
         )
-        parts.append("\n" + conflict_paragraphs([refutation.conflict]))
-        if steps:
-            parts.append(f"   Step by step:\n{steps}")
+        told = "\n" + conflict_paragraphs([refutation.conflict])
+        parts.append(told + (f"   Step by step:\n{steps}" if steps else ""))
     return parts
 
 

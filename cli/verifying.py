@@ -15,6 +15,7 @@ from testcross.rulesets.gene_rummy.files import Task, verify_bytes, verify_file
 from testcross.rulesets.records.report import FileReport
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+_SCHEMES = ("tcp", "tls", "ws", "wss")
 _PATIENCE = 1.0
 """Seconds until a progress bar appears."""
 
@@ -28,13 +29,17 @@ def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for path in paths:
         if path != STDIN and Path(path).is_dir():
-            files = sorted(f for f in Path(path).rglob("*") if f.suffix.casefold() in ENDINGS)
+            files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
             if not files:
                 raise InputError(f"{path} has no records in it; they end in {', '.join(ENDINGS)}")
             found += [(str(file), str(file.relative_to(path))) for file in files]
         else:
             found.append((path, Path(path).name if path != STDIN else "stdin.yaml"))
     return found
+
+
+def _is_record(file: Path) -> bool:
+    return file.suffix.casefold() in ENDINGS and file.is_file()
 
 
 def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
@@ -97,6 +102,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise InputError("--cluster needs: pip install 'testcross[cluster]'") from None
+    _refuse_address(address)
     try:
         client = Client(address, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
@@ -104,6 +110,18 @@ def _cluster(address: str) -> Iterator[Executor]:
     with client:
         executor: Executor = client.get_executor()
         yield executor
+
+
+def _refuse_address(address: str) -> None:
+    """Refuse what cannot be a scheduler's address before anything is started.
+
+    Raises:
+        InputError: says what an address looks like.
+    """
+    scheme, _, place = address.rpartition("://")
+    host, colon, port = place.rpartition(":")
+    if scheme not in ("", *_SCHEMES) or not (host and colon and port.isdecimal()):
+        raise InputError(f"{address!r} is no address of a cluster; expected tcp://HOST:PORT")
 
 
 def default_jobs() -> int:

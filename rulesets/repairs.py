@@ -50,7 +50,7 @@ def _repair(
     varieties = tuple(
         variety.name
         for variety in mating.ruleset.varieties
-        if _holds(solver, _put(freed, chosen[0], variety.readings))
+        if variety.copies and _holds(solver, _put(freed, chosen[0], variety.readings))
     )
     return Repair(replace=roles, varieties=varieties) if varieties else None
 
@@ -62,6 +62,8 @@ def _some_cards_do(
     if not chosen:
         return True
     for variety in mating.ruleset.varieties:
+        if not variety.copies:
+            continue  # known by name, but no card of the deck
         placed = _put(freed, chosen[0], variety.readings)
         if _holds(solver, placed) and _some_cards_do(mating, solver, placed, chosen[1:]):
             return True

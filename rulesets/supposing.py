@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.animals import Animal, animal_with, parse_animal
-from testcross.rulesets.errors import NotationError, listed
+from testcross.rulesets.errors import NotationError, WrongSexError, listed
 from testcross.rulesets.mating import Mating
 from testcross.rulesets.notation import format_genotype, format_reading, parse_reading, plain
 
@@ -30,6 +30,9 @@ def suppose(mating: Mating, supposition: Supposition) -> Mating:
     animals = list(mating.animals)
     if supposition.locus is None:
         card = parse_animal(mating.ruleset, supposition.text)
+        place = dict(enumerate(mating.ruleset.roles.sexes)).get(supposition.animal, card.sex)
+        if card.sex not in (None, place):
+            raise WrongSexError(name=supposition.text, given=str(card.sex), expected=str(place))
     else:
         card = _with_genotype(mating, supposition)
     animals[supposition.animal] = card

@@ -80,9 +80,10 @@ def _tell(explanation: Explanation, line: int | None, *, pausing: bool) -> str:
     parts = [label, *explanation_parts(explanation)]
     if not pausing:
         return "".join(parts) + ("\n" if line is not None else "")
-    for part in parts[:-1]:
+    first = 4 if explanation.steps else 3
+    for number, part in enumerate(parts[:-1], 1):
         console.write(part)
-        if part.lstrip()[:1].isdigit():
+        if number >= first:
             console.wait_for_enter()
     return parts[-1]
 

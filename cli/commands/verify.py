@@ -87,7 +87,7 @@ def verify(
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
     if engine not in ENGINE_NAMES:
         raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
-    if cluster and corrected:
+    if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
     report = make_report(form, summary_only=summary, strict=strict)
     tasks = [
@@ -98,7 +98,7 @@ def verify(
     todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
     found = (
         verifying.verify_on_cluster(todo, cluster)
-        if cluster
+        if cluster is not None
         else verifying.verify_all(todo, jobs or verifying.default_jobs())
     )
     worst = 0

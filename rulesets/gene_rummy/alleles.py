@@ -120,12 +120,14 @@ def _holding(problem: LocusProblem, known: Sequence[KnownAlleles]) -> LocusProbl
     return problem
 
 
-def _faults(known: Sequence[KnownAlleles], written: Written) -> int:
-    return sum(
+def _faults(known: Sequence[KnownAlleles], written: Written) -> tuple[int, int]:
+    """Return how many animals are written wrongly, and in how many alleles."""
+    alleles = [
         len(difference(said, right)) + len(difference(right, said))
         for right, said in zip(known, written, strict=True)
         if said is not None
-    )
+    ]
+    return sum(count > 0 for count in alleles), sum(alleles)
 
 
 def _verdict(
@@ -138,7 +140,7 @@ def _verdict(
     fill, animal, said, answer = case
     known, left = answer.known[animal], answer.possible[animal]
     extra, missed = difference(said, known), difference(known, said)
-    if extra and not carriers(left, said):
+    if extra and not carriers(possible(solver, problem)[animal], said):
         code, reason = IMPOSSIBLE, _why_impossible(mating, locus, problem, solver, (animal, said))
         reason = reason or _could_be(locus, left)
     elif extra:

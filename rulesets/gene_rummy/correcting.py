@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.records.tree import Node, parse_tree
+from testcross.rulesets.records.tree import Node, Place, parse_tree
 
 
 class Copy(Protocol):
@@ -24,12 +24,18 @@ class Copy(Protocol):
     def add(self, player: str, judgement: Judgement) -> None:
         """Take note of one mating."""
 
+    def keep(self, cells: Sequence[str]) -> None:
+        """Take note of a row that could not be read, its cells by ``COLUMNS``."""
+
     def finish(self, text: str) -> None:
         """Write what is not written yet; ``text`` is the whole record as it was."""
 
 
 class _NoCopy:
     def add(self, player: str, judgement: Judgement) -> None:
+        pass
+
+    def keep(self, cells: Sequence[str]) -> None:
         pass
 
     def finish(self, text: str) -> None:
@@ -69,6 +75,10 @@ class CorrectedRows:
             ]
         )
 
+    def keep(self, cells: Sequence[str]) -> None:
+        """Write a row that could not be read as it was."""
+        self._writer.writerow(cells)
+
     def finish(self, text: str) -> None:  # noqa: ARG002 - a protocol's
         """Close the file."""
         self._file.close()
@@ -84,6 +94,9 @@ class CorrectedRecord:
     def add(self, player: str, judgement: Judgement) -> None:
         """Take note of one mating."""
         self._judgements.append((player, judgement))
+
+    def keep(self, cells: Sequence[str]) -> None:
+        """A record has no rows; what could not be read is still in its tree."""
 
     def finish(self, text: str) -> None:
         """Write the record, unless it could not be read at all."""
@@ -117,38 +130,42 @@ def _dump_yaml(record: dict[str, Any], file: TextIO) -> None:
 
 
 def _corrected(root: Node, judgements: Sequence[tuple[str, Judgement]]) -> dict[str, Any]:
-    """Return a whole record put right, its other entries as they were."""
+    """Return a whole record put right, everything else as it was."""
     record = dict(root.plain())
-    sheets: dict[str, list[Judgement]] = {}
-    for player, judgement in judgements:
-        sheets.setdefault(player, []).append(judgement)
-    record["sheets"] = [_sheet(player, matings) for player, matings in sheets.items()]
-    winner = _winner(root, sheets)
-    if "winner" in record and winner:
+    judged = {(j.written.line, j.written.column): j for _, j in judgements}
+    sheets = root.get("sheets")
+    record["sheets"] = [_sheet(node, judged) for node in (sheets.items() if sheets else [])]
+    winner = _winner(root, judgements)
+    if record.pop("winner", None) is not None and winner:
         record["winner"] = winner[0] if len(winner) == 1 else list(winner)
     return record
 
 
-def _sheet(player: str, judgements: Sequence[Judgement]) -> dict[str, Any]:
-    sheet: dict[str, Any] = {"player": player, "matings": [_mating(one) for one in judgements]}
-    if all(judgement.right is not None for judgement in judgements):
-        sheet["total"] = sum(judgement.right or 0 for judgement in judgements)
+def _sheet(node: Node, judged: dict[Place, Judgement]) -> Any:
+    """Return a sheet put right; without a total where not all its matings could be judged."""
+    sheet = node.plain()
+    matings = node.get("matings")
+    if not isinstance(sheet, dict) or matings is None:
+        return sheet
+    nodes = matings.items()
+    sheet["matings"] = [_mating(one, judged.get(one.place)) for one in nodes]
+    right = [judged[one.place].right if one.place in judged else None for one in nodes]
+    sheet.pop("total", None)
+    if None not in right:
+        sheet["total"] = sum(points for points in right if points is not None)
     return sheet
 
 
-def _mating(judgement: Judgement) -> dict[str, Any]:
-    written = judgement.written
-    mating: dict[str, Any] = {
-        "buck": written.buck.text,
-        "doe": written.doe.text,
-        "kits": [kit.text for kit in written.kits],
-    }
+def _mating(node: Node, judgement: Judgement | None) -> Any:
+    """Return a mating put right; as it was where it could not be judged."""
+    mating = node.plain()
+    if judgement is None or judgement.right is None:
+        return mating
+    mating["points"] = judgement.right
+    mating.pop("filled", None)
     if judgement.genotypes:
         buck, doe, *kits = judgement.genotypes
         mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-    points = _right_points(judgement)
-    if points != "":
-        mating["points"] = points
     return mating
 
 
@@ -158,12 +175,16 @@ def _right_points(judgement: Judgement) -> int | str:
     return "" if judgement.claimed is None else judgement.claimed
 
 
-def _winner(root: Node, sheets: dict[str, list[Judgement]]) -> tuple[str, ...]:
+def _winner(root: Node, judgements: Sequence[tuple[str, Judgement]]) -> tuple[str, ...]:
     """Return who has won by the right totals, as far as a score sheet tells."""
+    record = read_score_sheets(root, lambda _: None)
     try:
-        terms = settle_terms(read_score_sheets(root, lambda _: None).wanted)
+        terms = settle_terms(record.wanted)
     except RecordError:
         terms = settle_terms(TermsWanted())
-    standings = [Standing.of(player, None, some, terms) for player, some in sheets.items()]
+    standings = [
+        Standing.of(name, None, [j for player, j in judgements if player == name], terms)
+        for name in dict.fromkeys(sheet.player.text for sheet in record.sheets)
+    ]
     best = best_players(standings, right=True)
     return () if best is None else best.after_tie

@@ -101,8 +101,11 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     if csv:
         return _verify_rows(task, stream, encoding)
     copy = CorrectedRecord(task.corrected) if task.corrected else no_copy()
-    referee = Referee(task.path, task.wanted(), _solver(task.engine), copy.add)
-    text = decode(stream.read())
+    referee = Referee(task.path, task.wanted(), _solver(task.engine), copy)
+    try:
+        text = decode(stream.read())
+    except RecordError as error:
+        return referee.unreadable(error)
     report = referee.sheets(text)
     copy.finish(text)
     return report
@@ -110,13 +113,19 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
 
 def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
-    copy = CorrectedRows(task.corrected) if task.corrected else no_copy()
+    copy = CorrectedRows(_as_csv(task)) if task.corrected else no_copy()
     try:
-        report = Referee(task.path, task.wanted(), _solver(task.engine), copy.add).rows(lines)
+        report = Referee(task.path, task.wanted(), _solver(task.engine), copy).rows(lines)
     finally:
         copy.finish("")
         lines.detach()
     return report
+
+
+def _as_csv(task: Task) -> str:
+    """Return where the right rows go; what comes from standard input has no ending of its own."""
+    target = Path(task.corrected or "")
+    return str(target.with_suffix(".csv") if task.path == STDIN else target)
 
 
 def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:

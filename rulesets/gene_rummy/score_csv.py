@@ -22,7 +22,16 @@ class Row:
     mating: WrittenMating
 
 
-def read_rows(lines: Iterable[str]) -> Iterator[Row | RecordError]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BadRow:
+    """A row that cannot be read."""
+
+    error: RecordError
+    cells: tuple[str, ...]
+    """What stands in it, by ``COLUMNS``; nothing where the file as a whole is wrong."""
+
+
+def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
     """Yield every row, or what is wrong with it; blank rows are passed over.
 
     An empty player is the one of the row above, as merged cells of a spreadsheet come out.
@@ -33,20 +42,23 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | RecordError]:
     source = _Lines(lines)
     first = source.heading()
     if first is None:
-        yield RecordError(line=1, column=1, problem="empty; expected a row of column names")
+        problem = "empty; expected a row of column names"
+        yield BadRow(error=RecordError(line=1, column=1, problem=problem), cells=())
         return
     delimiter = max(_DELIMITERS, key=first.count)
     reader = csv.reader(source, delimiter=delimiter)
     try:
         yield from _rows(reader, source)
     except csv.Error as error:
-        yield RecordError(line=source.number, column=1, problem=f"not valid CSV: {error}")
+        problem = f"not valid CSV: {error}"
+        wrong = RecordError(line=source.number, column=1, problem=problem)
+        yield BadRow(error=wrong, cells=())
 
 
-def _rows(reader: Iterator[list[str]], source: "_Lines") -> Iterator[Row | RecordError]:
+def _rows(reader: Iterator[list[str]], source: "_Lines") -> Iterator[Row | BadRow]:
     places, wrong = _columns(next(reader), source.number)
     if wrong is not None:
-        yield wrong
+        yield BadRow(error=wrong, cells=())
         return
     player: Entry | None = None
     start = source.number + 1
@@ -57,10 +69,14 @@ def _rows(reader: Iterator[list[str]], source: "_Lines") -> Iterator[Row | Recor
         row = _Row(cells, places, line)
         player = row.entry("player") or player
         if player is None:
-            yield RecordError(line=line, column=1, problem="the column 'player' is empty")
+            error = RecordError(line=line, column=1, problem="the column 'player' is empty")
+            yield BadRow(error=error, cells=row.cells(""))
             continue
         mating = row.mating()
-        yield mating if isinstance(mating, RecordError) else Row(player=player, mating=mating)
+        if isinstance(mating, RecordError):
+            yield BadRow(error=mating, cells=row.cells(player.text))
+        else:
+            yield Row(player=player, mating=mating)
 
 
 class _Lines:
@@ -121,21 +137,31 @@ class _Row:
         whole = self.entry(column)
         if whole is None:
             return ()
-        parts = whole.text.replace(",", ";").split(";")
+        parts = whole.text.replace(",", ";").rstrip("; ").split(";")
         return tuple(
             Entry(text=part.strip(), line=whole.line, column=whole.column) if part.strip() else None
             for part in parts
         )
 
+    def cells(self, player: str) -> tuple[str, ...]:
+        """Return what stands in the row, by ``COLUMNS``."""
+        found = [self.entry(column) for column in COLUMNS[1:]]
+        return (player, *(entry.text if entry else "" for entry in found))
+
     def mating(self) -> WrittenMating | RecordError:
         """Return the row's mating, or which of its cells is empty."""
         buck, doe = self.entry("buck"), self.entry("doe")
-        kits = tuple(entry for entry in self.entries("kits") if entry is not None)
+        litter, young = self.entries("kits"), self.entries("kits_filled")
+        kits = tuple(entry for entry in litter if entry is not None)
         if buck is None or doe is None or not kits:
             empty = "buck" if buck is None else "doe" if doe is None else "kits"
-            problem = f"the column {empty!r} is empty"
-            return RecordError(line=self._line, column=self._places[empty] + 1, problem=problem)
-        young = (*self.entries("kits_filled"), *[None] * len(kits))[: len(kits)]
+            return self._wrong(empty, f"the column {empty!r} is empty")
+        if len(kits) < len(litter):
+            return self._wrong("kits", "the column 'kits' leaves a kit empty between two others")
+        if len(young) > len(kits):
+            many = f"{len(young)} genotypes for {len(kits)} kit{'s' * (len(kits) > 1)}"
+            return self._wrong("kits_filled", f"the column 'kits_filled' has {many}")
+        young = (*young, *[None] * (len(kits) - len(young)))
         return WrittenMating(
             line=self._line,
             column=0,
@@ -145,3 +171,6 @@ class _Row:
             filled=(self.entry("buck_filled"), self.entry("doe_filled"), *young),
             points=self.entry("points"),
         )
+
+    def _wrong(self, column: str, problem: str) -> RecordError:
+        return RecordError(line=self._line, column=self._places[column] + 1, problem=problem)

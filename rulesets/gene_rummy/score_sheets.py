@@ -83,7 +83,7 @@ def read_score_sheets(root: Node, report: Report) -> ScoreSheets:
             scoring=_entry(root.get("scoring")),
             fill=_entry(root.get("fill")),
         ),
-        players=None if players is None else tuple(e.text for e in _entries(players.items())),
+        players=tuple(e.text for e in _entries(players.items() if players else [])) or None,
         sheets=tuple(sheet for sheet in read if sheet is not None),
         winners=_entries(winner.items() if winner else []),
     )
@@ -108,7 +108,9 @@ def _mating(node: Node, report: Report) -> WrittenMating | None:
     buck, doe, kits = _entry(node.get("buck")), _entry(node.get("doe")), node.get("kits")
     litter = _entries(kits.items() if kits else [])
     if buck is None or doe is None or not litter:
-        report(RecordError(line=node.place[0], column=node.place[1], problem="'kits' is empty"))
+        empty = "buck" if buck is None else "doe" if doe is None else "kits"
+        line, column = node.at([empty])
+        report(RecordError(line=line, column=column, problem=f"{empty!r} is empty"))
         return None
     return WrittenMating(
         line=node.place[0],

@@ -1,14 +1,15 @@
 """Verifying the score sheets of one file: every mating, then totals and the winner."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Protocol
 
 from testcross.rulesets.errors import listed
+from testcross.rulesets.gene_rummy.correcting import Copy, no_copy
 from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge, whole_number
-from testcross.rulesets.gene_rummy.score_csv import read_rows
+from testcross.rulesets.gene_rummy.score_csv import BadRow, read_rows
 from testcross.rulesets.gene_rummy.score_sheets import ScoreSheets, read_score_sheets
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
@@ -18,13 +19,6 @@ from testcross.rulesets.records.report import FileReport, PlayerTally
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import parse_tree
 from testcross.solver import Solver
-
-Judged = Callable[[str, Judgement], None]
-"""Is shown every judgement with its player, as it is made."""
-
-
-def _ignore(_player: str, _judgement: Judgement) -> None:
-    pass
 
 
 class Placed(Protocol):
@@ -51,12 +45,12 @@ class Referee:
     """Verifies one file and gathers what is found."""
 
     def __init__(
-        self, path: str, wanted: TermsWanted, solver: Solver, judged: Judged = _ignore
+        self, path: str, wanted: TermsWanted, solver: Solver, copy: Copy | None = None
     ) -> None:
         self._path = path
         self._wanted = wanted
         self._solver = solver
-        self._judged = judged
+        self._copy = copy or no_copy()
         self._findings: list[Finding] = []
         self._players: dict[str, _Player] = {}
         self._unchecked: Counter[str] = Counter()
@@ -76,8 +70,9 @@ class Referee:
         """Verify score sheets in CSV, row by row."""
         terms = settle_terms(self._wanted)
         for row in read_rows(lines):
-            if isinstance(row, RecordError):
-                self._unreadable(row)
+            if isinstance(row, BadRow):
+                self._unreadable(row.error)
+                self._copy.keep(row.cells)
             else:
                 self._mating(row.player.text, judge(row.mating, terms, self._solver))
         return self.report()
@@ -115,7 +110,7 @@ class Referee:
         return Standing.of(name, total, judgements, terms)
 
     def _mating(self, name: str, judgement: Judgement) -> None:
-        self._judged(name, judgement)
+        self._copy.add(name, judgement)
         player = self._players.setdefault(name, _Player())
         player.matings += 1
         player.right_of_all += judgement.right or 0
@@ -141,9 +136,11 @@ class Referee:
         if player.claimed is None:
             player.claimed, player.right_of_claimed = total, player.right_of_all
         written, right = _sum_of_written(judgements), _sum_of_right(judgements)
-        if written is not None and total not in (written, right):
-            too = f"{abs(total - written)} too {'many' if total > written else 'few'}"
-            message = f"total {total} written, the points add up to {written}: {too}"
+        due = right if written is None else written
+        if due is not None and total not in (written, right):
+            what = "the matings are worth" if written is None else "the points add up to"
+            too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
+            message = f"total {total} written, {what} {due}: {too}"
             self._add("GR107", sheet.total, name, message)
         return total
 

@@ -1,11 +1,15 @@
 """Holding a tree against the shape that a record should have, with places and near keys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from testcross.rulesets.names import nearest
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node
+
+Path: TypeAlias = tuple[int | str, ...]
+"""Keys and places of list entries, from the root down."""
 
 
 class Table(BaseModel):
@@ -19,20 +23,36 @@ def problems(node: Node, shape: type[Table]) -> Iterator[RecordError]:
     try:
         shape.model_validate(node.plain())
     except ValidationError as error:
+        found: dict[Path, Mapping[str, Any]] = {}
         for one in error.errors(include_url=False):
-            path = [part for part in one["loc"] if not _is_type(part)]
+            path = tuple(part for part in one["loc"] if not _is_type(part))
+            found.setdefault(path, one)
+        misspelt = {_meant(path, shape) for path, one in found.items() if _is_unknown(one)}
+        for path, problem in found.items():
+            if problem["type"] == "missing" and path in misspelt:
+                continue  # the unknown key beside it says so
             line, column = node.at(path)
-            yield RecordError(line=line, column=column, problem=_sentence(one, path, shape))
+            yield RecordError(line=line, column=column, problem=_sentence(problem, path, shape))
+
+
+def _is_unknown(error: Mapping[str, Any]) -> bool:
+    return bool(error["type"] == "extra_forbidden")
+
+
+def _meant(path: Path, shape: type[Table]) -> Path:
+    """Return the path of the key that an unknown one is nearest to."""
+    known = {name: name for name in _keys(shape, path[:-1])}
+    return (*path[:-1], *nearest(str(path[-1]), known, limit=1))
 
 
 def _is_type(part: int | str) -> bool:
     """Tell a name that pydantic puts into a place for a choice of types."""
-    return isinstance(part, str) and (part in ("str", "int") or "[" in part)
+    return isinstance(part, str) and (part in ("str", "int") or part.startswith("list["))
 
 
-def _sentence(error: "object", path: list[int | str], shape: type[Table]) -> str:
+def _sentence(error: Mapping[str, Any], path: Path, shape: type[Table]) -> str:
     """Return what was found at a place and what is expected there."""
-    kind, found, message = (error[key] for key in ("type", "input", "msg"))  # type: ignore[index]
+    kind, found, message = error["type"], error["input"], error["msg"]
     key = str(path[-1]) if path else "the record"
     if kind == "missing":
         return f"{key!r} is missing"
@@ -56,7 +76,7 @@ def _kind(found: object) -> str:
     return "a list" if isinstance(found, list) else "a table"
 
 
-def _keys(shape: type[Table], path: list[int | str]) -> list[str]:
+def _keys(shape: type[Table], path: Path) -> list[str]:
     """Return the keys that a table at this place may have."""
     current: type[Table] = shape
     for part in path:

@@ -4,6 +4,7 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -65,6 +66,7 @@ def parse_tree(text: str) -> Node:
     """
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    from ruamel.yaml.reader import ReaderError
 
     try:
         root = YAML(typ="safe", pure=True).compose(_readable(text))
@@ -73,19 +75,35 @@ def parse_tree(text: str) -> Node:
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         problem = f"not valid YAML or JSON: {error.problem or error.context}"
         raise RecordError(line=line, column=column, problem=problem) from None
+    except ReaderError as error:
+        line, column = _place_of(text, error.position)
+        problem = "a character that no text file should hold; delete it"
+        raise RecordError(line=line, column=column, problem=problem) from None
     except RecursionError:
         raise RecordError(line=0, column=0, problem="nested too deeply for a record") from None
-    except (YAMLError, ValueError) as error:
+    except (YAMLError, ValueError, OverflowError) as error:
+        escape = re.search(r"\\[Uux][0-9A-Fa-f]+", text)
+        line, column = _place_of(text, escape.start()) if escape else (1, 1)
         problem = f"not valid YAML or JSON: {str(error).splitlines()[0]}"
-        raise RecordError(line=0, column=0, problem=problem) from None
+        raise RecordError(line=line, column=column, problem=problem) from None
     if root is None:
         raise RecordError(line=1, column=1, problem="empty; expected a record")
     return _Reader().node(root, 0)
 
 
+def _place_of(text: str, position: int) -> Place:
+    before = text[:position]
+    return before.count("\n") + 1, position - before.rfind("\n")
+
+
 def _readable(text: str) -> str:
     """Return JSON with its tabs as spaces, which YAML does not take for white space."""
     return text.replace("\t", " ") if text.lstrip()[:1] in ("{", "[") else text
+
+
+def _joined(text: str) -> str:
+    """Return text with the halves of characters that JSON writes as two escapes put together."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 class _Reader:
@@ -107,13 +125,13 @@ class _Reader:
         if kind == "MappingNode":
             return self._table(raw, place, depth)
         empty = raw.tag is not None and str(raw.tag).endswith(":null")
-        return Node(None if empty else str(raw.value), place, {})
+        return Node(None if empty else _joined(str(raw.value)), place, {})
 
     def _table(self, raw: Any, place: Place, depth: int) -> Node:
         table: dict[str, Node] = {}
         keys: dict[str, Place] = {}
         for raw_key, raw_value in raw.value:
-            key = str(raw_key.value) if isinstance(raw_key.value, str) else "?"
+            key = _joined(raw_key.value) if isinstance(raw_key.value, str) else "?"
             at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
             if key in table:
                 raise RecordError(line=at[0], column=at[1], problem=f"{key!r} stands there twice")

@@ -1,0 +1,404 @@
+"""Explanations in the game's own words: who, which allele, why, by which law."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.rulesets import (
+    Explanation,
+    Fill,
+    Mating,
+    Ruleset,
+    ToldStep,
+    explain_mating,
+    fill_mating,
+    load_ruleset,
+    parse_mating,
+    read_ruleset,
+    tell_steps,
+)
+from testcross.rulesets.notation import format_set, parse_reading
+from testcross.rulesets.ruleset import Locus
+from testcross.solver import Genotype, Solver
+
+SOLVER = Solver()
+RABBITS = load_ruleset("gene-rummy")
+SNAPDRAGONS = read_ruleset(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+RULESETS = {rules.name: rules for rules in (RABBITS, SNAPDRAGONS)}
+ANY = "-- -- -- --"
+FILLS: tuple[Fill, ...] = ("strict", "either")
+LAWS = {
+    ("segregation",): "(Law of Segregation)",
+    ("segregation", "dominance"): "(Laws of Segregation and Dominance)",
+}
+SLIPS = re.compile(r",,|\s[.,:;]|[,:;]\.|\.\.|[,;:]{2}|\( | \)|\(\)|\s{2}|,\)| or \.| and \.|None")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A mating as it is written."""
+
+    text: str
+    ruleset: str
+
+    @property
+    def mating(self) -> Mating:
+        """The same, read."""
+        return parse_mating(RULESETS[self.ruleset], self.text)
+
+
+def name(mating: Mating, role: str) -> str:
+    """Return how a sentence should call an animal: role and card, or its genotype."""
+    roles = dict(mating.roles())
+    animal = roles[role]
+    card = animal.variety.name if animal.variety else animal.shown
+    young = mating.ruleset.roles.offspring
+    if not role.startswith(young):
+        return f"the {role} ({card})"
+    if len(roles) == 3:
+        return f"the {young} ({card})"
+    return f"{young} {role.removeprefix(young)} ({card})"
+
+
+def is_well_written(text: str) -> None:
+    assert not SLIPS.search(text), text
+    assert text.count("(") == text.count(")"), text
+    assert text.isascii()
+    assert text[0].isupper()
+    assert "\n" not in text
+
+
+def locus_named(rules: Ruleset, wanted: str) -> Locus:
+    return next(locus for locus in rules.loci if locus.name == wanted)
+
+
+def says_all(mating: Mating, step: ToldStep) -> None:
+    """Who is concluded about, what is gained, what is known of each premise, and the law."""
+    said, _, law = step.text.rpartition(" (Law")
+    assert f"(Law{law}" == LAWS[step.laws]
+    assert said.endswith(".")
+    assert name(mating, step.animal).casefold() in said.casefold()
+    assert step.genotype in said
+    locus = locus_named(mating.ruleset, step.locus)
+    for allele in step.gained:
+        assert re.search(rf"(?<![A-Za-z]){allele}(?![A-Za-z])", said), step.text
+    for premise in step.premises:
+        assert name(mating, premise.animal).casefold() in said.casefold(), step.text
+        if premise.animal == step.animal:
+            continue  # what it shows itself may be left out where the sentence is clear without
+        if step.interchangeable and not premise.animal.startswith(mating.ruleset.roles.offspring):
+            assert premise.shows in said, step.text  # what is the same is what the cards show
+            continue
+        readings = [parse_reading(locus, genotype) for genotype in premise.allows]
+        known = frozenset[Genotype]().union(*(r for r in readings if r is not None))
+        assert format_set(locus, known) in said, step.text
+
+
+# --- random families ---
+
+
+@st.composite
+def written(draw: st.DrawFn, locus: Locus, genotype: Genotype) -> str:
+    """Draw what may be written of a genotype: all of it, a part, or nothing."""
+    x, y = (locus.symbols[allele] for allele in genotype)
+    return draw(st.sampled_from([f"{x}{y}", f"{x}-", f"{x}-", f"-{y}", f"-{x}", "--"]))
+
+
+@st.composite
+def bred_families(draw: st.DrawFn, rules: Ruleset) -> Family:
+    """Draw a family that really was bred, shown by cards or by as much of its genotypes."""
+    kits = draw(st.integers(1, rules.litter))
+    truth: list[list[Genotype]] = [[] for _ in range(2 + kits)]
+    for count in rules.allele_counts:
+        alleles = st.integers(0, count - 1)
+        pairs = [(draw(alleles), draw(alleles)) for _ in range(2)]
+        pairs += [
+            (draw(st.sampled_from(pairs[0])), draw(st.sampled_from(pairs[1]))) for _ in range(kits)
+        ]
+        for genotypes, (one, other) in zip(truth, pairs, strict=True):
+            genotypes.append((min(one, other), max(one, other)))
+    cards = [draw(_cards(rules, genotypes)) for genotypes in truth]
+    return Family(f"{cards[0]} x {cards[1]} -> {', '.join(cards[2:])}", rules.name)
+
+
+@st.composite
+def _cards(draw: st.DrawFn, rules: Ruleset, genotypes: Sequence[Genotype]) -> str:
+    fitting = [
+        v.name
+        for v in rules.varieties
+        if v.copies and all(g in r for g, r in zip(genotypes, v.readings, strict=True))
+    ]
+    if fitting and draw(st.sampled_from([True, False])):
+        return fitting[0]
+    pairs = zip(rules.loci, genotypes, strict=True)
+    return " ".join(draw(written(locus, genotype)) for locus, genotype in pairs)
+
+
+@st.composite
+def random_families(draw: st.DrawFn, rules: Ruleset) -> Family:
+    """Draw any cards, most of them no family."""
+    names = st.sampled_from([v.name for v in rules.varieties if v.copies])
+    kits = draw(st.lists(names, min_size=1, max_size=rules.litter))
+    return Family(f"{draw(names)} x {draw(names)} -> {', '.join(kits)}", rules.name)
+
+
+def is_told_well(mating: Mating, fill: Fill) -> None:
+    explanation = explain_mating(mating, SOLVER, fill)
+    assert explanation.legal
+    assert explanation.animals == fill_mating(mating, SOLVER, fill)
+    for step in explanation.steps:
+        is_well_written(step.text)
+        says_all(mating, step)
+    for fact in explanation.either_or:
+        is_well_written(fact.text)
+        for role in fact.animals:
+            assert name(mating, role) in fact.text
+        for allele in fact.alleles:
+            assert allele in fact.text
+
+
+def adds_up(explanation: Explanation) -> None:
+    """What the cards show and what the steps gain is what is filled in, and nothing else."""
+    loci = explanation.mating.ruleset.loci
+    for position, filled in enumerate(explanation.animals):
+        for i, here in enumerate(filled.loci):
+            shown = explanation.mating.animals[position].shown.split()[i]
+            gained = [
+                allele
+                for step in explanation.steps
+                if step.animal == filled.role and step.locus == loci[i].name
+                for allele in step.gained
+            ]
+            dashes = shown.count("-") - here.resolved.count("-")
+            assert len(gained) == dashes
+            assert all(allele in here.known for allele in gained)
+
+
+@given(family=bred_families(RABBITS), fill=st.sampled_from(FILLS))
+def test_explanation_of_bred_rabbits_says_all_and_is_well_written(
+    family: Family, fill: Fill
+) -> None:
+    is_told_well(family.mating, fill)
+
+
+@given(family=bred_families(SNAPDRAGONS), fill=st.sampled_from(FILLS))
+def test_explanation_of_bred_snapdragons_says_all_and_is_well_written(
+    family: Family, fill: Fill
+) -> None:
+    is_told_well(family.mating, fill)
+
+
+@given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
+def test_explanation_of_a_bred_family_adds_up_to_what_is_filled_in(
+    family: Family, fill: Fill
+) -> None:
+    adds_up(explain_mating(family.mating, SOLVER, fill))
+
+
+@given(random_families(RABBITS) | random_families(SNAPDRAGONS))
+def test_refutations_of_random_cards_are_well_written(family: Family) -> None:
+    mating = family.mating
+    explanation = explain_mating(mating, SOLVER)
+    for refutation in explanation.refutations:
+        is_well_written(refutation.conflict.text)
+        for role in refutation.conflict.animals:
+            assert name(mating, role).casefold() in refutation.conflict.text.casefold()
+        for step in refutation.steps:
+            is_well_written(step.text)
+            says_all(mating, step)
+            assert step.locus == refutation.conflict.locus
+            assert {p.animal for p in step.premises} <= set(refutation.conflict.animals)
+
+
+@pytest.mark.deep
+@settings(max_examples=4_000)
+@given(bred_families(RABBITS) | bred_families(SNAPDRAGONS), st.sampled_from(FILLS))
+def test_explanation_of_many_bred_families_says_all_and_is_well_written(
+    family: Family, fill: Fill
+) -> None:
+    is_told_well(family.mating, fill)
+    adds_up(explain_mating(family.mating, SOLVER, fill))
+
+
+@given(bred_families(RABBITS), st.sampled_from(FILLS), st.data())
+def test_explanation_of_one_answer_is_a_part_of_the_whole(
+    family: Family, fill: Fill, data: st.DataObject
+) -> None:
+    animal = data.draw(st.integers(0, len(family.mating.animals) - 1))
+    locus = data.draw(st.integers(0, len(RABBITS.loci) - 1))
+    whole = tell_steps(family.mating, SOLVER, fill)
+    part = tell_steps(family.mating, SOLVER, fill, only=(animal, locus))
+    assert [step for step in whole if step in part] == list(part)
+    assert {step.locus for step in part} <= {RABBITS.loci[locus].name}
+    role = RABBITS.roles.of(animal)
+    about = [s for s in whole if (s.animal, s.locus) == (role, RABBITS.loci[locus].name)]
+    assert set(about) <= set(part)
+    assert part[-1:] == tuple(about[-1:])
+
+
+# --- each kind of sentence ---
+
+
+def sentences(rules: Ruleset, text: str, fill: Fill = "strict") -> list[ToldStep]:
+    return list(explain_mating(parse_mating(rules, text), SOLVER, fill).steps)
+
+
+def only_one(rules: Ruleset, text: str, animal: str, locus: str) -> ToldStep:
+    (step,) = [s for s in sentences(rules, text) if (s.animal, s.locus) == (animal, locus)]
+    return step
+
+
+def assert_says(step: ToldStep, *parts: str) -> None:
+    assert [p for p in parts if p.casefold() not in step.text.casefold()] == [], step.text
+
+
+def test_sentence_about_a_parent_of_a_recessive_kit_says_one_from_each() -> None:
+    step = only_one(RABBITS, "Castor x Lilac -> White", "buck", "C")
+    assert_says(step, "the kit (White) is cc", "one c from each parent", "buck (Castor)", "Cc")
+    assert step.laws == ("segregation",)
+
+
+def test_sentence_about_a_parent_whose_mate_lacks_the_allele_says_where_it_came_from() -> None:
+    step = only_one(RABBITS, "-- B- C- D- x Black -> Castor", "buck", "A")
+    assert_says(
+        step,
+        "the kit (Castor) is Aa",
+        "the doe (Black) is aa",
+        "has no A to give",
+        "the A came from the buck (-- B- C- D-)",
+        "carries A: A-",
+    )
+
+
+def test_sentence_about_a_kit_of_a_pure_parent_says_what_it_can_only_give() -> None:
+    step = only_one(RABBITS, "Black x Lynx -> White", "kit1", "A")
+    assert_says(step, "the buck (Black) is aa", "can give only a", "the kit (White) carries a: -a")
+
+
+def test_sentence_about_a_kit_in_a_litter_numbers_it() -> None:
+    steps = sentences(RABBITS, "Black x Lynx -> Lynx, White")
+    (step,) = [s for s in steps if (s.animal, s.locus) == ("kit2", "A")]
+    assert_says(step, "the buck (Black) is aa", "kit 2 (White) carries a")
+
+
+def test_sentence_by_cases_says_what_would_follow() -> None:
+    # both parents give a; an atat kit would take at from both, and leave no place for an A
+    mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"
+    step = only_one(RABBITS, mating, "kit2", "A")
+    assert step.gained == ("a",)
+    assert {p.animal: p.allows for p in step.premises} == {
+        "kit1": ("AA", "Aat", "Aa"),
+        "kit2": ("atat", "ata"),
+        "kit3": ("aa",),
+    }
+    assert_says(
+        step,
+        "if kit 2 (Black Otter) had no a it would be atat",
+        "kit 1 (Castor)",
+        "kit 3 (Black) could only be",
+        "but it is aa",
+        "so kit 2 (Black Otter) carries a: ata",
+        "Dominance",
+    )
+
+
+def test_sentence_by_cases_reads_as_english() -> None:
+    mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"
+    step = only_one(RABBITS, mating, "kit2", "A")
+    assert not re.search(r"\bwith kit 1 \(Castor\) is\b", step.text), step.text
+
+
+def test_sentence_about_interchangeable_parents_says_that_it_makes_no_difference() -> None:
+    # the kit has A from one and at from the other; the more dominant goes on the buck
+    steps = sentences(RABBITS, "-- B- C- D- x -- B- C- D- -> Aat B- C- D-", "either")
+    first, second = [step for step in steps if step.interchangeable]
+    assert (first.animal, first.gained, first.genotype) == ("buck", ("A",), "A-")
+    assert (second.animal, second.gained, second.genotype) == ("doe", ("at",), "-at")
+    for step in (first, second):
+        assert_says(step, "the buck (-- B- C- D-)", "the doe (-- B- C- D-)", "no difference")
+    assert_says(first, "the kit (Castor) is Aat", "write A on the buck")
+    assert_says(second, "the kit (Castor) is Aat", "write at on the doe")
+
+
+def test_sentence_about_interchangeable_parents_with_several_kits_names_them_all() -> None:
+    # C and cchd lie apart, and ch and c, and C and ch: so C and c are together
+    steps = sentences(
+        RABBITS, f"{ANY} x {ANY} -> -- -- Ccchd --, -- -- chc --, -- -- Cch --", "either"
+    )
+    first, *rest = steps
+    assert (first.animal, first.interchangeable) == ("buck", True)
+    assert (first.gained, first.genotype) == (("C", "c"), "Cc")
+    kits = ["kit 1 (-- -- Ccchd --)", "kit 2 (-- -- chc --)", "kit 3 (-- -- Cch --)"]
+    assert_says(first, *kits, "leave no other way", "write C and c on the buck")
+    assert {step.animal for step in rest} == {"doe"}
+    assert rest[-1].genotype == "cchdch"
+
+
+def test_step_after_one_of_interchangeable_parents_is_settled_needs_no_exchange() -> None:
+    # beside its C one Castor has ch, the other c: once ch is on the buck, c is the doe's
+    steps = sentences(RABBITS, "Castor x Castor -> -- -- chc --", "either")
+    buck, doe = [step for step in steps if step.locus == "C"]
+    assert (buck.animal, buck.genotype, buck.interchangeable) == ("buck", "Cch", True)
+    assert (doe.animal, doe.genotype, doe.interchangeable) == ("doe", "Cc", False)
+    assert {p.animal: p.allows for p in doe.premises} == {"buck": ("Cch",), "kit1": ("chc",)}
+    assert_says(doe, "the buck (Castor) is Cch", "no c to give", "the c came from the doe")
+
+
+def test_sentences_of_a_codominant_locus_name_the_colours_genotype() -> None:
+    # pink is Rr: a red parent gave R, so the r came from the other
+    steps = sentences(SNAPDRAGONS, "Red Round x -- L- -> Pink Round")
+    (step,) = [s for s in steps if s.locus == "R"]
+    assert (step.animal, step.gained, step.genotype) == ("ovule", ("r",), "-r")
+    assert {p.animal: p.allows for p in step.premises} == {"pollen": ("RR",), "seedling1": ("Rr",)}
+    assert_says(
+        step,
+        "the seedling (Pink Round) is Rr",
+        "the pollen (Red Round) is RR",
+        "no r to give",
+        "the r came from the ovule",
+    )
+
+
+def test_explanation_of_codominant_parents_fills_the_kit_in_two_steps() -> None:
+    steps = sentences(SNAPDRAGONS, "Red Curled x White Round -> -- L-")
+    assert [(s.animal, s.locus, s.gained, s.genotype) for s in steps] == [
+        ("seedling1", "R", ("R",), "R-"),
+        ("seedling1", "R", ("r",), "Rr"),
+        ("seedling1", "L", ("l",), "Ll"),
+    ]
+
+
+# --- illegal matings ---
+
+
+def test_refutation_with_a_white_kit_gives_the_steps_that_corner_the_parents() -> None:
+    explanation = explain_mating(
+        parse_mating(RABBITS, "Castor x Lilac -> White, Chinchilla"), SOLVER
+    )
+    assert not explanation.legal
+    assert explanation.steps == ()
+    assert explanation.animals == ()
+    (refutation,) = explanation.refutations
+    assert refutation.conflict.animals == ("buck", "doe", "kit1", "kit2")
+    assert [(s.animal, s.gained, s.genotype) for s in refutation.steps] == [
+        ("buck", ("c",), "Cc"),
+        ("doe", ("c",), "Cc"),
+    ]
+    for step in refutation.steps:
+        assert_says(step, "kit 1 (White) is cc")
+
+
+def test_refutation_of_cards_that_say_it_all_has_no_steps() -> None:
+    explanation = explain_mating(parse_mating(RABBITS, "Black x Black -> Castor"), SOLVER)
+    (refutation,) = explanation.refutations
+    assert refutation.conflict.locus == "A"
+    assert refutation.steps == ()
+
+
+def test_explanation_of_two_failing_loci_refutes_each() -> None:
+    explanation = explain_mating(parse_mating(RABBITS, "Black Seal x Blue Marten -> Opal"), SOLVER)
+    assert [refutation.conflict.locus for refutation in explanation.refutations] == ["A", "C"]

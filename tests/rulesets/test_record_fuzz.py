@@ -1,0 +1,257 @@
+"""Files that nobody meant: whatever the bytes, a report comes back, each finding with its place."""
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.rulesets.gene_rummy.files import Task, verify_bytes
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records.report import FileReport
+
+SHEETS = Path(__file__).parents[1] / "data/sheets"
+GOOD = {
+    "yaml": (SHEETS / "GR103_homozygous_by_guess.yaml").read_bytes(),
+    "json": (SHEETS / "GR103_homozygous_by_guess.json").read_bytes(),
+    "csv": (SHEETS / "GR103_ch_on_both_castors.csv").read_bytes(),
+}
+WHOLE_FILE = ("not a text file", "nested too deeply")
+"""What is said of a file that has no lines, or whose lines do not matter."""
+endings = st.sampled_from(["yaml", "json", "csv", "txt"])
+WORDS = [
+    *["game", "gene-rummy", "variant", "production", "scoring", "suits", "sheets", "player"],
+    *["matings", "buck", "doe", "kits", "filled", "points", "total", "winner", "players"],
+    *["Castor", "Lilac", "White", "aa bb Cc dd", "-a -b cc -d", "61", "", "~", "null", "true"],
+]
+
+
+def checked(data: bytes, ending: str) -> FileReport:
+    """Verify a file and hold the report against what holds of every report."""
+    task = Task(path=f"sheet.{ending}")
+    report = verify_bytes(task, data)
+    for finding in report.findings:
+        if finding.severity is Severity.NOTE:
+            assert finding.line == 0
+        elif not finding.message.startswith(WHOLE_FILE):
+            assert finding.line >= 1, finding
+        assert finding.column >= 0
+        assert finding.message
+    assert list(report.findings) == sorted(report.findings, key=lambda f: (f.line, f.column))
+    assert verify_bytes(task, data) == report
+    assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301 - our own
+    return report
+
+
+# anything at all
+
+
+@given(st.binary(max_size=400), endings)
+@settings(max_examples=300)
+def test_any_bytes_are_reported_on(data: bytes, ending: str) -> None:
+    checked(data, ending)
+
+
+@given(st.text(max_size=300), endings)
+@settings(max_examples=300)
+def test_any_text_is_reported_on(text: str, ending: str) -> None:
+    checked(text.encode("utf-8", "surrogatepass"), ending)
+
+
+@given(st.text(alphabet="{}[]:,-&*!|>'\"#%@`?~ \n\tab1\\xU9;", max_size=80), endings)
+@settings(max_examples=500)
+def test_any_punctuation_is_reported_on(text: str, ending: str) -> None:
+    checked(text.encode(), ending)
+
+
+trees = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.sampled_from(WORDS), st.text(max_size=8)),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.dictionaries(st.sampled_from(WORDS), inner, max_size=5)
+    ),
+    max_leaves=25,
+)
+
+
+@given(trees, st.sampled_from(["yaml", "json"]), st.booleans())
+@settings(max_examples=300)
+def test_any_tree_of_keys_and_values_is_reported_on(
+    tree: object,
+    ending: str,
+    plain: bool,  # noqa: FBT001 - drawn
+) -> None:
+    checked(json.dumps(tree, ensure_ascii=plain).encode("utf-8", "surrogatepass"), ending)
+
+
+@given(st.dictionaries(st.sampled_from(WORDS), trees, max_size=4), st.sampled_from(["a", "sheets"]))
+@settings(max_examples=200)
+def test_any_tree_within_a_record_is_reported_on(tree: dict[str, object], key: str) -> None:
+    mating = {"buck": "Castor", "doe": "Lilac", "kits": ["White"], **tree}
+    record = {"game": "gene-rummy", "sheets": [{"player": "Ann", "matings": [mating]}]}
+    checked(json.dumps(record | ({} if key == "a" else tree)).encode(), "json")
+
+
+# good files gone bad
+
+
+@given(st.sampled_from(sorted(GOOD)), st.data())
+@settings(max_examples=200)
+def test_file_cut_short_is_reported_on(ending: str, data: st.DataObject) -> None:
+    good = GOOD[ending]
+    checked(good[: data.draw(st.integers(0, len(good)))], ending)
+
+
+@given(st.sampled_from(sorted(GOOD)), st.data())
+@settings(max_examples=200)
+def test_file_with_its_lines_shuffled_is_reported_on(ending: str, data: st.DataObject) -> None:
+    lines = GOOD[ending].splitlines(keepends=True)
+    checked(b"".join(data.draw(st.permutations(lines))), ending)
+
+
+@given(st.sampled_from(sorted(GOOD)), st.data(), st.binary(min_size=1, max_size=6))
+@settings(max_examples=200)
+def test_file_with_bytes_put_in_is_reported_on(
+    ending: str, data: st.DataObject, piece: bytes
+) -> None:
+    good = GOOD[ending]
+    at = data.draw(st.integers(0, len(good)))
+    checked(good[:at] + piece + good[at + data.draw(st.integers(0, 3)) :], ending)
+
+
+@given(st.sampled_from(sorted(GOOD)), st.sampled_from(["yaml", "json", "csv", "txt"]))
+def test_file_with_the_wrong_ending_is_reported_on(shape: str, ending: str) -> None:
+    checked(GOOD[shape], ending)
+
+
+# one by one
+
+
+def exponential(depth: int) -> str:
+    names = "abcdefghijklmnop"
+    text = "a: &a [x,x,x,x,x,x,x,x,x]\n"
+    for one, before in zip(names[1:depth], names, strict=False):
+        text += f"{one}: &{one} [{','.join([f'*{before}'] * 9)}]\n"
+    return text
+
+
+RECORD = (SHEETS / "clean_standard.yaml").read_text(encoding="utf-8")
+UNREADABLE = {
+    "nothing": "",
+    "only blank lines": "\n\n  \n",
+    "only comments": "# one\n# two\n",
+    "a list": "- a\n- b\n",
+    "a scalar": "hello\n",
+    "two documents": f"{RECORD}---\n{RECORD}",
+    "the same key twice": f"game: gene-rummy\n{RECORD}",
+    "an alias to nothing": "game: *x\n",
+    "an anchor without a name": "game: &\n",
+    "a list within itself": "&a [*a]",
+    "a table within itself": "&a {b: *a}",
+    "a list of lists": "[" * 60 + "]" * 60,
+    "lists that do not end": "[" * 60,
+    "tables in tables": "{a: " * 60 + "}" * 60,
+    "tabs before keys": "game: gene-rummy\nsheets:\n\t- player: Ann\n",
+    "a tag": "!!python/object:os.system x",
+    "a set": "!!set {a, b}",
+    "a table as key": "? {a: 1}\n: b\n",
+    "a directive": "%YAML 9.9\n---\ngame: gene-rummy\n",
+    "an escape that is none": 'game: "\\q"\n',
+    "an escape beyond all characters": 'game: "\\U99999999"\n',
+    "an escape just beyond all characters": 'game: "\\U00110000"\n',
+    "half an escape": 'game: "\\ud800"\n',
+    "a control character": RECORD.replace("Ann", "A\x01nn"),
+    "a number too large": RECORD.replace("61", "9" * 5000),
+}
+
+
+@pytest.mark.parametrize("name", sorted(UNREADABLE))
+@pytest.mark.parametrize("ending", ["yaml", "json", "txt"])
+def test_record_that_is_none_is_unreadable(name: str, ending: str) -> None:
+    report = checked(UNREADABLE[name].encode(), ending)
+    assert report.unreadable
+    assert {f.code for f in report.findings if f.severity is not Severity.NOTE} == {"RX001"}
+
+
+@pytest.mark.parametrize("name", sorted(UNREADABLE))
+def test_table_of_rows_that_is_none_is_unreadable(name: str) -> None:
+    assert checked(UNREADABLE[name].encode(), "csv").unreadable
+
+
+@pytest.mark.parametrize("ending", ["yaml", "json", "csv", "txt"])
+@pytest.mark.parametrize("zeros", [b"\0", b"ab\0cd", b"\0\0\xff\xfe"])
+def test_file_with_zero_bytes_is_not_text(zeros: bytes, ending: str) -> None:
+    (finding,) = checked(zeros, ending).findings
+    assert (finding.code, finding.line) == ("RX001", 0)
+    assert finding.message.startswith("not a text file")
+
+
+@pytest.mark.parametrize("ending", ["yaml", "json", "csv"])
+def test_file_with_a_zero_byte_far_down_is_reported_on(ending: str) -> None:
+    padding = b"\n" * 70_000 if ending == "csv" else b" " * 70_000
+    report = checked(GOOD[ending] + padding + b"\0\n", ending)
+    assert ending == "csv" or report.unreadable
+
+
+@pytest.mark.parametrize("deep", [100, 2_000])
+def test_file_nested_deeply_says_so(deep: int) -> None:
+    (finding,) = checked(b"[" * deep + b"]" * deep, "json").findings
+    assert finding.message.startswith("nested too deeply")
+
+
+def test_aliases_that_grow_without_end_are_stopped() -> None:
+    assert checked(exponential(5).encode(), "yaml").unreadable
+
+
+@pytest.mark.deep
+def test_aliases_that_grow_beyond_memory_are_stopped() -> None:
+    report = checked(exponential(12).encode(), "yaml")
+    assert report.unreadable
+
+
+def test_alias_to_a_part_of_the_record_is_read() -> None:
+    text = "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n"
+    text += "      - &m {buck: Castor, doe: Lilac, kits: [White], points: 60}\n      - *m\n"
+    report = checked(text.encode(), "yaml")
+    told = [f.code for f in report.findings if f.severity is not Severity.NOTE]
+    assert told == ["GR106", "GR106"]
+
+
+@pytest.mark.parametrize("field", ["x" * 200_000, '"', '"x', "a\n" * 3])
+def test_row_with_a_strange_field_has_its_line(field: str) -> None:
+    text = f"player,buck,doe,kits\nAnn,Castor,Lilac,White\nAnn,{field},Lilac,White\n"
+    report = checked(text.encode(), "csv")
+    assert {f.line for f in report.findings if f.severity is not Severity.NOTE} <= {3, 4, 5, 6}
+
+
+def test_row_with_a_lone_quote_is_found_and_the_rest_is_read() -> None:
+    text = 'player,buck,doe,kits,points\nAnn,Cas"tor,Lilac,White,61\nAnn,Castor,Lilac,White,60\n'
+    told = [(f.line, f.code) for f in checked(text.encode(), "csv").findings if f.line]
+    assert told == [(2, "RX002"), (3, "GR106")]
+
+
+def test_name_beyond_the_first_plane_stays_as_it_was_in_json() -> None:
+    mating = {"buck": "Castor", "doe": "Lilac", "kits": ["White"], "points": 61}
+    record = {"game": "gene-rummy", "sheets": [{"player": "\U0001f407", "matings": [mating]}]}
+    escaped = checked(json.dumps(record).encode(), "json")
+    plain = checked(json.dumps(record, ensure_ascii=False).encode(), "json")
+    assert [p.player for p in plain.players] == ["\U0001f407"]
+    assert [p.player for p in escaped.players] == ["\U0001f407"]
+
+
+@pytest.mark.deep
+@given(st.binary(max_size=2_000), endings)
+@settings(max_examples=5_000)
+def test_many_bytes_are_reported_on(data: bytes, ending: str) -> None:
+    checked(data, ending)
+
+
+@pytest.mark.deep
+@given(st.sampled_from(sorted(GOOD)), st.data(), st.text(min_size=1, max_size=12))
+@settings(max_examples=5_000)
+def test_many_files_with_text_put_in_are_reported_on(
+    ending: str, data: st.DataObject, piece: str
+) -> None:
+    good = GOOD[ending].decode()
+    at = data.draw(st.integers(0, len(good)))
+    checked((good[:at] + piece + good[at:]).encode("utf-8", "surrogatepass"), ending)

@@ -1,0 +1,189 @@
+"""Every code: sheets that bring it up and sheets that just do not, beside what must be found.
+
+``NAME.expected`` holds a line ``LINE: CODE`` for each finding, after ``options:`` for what a CSV
+file cannot say itself. Notes are left out, except in the files about them.
+"""
+
+from pathlib import Path
+
+import pytest
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.gene_rummy.files import Task, verify_bytes, verify_file
+from testcross.rulesets.records.findings import Severity, catalogue
+from testcross.rulesets.records.report import FileReport
+
+SHEETS = Path(__file__).parents[1] / "data/sheets"
+NAMES = sorted(path.stem for path in SHEETS.glob("*.expected"))
+CODES = [f"GR{number}" for number in range(101, 111)] + [f"RX00{n}" for n in range(1, 5)]
+WARNINGS = {"GR103", "GR104"}
+VARIANTS = ("standard", "production", "set")
+
+
+def found(report: FileReport, *, notes: bool = False) -> list[str]:
+    shown = [f for f in report.findings if notes or f.severity is not Severity.NOTE]
+    return [f"{finding.line}: {finding.code}" for finding in shown]
+
+
+def task_for(name: str, first: str) -> Task:
+    options = first.removeprefix("options:").split() if first.startswith("options:") else []
+    return Task(path=str(SHEETS / name), **dict(option.split("=") for option in options))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sheet_brings_up_what_is_expected_and_nothing_else(name: str) -> None:
+    lines = (SHEETS / f"{name}.expected").read_text(encoding="utf-8").splitlines()
+    task = task_for(name, lines[0] if lines else "")
+    expected = [line for line in lines if not line.startswith("options:")]
+    report = verify_file(task)
+    assert found(report, notes=name.startswith("RX004")) == expected
+    assert verify_bytes(task, (SHEETS / name).read_bytes()) == report
+
+
+def test_every_sheet_stands_beside_its_expected_findings() -> None:
+    sheets = {path.name for path in SHEETS.iterdir() if path.suffix != ".expected"}
+    assert sheets == set(NAMES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_sheets_for_and_against(code: str) -> None:
+    texts = [
+        (SHEETS / f"{name}.expected").read_text(encoding="utf-8").split()
+        for name in NAMES
+        if name.startswith(code)
+    ]
+    assert any(code in words for words in texts)
+    assert any(code not in words for words in texts)
+
+
+# the catalogue
+
+
+def test_catalogue_has_all_codes_with_their_severities() -> None:
+    rules = catalogue()
+    assert list(rules) == CODES
+    for code, rule in rules.items():
+        note = code == "RX004"
+        expected = "note" if note else "warning" if code in WARNINGS else "error"
+        assert (code, rule.severity) == (code, expected)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("ending", ["yaml", "txt"])
+def test_catalogue_examples_bring_up_their_code_alone(code: str, ending: str) -> None:
+    rule = catalogue()[code]
+    task = Task(path=f"example.{ending}")
+    for text, expected in ((rule.wrong, {code}), (rule.right, set[str]())):
+        report = verify_bytes(task, text.encode())
+        codes = {f.code for f in report.findings if f.code == code or f.severity != "note"}
+        assert codes == expected
+
+
+# what a finding says
+
+
+def only(text: str, **options: str) -> FileReport:
+    return verify_bytes(Task(path="sheet.csv", **options), text.encode())
+
+
+HEADING = "player,buck,doe,kits,buck_filled,doe_filled,kits_filled,points\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "message", "reason"),
+    [
+        ("Castor,Lilac,White,A- B- Cch D-,,,", "GR102", ["buck", "Cch", "Cc"], ["White"]),
+        ("Castor,Lilac,White,A- BB Cc D-,,,", "GR103", ["buck", "BB", "B-"], ["BB", "Bb"]),
+        ("Castor,Lilac,White,A- B- C- D-,,,", "GR104", ["buck", "C-", "Cc"], ["White"]),
+        ("Castor,Lilac,White,A- B- Cc D-,,,59", "GR105", ["59", "61", "2 too few"], ["1+8"]),
+        ("Castor,Lilac,White,,,,65", "GR106", ["65", "61", "4 too many"], ["1+8"]),
+        ("Black,Black,Castor,,,,40", "GR101", ["Black x Black -> Castor", "40"], ["A"]),
+        ("Castr,Lilac,White,,,,", "RX002", ["'Castr'", "Castor"], []),
+        ("Castor,Lilac,White,aa B- Cc D-,,,", "RX003", ["aa B- Cc D-", "A-"], []),
+        ("Castor doe,Lilac,White,,,,", "GR110", ["Castor doe", "buck"], []),
+    ],
+)
+def test_finding_names_what_was_written_what_is_right_and_why(
+    row: str, code: str, message: list[str], reason: list[str]
+) -> None:
+    report = only(f"{HEADING}Ann,{row}\n")
+    (finding,) = [f for f in report.findings if f.severity is not Severity.NOTE]
+    assert (finding.code, finding.path, finding.line) == (code, "sheet.csv", 2)
+    assert finding.player == "Ann"
+    assert finding.page == catalogue()[code].page
+    for part in message:
+        assert part in finding.message
+    for part in reason:
+        assert part in finding.reason
+
+
+def test_note_says_once_what_was_not_written() -> None:
+    report = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\nBo,Castor,Lilac,White,,,,\n")
+    (note,) = report.findings
+    assert (note.code, note.line, note.severity) == ("RX004", 0, Severity.NOTE)
+    assert "genotypes (2 times)" in note.message
+    assert "points (2 times)" in note.message
+
+
+# tallies
+
+
+def test_tally_counts_claimed_against_right_player_by_player() -> None:
+    rows = ["Ann,Castor,Lilac,White,,,,65", "Bo,Black,Black,Castor,,,,40"]
+    rows += ["Ann,Castor,Lilac,White,,,,61", "Bo,Castr,Lilac,White,,,,61"]
+    report = only(HEADING + "".join(f"{row}\n" for row in rows))
+    ann, bo = report.players
+    assert (ann.player, ann.matings, ann.claimed, ann.right, ann.difference) == (
+        "Ann",
+        2,
+        126,
+        122,
+        4,
+    )
+    assert ann.findings == (("GR106", 1),)
+    # the card that cannot be read is left out on both sides
+    assert (bo.player, bo.matings, bo.claimed, bo.right, bo.difference) == ("Bo", 2, 40, 0, 40)
+    assert bo.findings == (("GR101", 1), ("RX002", 1))
+    assert report.matings == 4
+
+
+def test_tally_without_points_has_no_difference() -> None:
+    (ann,) = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\n").players
+    assert (ann.claimed, ann.right, ann.difference) == (None, 61, None)
+
+
+# terms
+
+
+@pytest.mark.parametrize(
+    ("options", "points"),
+    [
+        ({}, 61),
+        ({"scoring": "simple"}, 50),
+        ({"scoring": "suits"}, 60),
+        ({"variant": "set"}, 61),
+        ({"variant": "PRODUCTION", "scoring": "Simple", "fill": "Strict"}, 50),
+    ],
+)
+def test_terms_of_a_csv_file_are_those_of_the_task(options: dict[str, str], points: int) -> None:
+    assert found(only(f"{HEADING}Ann,Castor,Lilac,White,,,,{points}\n", **options)) == []
+
+
+@pytest.mark.parametrize("option", ["variant", "scoring", "fill"])
+def test_term_that_there_is_not_is_refused(option: str) -> None:
+    with pytest.raises(TestcrossError, match=f"{option} is 'stric'"):
+        Task(path="sheet.csv", **{option: "stric"}).wanted()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("scoring", "points"), [("standard", 61), ("simple", 50), ("suits", 60)])
+def test_record_is_checked_by_its_own_variant_and_scoring(
+    variant: str, scoring: str, points: int
+) -> None:
+    text = (
+        f"game: gene-rummy\nvariant: {variant}\nscoring: {scoring}\nsheets:\n  - player: Ann\n"
+        "    matings:\n      - {buck: Castor, doe: Lilac, kits: [White], points: POINTS}\n"
+    )
+    task = Task(path="sheet.yaml", variant="standard", scoring="standard", fill="either")
+    right = verify_bytes(task, text.replace("POINTS", str(points)).encode())
+    wrong = verify_bytes(task, text.replace("POINTS", str(points - 3)).encode())
+    assert (found(right), found(wrong)) == ([], ["7: GR106"])
