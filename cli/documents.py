@@ -17,7 +17,7 @@ from testcross.rulesets import (
     ToldEitherOr,
     ToldStep,
 )
-from testcross.rulesets.schemes import Scheme
+from testcross.rulesets.definition.schemes import Scheme
 
 CHECK = "testcross.check/1"
 EXPLAIN = "testcross.explain/1"
@@ -213,7 +213,7 @@ def error_document(schema: str, ruleset: Ruleset, entry: Entry) -> dict[str, Any
 
 def deck_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a deck, variety by variety."""
-    from testcross.rulesets.notation import format_full
+    from testcross.rulesets.cards.notation import format_full
 
     return {
         "schema": DECK,
@@ -234,7 +234,7 @@ def deck_document(ruleset: Ruleset) -> dict[str, Any]:
 
 def ruleset_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a ruleset's genetics and measures."""
-    from testcross.rulesets.notation import format_genotype
+    from testcross.rulesets.cards.notation import format_genotype
 
     return {
         "schema": RULESET,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from testcross.cli import console
 from testcross.rulesets import AnimalFill, Mating, ToldConflict
+from testcross.rulesets.cards.notation import format_reading
 from testcross.rulesets.errors import listed
-from testcross.rulesets.notation import format_reading
 
 if TYPE_CHECKING:
     from rich.table import Table

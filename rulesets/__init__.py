@@ -3,8 +3,27 @@
 What games share stands here; what one game says of itself is a TOML file in its own folder.
 """
 
-from testcross.rulesets.animals import Animal, parse_animal
-from testcross.rulesets.checking import Check, ToldConflict, ToldEitherOr, check_mating
+from testcross.rulesets.answers.checking import Check, ToldConflict, ToldEitherOr, check_mating
+from testcross.rulesets.answers.explaining import (
+    Explanation,
+    Refutation,
+    ToldStep,
+    explain_mating,
+    tell_steps,
+)
+from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
+from testcross.rulesets.answers.repairs import Repair, repairs
+from testcross.rulesets.answers.scoring import Score, Scores, score_known, score_mating
+from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.mating import Mating, is_mating_text, mating_of, parse_mating
+from testcross.rulesets.cards.supposing import Supposition, suppose
+from testcross.rulesets.definition.loading import (
+    DEFAULT,
+    load_ruleset,
+    read_ruleset,
+    shipped_rulesets,
+)
+from testcross.rulesets.definition.ruleset import Card, Locus, Ruleset, Variety
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
@@ -12,20 +31,6 @@ from testcross.rulesets.errors import (
     RulesetError,
     TestcrossError,
 )
-from testcross.rulesets.explaining import (
-    Explanation,
-    Refutation,
-    ToldStep,
-    explain_mating,
-    tell_steps,
-)
-from testcross.rulesets.filling import AnimalFill, Fill, fill_mating
-from testcross.rulesets.loading import DEFAULT, load_ruleset, read_ruleset, shipped_rulesets
-from testcross.rulesets.mating import Mating, is_mating_text, mating_of, parse_mating
-from testcross.rulesets.repairs import Repair, repairs
-from testcross.rulesets.ruleset import Card, Locus, Ruleset, Variety
-from testcross.rulesets.scoring import Score, Scores, score_known, score_mating
-from testcross.rulesets.supposing import Supposition, suppose
 
 __all__ = [
     "DEFAULT",

@@ -16,7 +16,7 @@ from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import InputError, one_mating
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.rulesets import check_mating, load_ruleset
-from testcross.rulesets.littermates import Littermate, littermates
+from testcross.rulesets.answers.littermates import Littermate, littermates
 from testcross.solver import Solver
 
 

@@ -7,8 +7,8 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_card
 from testcross.cli.documents import OFFSPRING, dump
 from testcross.rulesets import load_ruleset, parse_animal
-from testcross.rulesets.mating import refuse_wrong_sex
-from testcross.rulesets.offspring import Chance, offspring_of
+from testcross.rulesets.answers.offspring import Chance, offspring_of
+from testcross.rulesets.cards.mating import refuse_wrong_sex
 from testcross.solver import Solver
 
 Parent = Annotated[str, typer.Argument(help="A name or a genotype.", autocompletion=complete_card)]

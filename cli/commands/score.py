@@ -21,8 +21,8 @@ from testcross.cli.arguments import (
 from testcross.cli.documents import SCORE, dump, score_document
 from testcross.cli.matings import InputError
 from testcross.rulesets import Mating, Ruleset, Score, Scores, load_ruleset, score_mating
+from testcross.rulesets.definition.schemes import Scheme
 from testcross.rulesets.errors import listed
-from testcross.rulesets.schemes import Scheme
 
 
 def score(

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from testcross.rulesets.answers.filling import Fill
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_genotype, format_slots
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import listed
-from testcross.rulesets.filling import Fill
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_genotype, format_slots
-from testcross.rulesets.ruleset import Locus
 from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
 from testcross.solver import (
     KnownAlleles,

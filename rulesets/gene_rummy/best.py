@@ -9,11 +9,11 @@ score found so far.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.animals import Animal, parse_animal
+from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
-from testcross.rulesets.mating import Mating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

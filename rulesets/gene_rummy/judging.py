@@ -4,15 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.animals import Animal, parse_animal
-from testcross.rulesets.checking import tell_conflicts
+from testcross.rulesets.answers.checking import tell_conflicts
+from testcross.rulesets.answers.scoring import Score, score_known
+from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_reading, parse_genotype
+from testcross.rulesets.definition.schemes import SuitScheme
 from testcross.rulesets.errors import CardError, NotationError, listed
 from testcross.rulesets.gene_rummy.alleles import AlleleVerdict, LocusJudgement, judge_locus
 from testcross.rulesets.gene_rummy.written import Entry, Terms, WrittenMating
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_reading, parse_genotype
-from testcross.rulesets.schemes import SuitScheme
-from testcross.rulesets.scoring import Score, score_known
 from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
 _NUMBER = re.compile(r"\s*([-+]?\d{1,9})(?:[.,]0+)?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE)

@@ -4,9 +4,9 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.written import Entry, WrittenMating
-from testcross.rulesets.names import nearest
 from testcross.rulesets.records.text import RecordError
 
 REQUIRED = ("player", "buck", "doe", "kits")

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.animals import Animal, parse_animal
+from testcross.rulesets.answers.filling import fill_mating
+from testcross.rulesets.answers.scoring import score_known
+from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.definition.ruleset import Ruleset
+from testcross.rulesets.definition.schemes import Scheme
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.filling import fill_mating
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.ruleset import Ruleset
-from testcross.rulesets.schemes import Scheme
-from testcross.rulesets.scoring import score_known
 from testcross.solver import Solver, is_legal
 
 

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from testcross.rulesets.answers.filling import Fill
+from testcross.rulesets.cards.names import nearest
+from testcross.rulesets.definition.loading import load_ruleset
+from testcross.rulesets.definition.schemes import Scheme, Variant
 from testcross.rulesets.errors import TestcrossError, listed
-from testcross.rulesets.filling import Fill
 from testcross.rulesets.gene_rummy.written import Entry, Terms
-from testcross.rulesets.loading import load_ruleset
-from testcross.rulesets.names import nearest
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.schemes import Scheme, Variant
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")

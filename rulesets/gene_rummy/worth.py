@@ -8,10 +8,10 @@ not is solved.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from testcross.rulesets.animals import Animal
+from testcross.rulesets.answers.scoring import suit_points
+from testcross.rulesets.cards.animals import Animal
+from testcross.rulesets.definition.schemes import AlleleScheme, ResolvedScheme, SuitScheme
 from testcross.rulesets.gene_rummy.written import Terms
-from testcross.rulesets.schemes import AlleleScheme, ResolvedScheme, SuitScheme
-from testcross.rulesets.scoring import suit_points
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from testcross.rulesets.filling import Fill
-from testcross.rulesets.ruleset import Ruleset
-from testcross.rulesets.schemes import Scheme, Variant
+from testcross.rulesets.answers.filling import Fill
+from testcross.rulesets.definition.ruleset import Ruleset
+from testcross.rulesets.definition.schemes import Scheme, Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

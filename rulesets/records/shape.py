@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, ValidationError
-from testcross.rulesets.names import nearest
+from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node
 

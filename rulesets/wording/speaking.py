@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_set
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import listed
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_set
-from testcross.rulesets.ruleset import Locus
 from testcross.solver import Allele, LocusProblem, Reading
 
 SIRE, DAM = 0, 1

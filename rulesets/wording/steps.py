@@ -1,7 +1,7 @@
 """Deductions in words, in the manual's manner (pp. 14-18, 23): who gave which allele to whom."""
 
+from testcross.rulesets.cards.notation import format_slots
 from testcross.rulesets.errors import listed
-from testcross.rulesets.notation import format_slots
 from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, gametes, sentence
 from testcross.solver import (
     Allele,

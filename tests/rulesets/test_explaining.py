@@ -21,8 +21,8 @@ from testcross.rulesets import (
     read_ruleset,
     tell_steps,
 )
-from testcross.rulesets.notation import format_set, parse_reading
-from testcross.rulesets.ruleset import Locus
+from testcross.rulesets.cards.notation import format_set, parse_reading
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.solver import Genotype, Solver
 
 SOLVER = Solver()

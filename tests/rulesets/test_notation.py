@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import Locus, NotationError, Ruleset, load_ruleset
-from testcross.rulesets.notation import (
+from testcross.rulesets.cards.notation import (
     format_full,
     format_genotype,
     format_reading,
@@ -15,7 +15,7 @@ from testcross.rulesets.notation import (
     parse_genotype,
     parse_reading,
 )
-from testcross.rulesets.ruleset import Allele
+from testcross.rulesets.definition.ruleset import Allele
 from testcross.solver import Reading, every_genotype, known_alleles
 
 RABBITS = load_ruleset("gene-rummy").loci

@@ -30,7 +30,7 @@ from testcross.rulesets import (
     score_known,
     score_mating,
 )
-from testcross.rulesets.schemes import Scheme
+from testcross.rulesets.definition.schemes import Scheme
 from testcross.solver import Solver
 
 FILLS: tuple[Fill, Fill] = ("strict", "either")

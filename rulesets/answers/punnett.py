@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
+from testcross.rulesets.cards.notation import format_genotype, parse_reading, plain
+from testcross.rulesets.definition.ruleset import Locus, Ruleset
 from testcross.rulesets.errors import MatingError, NotationError, listed
-from testcross.rulesets.notation import format_genotype, parse_reading, plain
-from testcross.rulesets.ruleset import Locus, Ruleset
 from testcross.solver import Allele, Genotype, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]

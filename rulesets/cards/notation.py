@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import NotationError, listed
-from testcross.rulesets.ruleset import Locus
 from testcross.solver import (
     Allele,
     Genotype,

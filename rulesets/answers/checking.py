@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from testcross.rulesets.filling import AnimalFill, fill_mating
-from testcross.rulesets.mating import Mating
+from testcross.rulesets.answers.filling import AnimalFill, fill_mating
+from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
 from testcross.solver import Solver, conflicts, either_or_facts
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.animals import Animal
-from testcross.rulesets.filling import AnimalFill, Fill, fill_mating
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.ruleset import Ruleset
-from testcross.rulesets.schemes import AlleleScheme, ResolvedScheme, Scheme, SuitScheme
+from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
+from testcross.rulesets.cards.animals import Animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.definition.ruleset import Ruleset
+from testcross.rulesets.definition.schemes import AlleleScheme, ResolvedScheme, Scheme, SuitScheme
 from testcross.solver import Solver, is_legal, known_alleles
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from testcross.rulesets.schemes import Scheme, Variant
+from testcross.rulesets.definition.schemes import Scheme, Variant
 from testcross.solver import Genotype, Reading
 
 

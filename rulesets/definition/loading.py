@@ -6,21 +6,28 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulesetError
-from testcross.rulesets.names import name_key, spellings
-from testcross.rulesets.notation import format_genotype, parse_genotype, parse_reading
-from testcross.rulesets.ruleset import Allele, Locus, NotModelled, Roles, Ruleset, Variety
-from testcross.rulesets.schemes import (
+from testcross.rulesets.cards.names import name_key, spellings
+from testcross.rulesets.cards.notation import format_genotype, parse_genotype, parse_reading
+from testcross.rulesets.definition.ruleset import (
+    Allele,
+    Locus,
+    NotModelled,
+    Roles,
+    Ruleset,
+    Variety,
+)
+from testcross.rulesets.definition.schemes import (
     AlleleScheme,
     ResolvedScheme,
     Scheme,
     SuitScheme,
     Variant,
 )
+from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulesetError
 from testcross.solver import Genotype
 
 DEFAULT = "gene-rummy"
-_HOME = Path(__file__).parent
+_HOME = Path(__file__).parents[1]
 _DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
 _DEFAULT_LITTER = {"most": 4}
 
@@ -52,7 +59,9 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         RulesetError: file, key and what was expected.
     """
-    from testcross.rulesets.schema import validate  # pydantic, needed for outside files only
+    from testcross.rulesets.definition.schema import (
+        validate,  # pydantic, needed for outside files only
+    )
 
     document = _read_toml(path)
     validate(document, str(path))

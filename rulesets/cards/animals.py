@@ -5,20 +5,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.errors import (
-    ContradictionError,
-    NotModelledError,
-    UnknownCardError,
-)
-from testcross.rulesets.names import name_key, nearest
-from testcross.rulesets.notation import (
+from testcross.rulesets.cards.names import name_key, nearest
+from testcross.rulesets.cards.notation import (
     format_full,
     format_reading,
     looks_like_genotype,
     parse_genotype,
     plain,
 )
-from testcross.rulesets.ruleset import Ruleset, Variety
+from testcross.rulesets.definition.ruleset import Ruleset, Variety
+from testcross.rulesets.errors import (
+    ContradictionError,
+    NotModelledError,
+    UnknownCardError,
+)
 from testcross.solver import Reading
 
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})

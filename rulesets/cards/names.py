@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from testcross.rulesets.notation import plain
+from testcross.rulesets.cards.notation import plain
 
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.animals import parse_animal
+from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
+from testcross.rulesets.cards.animals import parse_animal
+from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.filling import AnimalFill, Fill, fill_mating
-from testcross.rulesets.mating import Mating
 from testcross.solver import Solver, is_legal
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import RulesetError
-from testcross.rulesets.names import nearest
 
 Points = Annotated[int, Field(ge=0)]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]

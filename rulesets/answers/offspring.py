@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from testcross.rulesets.animals import Animal
-from testcross.rulesets.ruleset import Ruleset, Variety
+from testcross.rulesets.cards.animals import Animal
+from testcross.rulesets.definition.ruleset import Ruleset, Variety
 from testcross.solver import LocusProblem, Reading, Solver, is_legal, litter_problems, pair
 
 Readings: TypeAlias = Sequence[Reading]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from testcross.rulesets.animals import Animal
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_genotype, format_slots
-from testcross.rulesets.ruleset import Locus
+from testcross.rulesets.cards.animals import Animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_genotype, format_slots
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,

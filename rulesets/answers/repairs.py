@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from testcross.rulesets.mating import Mating
+from testcross.rulesets.cards.mating import Mating
 from testcross.solver import LocusProblem, Reading, Solver
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.checking import (
+from testcross.rulesets.answers.checking import (
     ToldConflict,
     ToldEitherOr,
     tell_conflicts,
     tell_either_or,
 )
-from testcross.rulesets.filling import AnimalFill, Fill, fill_mating
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_genotype, format_reading
-from testcross.rulesets.repairs import Repair, repairs
-from testcross.rulesets.ruleset import Locus
+from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
+from testcross.rulesets.answers.repairs import Repair, repairs
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_genotype, format_reading
+from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.wording import StepSpeaker
 from testcross.solver import (
     LocusProblem,

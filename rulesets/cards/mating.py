@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.animals import Animal, parse_animal
+from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.notation import plain
+from testcross.rulesets.definition.ruleset import Ruleset
 from testcross.rulesets.errors import MatingError, WrongSexError, article
-from testcross.rulesets.notation import plain
-from testcross.rulesets.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.

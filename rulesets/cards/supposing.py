@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from testcross.rulesets.animals import Animal, animal_with, parse_animal
+from testcross.rulesets.cards.animals import Animal, animal_with, parse_animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import format_genotype, format_reading, parse_reading, plain
 from testcross.rulesets.errors import NotationError, WrongSexError, listed
-from testcross.rulesets.mating import Mating
-from testcross.rulesets.notation import format_genotype, format_reading, parse_reading, plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""What people write and lay down: names, genotypes, animals, matings."""
