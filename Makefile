@@ -1,5 +1,8 @@
 # testcross: everything a newcomer or a machine needs, one word each.
-PYTHON ?= python3
+# The first Python on the path that is new enough; say PYTHON=... for another.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && \
+	echo $$python && break; done)
 VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
