@@ -125,6 +125,7 @@ def _dump_yaml(record: dict[str, Any], file: TextIO) -> None:
 
     yaml = YAML(typ="safe", pure=True)
     yaml.default_flow_style = False
+    # keep the order of the keys; the library declares this switch too narrowly
     yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
     yaml.dump(record, file)
 
