@@ -16,6 +16,8 @@ from testcross.rulesets.records.report import FileReport
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _SCHEMES = ("tcp", "tls", "ws", "wss")
+_CHUNK = 4
+"""Files handed to a process at a time: enough to spare messages, few enough to end together."""
 _PATIENCE = 1.0
 """Seconds until a progress bar appears."""
 
@@ -63,7 +65,7 @@ def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
     if workers <= 1:
         yield from _watched(map(verify_file, tasks), len(tasks))
         return
-    chunk = max(1, min(16, len(tasks) // (4 * workers)))
+    chunk = max(1, min(_CHUNK, len(tasks) // (4 * workers)))
     with ProcessPoolExecutor(max_workers=workers) as pool:
         yield from _watched(pool.map(verify_file, tasks, chunksize=chunk), len(tasks))
 

@@ -11,7 +11,6 @@ from typing import Any, Protocol, TextIO
 
 from testcross.rulesets.gene_rummy.judging import Judgement
 from testcross.rulesets.gene_rummy.score_csv import COLUMNS
-from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
 from testcross.rulesets.records.text import RecordError
@@ -178,6 +177,8 @@ def _right_points(judgement: Judgement) -> int | str:
 
 def _winner(root: Node, judgements: Sequence[tuple[str, Judgement]]) -> tuple[str, ...]:
     """Return who has won by the right totals, as far as a score sheet tells."""
+    from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
+
     record = read_score_sheets(root, lambda _: None)
     try:
         terms = settle_terms(record.wanted)

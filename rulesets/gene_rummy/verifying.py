@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.correcting import Copy, no_copy
 from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge, whole_number
 from testcross.rulesets.gene_rummy.score_csv import BadRow, read_rows
-from testcross.rulesets.gene_rummy.score_sheets import ScoreSheets, read_score_sheets
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
 from testcross.rulesets.gene_rummy.written import Entry, Terms, WrittenSheet
@@ -19,6 +18,9 @@ from testcross.rulesets.records.report import FileReport, PlayerTally
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import parse_tree
 from testcross.solver import Solver
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy.score_sheets import ScoreSheets
 
 
 class Placed(Protocol):
@@ -57,6 +59,8 @@ class Referee:
 
     def sheets(self, text: str) -> FileReport:
         """Verify a record in YAML or JSON."""
+        from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
+
         try:
             record = read_score_sheets(parse_tree(text), self._unreadable)
             terms = settle_terms(record.wanted)
@@ -93,12 +97,12 @@ class Referee:
             matings=sum(player.matings for player in self._players.values()),
         )
 
-    def _record(self, record: ScoreSheets, terms: Terms) -> None:
+    def _record(self, record: "ScoreSheets", terms: Terms) -> None:
         standings = [self._sheet(sheet, record, terms) for sheet in record.sheets]
         if record.winners:
             self._winner(record, standings)
 
-    def _sheet(self, sheet: WrittenSheet, record: ScoreSheets, terms: Terms) -> Standing:
+    def _sheet(self, sheet: WrittenSheet, record: "ScoreSheets", terms: Terms) -> Standing:
         name = sheet.player.text
         if record.players is not None and name not in record.players:
             problem = f"{name!r} is not one of the players: {listed(record.players, 'and')}"
@@ -144,7 +148,7 @@ class Referee:
             self._add("GR107", sheet.total, name, message)
         return total
 
-    def _winner(self, record: ScoreSheets, standings: Sequence[Standing]) -> None:
+    def _winner(self, record: "ScoreSheets", standings: Sequence[Standing]) -> None:
         """Check the winner by the totals as written, and by the right ones where they differ."""
         named = {entry.text for entry in record.winners}
         place = record.winners[0]
