@@ -30,7 +30,7 @@ def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for path in paths:
-        if path != STDIN and Path(path).is_dir():
+        if path != STDIN and _is_folder(path):
             files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
             if not files:
                 raise InputError(f"{path} has no records in it; they end in {', '.join(ENDINGS)}")
@@ -38,6 +38,13 @@ def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
         else:
             found.append((path, Path(path).name if path != STDIN else "stdin.yaml"))
     return found
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:  # a name that no file system takes; opening it will say so
+        return False
 
 
 def _is_record(file: Path) -> bool:

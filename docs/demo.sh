@@ -2,7 +2,14 @@
 # What `make demo` shows: the main job on real cards.
 ask() {
     echo
-    echo "\$ testcross $*"
+    line="\$ testcross"
+    for word in "$@"; do
+        case $word in
+        *" "*) line="$line \"$word\"" ;;
+        *) line="$line $word" ;;
+        esac
+    done
+    echo "$line"
     testcross "$@"
 }
 ask check castor lilac white

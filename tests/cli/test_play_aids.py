@@ -109,3 +109,10 @@ def test_punnett_that_is_too_wide_keeps_its_ratios(capsys: pytest.CaptureFixture
     status, out, _ = said(capsys, "punnett", "Aa Bb Cc Dd", "Aa Bb Cc Dd")
     assert (status, "16 x 16" in out, "81 : " in out) == (0, True, True)
     assert max(map(len, out.splitlines())) <= 100
+
+
+def test_verify_of_a_name_too_long_for_any_file_is_a_finding(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, err = said(capsys, "verify", "Z" * 300 + ".csv", "--format", "concise")
+    assert (status, "RX001" in out, "bug" in err) == (2, True, False)
