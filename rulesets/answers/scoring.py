@@ -131,5 +131,7 @@ def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> tuple[in
     if face is None:
         return None
     if parent:
-        return face * scheme.parent_factor, f"{face} x {scheme.parent_factor}"
+        extra = f" + {scheme.parent_bonus}" if scheme.parent_bonus else ""
+        times = "" if extra and scheme.parent_factor == 1 else f" x {scheme.parent_factor}"
+        return face * scheme.parent_factor + scheme.parent_bonus, f"{face}{times}{extra}"
     return face, str(face)

@@ -16,13 +16,7 @@ from testcross.rulesets.definition.ruleset import (
     Ruleset,
     Variety,
 )
-from testcross.rulesets.definition.schemes import (
-    AlleleScheme,
-    ResolvedScheme,
-    Scheme,
-    SuitScheme,
-    Variant,
-)
+from testcross.rulesets.definition.variants import make_presets, make_schemes, make_variants
 from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulesetError
 from testcross.solver import Genotype
 
@@ -34,8 +28,14 @@ _DEFAULT_LITTER = {"most": 4}
 
 def shipped_rulesets() -> tuple[str, ...]:
     """Return the names of the rulesets that come with the program."""
-    files = _HOME.glob("*/*.toml")
-    return tuple(sorted(f.stem.replace("_", "-") for f in files if f.stem == f.parent.name))
+    return tuple(sorted(_files()))
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
+    files = (f for f in _HOME.glob("*/*.toml") if f.stem.startswith(f.parent.name))
+    return {f.stem.replace("_", "-"): f for f in files}
 
 
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
@@ -45,7 +45,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         UnknownRulesetError: where it is neither.
         RulesetError: where the file cannot be read as a ruleset.
     """
-    if name_or_path in shipped_rulesets():
+    if name_or_path in _files():
         return _shipped(name_or_path)
     path = Path(name_or_path)
     if not _exists(path):
@@ -78,8 +78,7 @@ def _exists(path: Path) -> bool:
 @cache
 def _shipped(name: str) -> Ruleset:
     """Return a shipped ruleset; the tests have held its file against the schema."""
-    stem = name.replace("-", "_")
-    path = _HOME / stem / f"{stem}.toml"
+    path = _files()[name]
     return _Assembly(_read_toml(path), str(path)).ruleset()
 
 
@@ -121,8 +120,9 @@ class _Assembly:
             litter=document.get("litter", _DEFAULT_LITTER)["most"],
             loci=loci,
             varieties=varieties,
-            schemes=self._schemes(varieties),
-            variants=self._variants(),
+            schemes=make_schemes(document, varieties, self._refuse),
+            variants=make_variants(document, self._refuse),
+            presets=make_presets(document, varieties, self._refuse),
             not_modelled=tuple(
                 NotModelled(words=tuple(table["words"]), needs=table["needs"])
                 for table in document.get("not_modelled", [])
@@ -184,45 +184,6 @@ class _Assembly:
             readings=readings,
             copies=table.get("copies", 1),
         )
-
-    def _schemes(self, varieties: tuple[Variety, ...]) -> tuple[Scheme, ...]:
-        tables = self._document.get("scheme", [])
-        self._distinct("scheme", [table["name"] for table in tables])
-        return tuple(
-            self._scheme(f"scheme[{i + 1}]", table, varieties) for i, table in enumerate(tables)
-        )
-
-    def _scheme(self, key: str, table: Mapping[str, Any], varieties: tuple[Variety, ...]) -> Scheme:
-        name, page = table["name"], table.get("page")
-        if table["counts"] == "alleles":
-            return AlleleScheme(name=name, page=page)
-        if table["counts"] == "resolved":
-            return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
-        exceptions = table.get("exceptions", [])
-        known = [variety.name for variety in varieties]
-        for i, one in enumerate(exceptions):
-            if one["variety"] not in known:
-                at = f"{key}.exceptions[{i + 1}].variety"
-                self._refuse(at, f"found {one['variety']!r}, expected the name of a variety")
-        full = table.get("full_litter", {"offspring": 1, "bonus": 0})
-        return SuitScheme(
-            name=name,
-            page=page,
-            suits=tuple(table.get("suits", {}).items()),
-            parent_factor=table.get("parent_factor", 1),
-            exceptions=tuple((e["variety"], e["parent"], e["offspring"]) for e in exceptions),
-            full_litter=full["offspring"],
-            bonus=full["bonus"],
-        )
-
-    def _variants(self) -> tuple[Variant, ...]:
-        tables = self._document.get("variant", [])
-        schemes = [table["name"] for table in self._document.get("scheme", [])]
-        for i, table in enumerate(tables):
-            if table["scoring"] not in schemes:
-                found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
-                self._refuse(f"variant[{i + 1}].scoring", found)
-        return tuple(Variant(**{"page": None, **table}) for table in tables)
 
     def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from testcross.rulesets.definition.schemes import Scheme, Variant
+from testcross.rulesets.definition.schemes import Preset, Scheme, Variant
 from testcross.solver import Genotype, Reading
 
 
@@ -101,6 +101,7 @@ class Ruleset:
     varieties: tuple[Variety, ...]
     schemes: tuple[Scheme, ...]
     variants: tuple[Variant, ...]
+    presets: tuple[Preset, ...]
     not_modelled: tuple[NotModelled, ...]
     names: dict[str, Variety] = field(repr=False)
     """Every name and alias, as ``name_key`` spells it."""

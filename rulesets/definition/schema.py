@@ -102,8 +102,34 @@ class SchemeTable(_Table):
     each: Points | None = None
     suits: dict[Text, Points] | None = None
     parent_factor: Annotated[int, Field(ge=1)] | None = None
+    parent_bonus: Points | None = None
     exceptions: list[ExceptionTable] = []
     full_litter: FullLitterTable | None = None
+
+
+class DealTable(_Table):
+    """How many cards everybody is dealt with so many players."""
+
+    players: Annotated[int, Field(ge=1)]
+    cards: Annotated[int, Field(ge=1)]
+
+
+class TurnsTable(_Table):
+    """[variant.turns]: a game played in turns."""
+
+    page: Annotated[int, Field(ge=1)] | None = None
+    deal: Annotated[list[DealTable], Field(min_length=1)]
+    starts_from: Literal["kit", "parents"] = "kit"
+    retiring: Literal["required", "optional"] = "required"
+
+
+class CallsTable(_Table):
+    """[variant.calls]: a game in which whoever sees a mating calls."""
+
+    page: Annotated[int, Field(ge=1)] | None = None
+    layout: Annotated[int, Field(ge=2)]
+    added: Annotated[int, Field(ge=1)]
+    penalty: Points = 0
 
 
 class VariantTable(_Table):
@@ -112,8 +138,21 @@ class VariantTable(_Table):
     name: Text
     page: Annotated[int, Field(ge=1)] | None = None
     litter: Annotated[int, Field(ge=1)]
+    litters: Literal["together", "each"] = "together"
     fill: Literal["strict", "either"]
     scoring: Text
+    ruleset: Text | None = None
+    turns: TurnsTable | None = None
+    calls: CallsTable | None = None
+
+
+class PresetTable(_Table):
+    """[[preset]]: house rules under one name."""
+
+    name: Text
+    deal: Annotated[list[DealTable], Field(min_length=1)]
+    retiring: Literal["required", "optional"] = "required"
+    scheme: SchemeTable
 
 
 class RulesetTable(_Table):
@@ -127,6 +166,7 @@ class RulesetTable(_Table):
     locus: Annotated[list[LocusTable], Field(min_length=1)]
     scheme: list[SchemeTable] = []
     variant: list[VariantTable] = []
+    preset: list[PresetTable] = []
     synonym: list[SynonymTable] = []
     not_modelled: list[NotModelledTable] = []
     variety: Annotated[list[VarietyTable], Field(min_length=1)]
@@ -182,6 +222,10 @@ def _keys_at(place: tuple[int | str, ...]) -> list[str]:
         "exceptions": ExceptionTable,
         "full_litter": FullLitterTable,
         "variant": VariantTable,
+        "turns": TurnsTable,
+        "calls": CallsTable,
+        "deal": DealTable,
+        "preset": PresetTable,
         "variety": VarietyTable,
     }
     names = [part for part in place if isinstance(part, str)]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.answers.checking import tell_conflicts
 from testcross.rulesets.answers.scoring import Score, score_known
@@ -59,6 +59,8 @@ def judge(written: WrittenMating, terms: Terms, solver: Solver) -> Judgement:
     known = None if mating is None else _genotypes(written, mating, remarks)
     if mating is None or known is None:
         return _given_up(written, remarks, mating, claimed)
+    if not terms.variant.together and len(mating.offspring) > 1:
+        return _judge_each(written, mating, terms, solver, (remarks, claimed))
     conflicts = tell_conflicts(mating, solver)
     if conflicts:
         failing = listed(list(dict.fromkeys(c.locus for c in conflicts)), "and")
@@ -68,6 +70,43 @@ def judge(written: WrittenMating, terms: Terms, solver: Solver) -> Judgement:
         remarks.append(Remark(code="GR101", place=written, message=message, reason=reason))
         return _given_up(written, remarks, mating, claimed, right=0)
     return _judge_legal(written, (mating, known), terms, solver, (remarks, claimed))
+
+
+def _judge_each(
+    written: WrittenMating,
+    mating: Mating,
+    terms: Terms,
+    solver: Solver,
+    so_far: tuple[list[Remark], int | None],
+) -> Judgement:
+    """Return the judgement on a litter whose kits are legal or not each by itself.
+
+    What follows from one kit need not agree with what follows from another, so genotypes are not
+    checked, and the score is that of the cards.
+    """
+    remarks, claimed = so_far
+    alone = [replace(mating, offspring=(young,)) for young in mating.offspring]
+    illegal = [(kit, told) for kit in alone if (told := tell_conflicts(kit, solver))]
+    if illegal:
+        worth = f", not {claimed}" if claimed else ""
+        which = listed([kit.label for kit, _ in illegal], "and")
+        message = f"{which} {'are' if len(illegal) > 1 else 'is'} illegal: nothing scored{worth}"
+        reason = " ".join(conflict.text for _, told in illegal for conflict in told)
+        remarks.append(Remark(code="GR101", place=written, message=message, reason=reason))
+        return _given_up(written, remarks, mating, claimed, right=0)
+    blank: list[tuple[str, ...]] = [() for _ in mating.animals]
+    score = _score(mating, [blank for _ in mating.ruleset.loci], terms)
+    if score is not None and claimed is not None and claimed != score.points:
+        remarks.append(_points_remark(written, terms, (claimed, score, None)))
+    return Judgement(
+        written=written,
+        remarks=tuple(remarks),
+        mating=mating,
+        claimed=claimed,
+        right=None if score is None else score.points,
+        genotypes=(),
+        unchecked=_unchecked(written)[-1:] if written.points is None else (),
+    )
 
 
 def _judge_legal(

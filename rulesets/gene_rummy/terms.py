@@ -1,17 +1,21 @@
 """By which rules a record is checked: what it says, what the command says, what the game says."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn, TypeVar
 
 from testcross.rulesets.answers.filling import Fill
 from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.definition.loading import load_ruleset
-from testcross.rulesets.definition.schemes import Scheme, Variant
+from testcross.rulesets.definition.ruleset import Ruleset
+from testcross.rulesets.definition.schemes import Preset, Scheme, SuitScheme, TurnRules, Variant
 from testcross.rulesets.errors import TestcrossError, listed
 from testcross.rulesets.gene_rummy.written import Entry, Terms
 from testcross.rulesets.records.text import RecordError
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
+LITTERS = ("together", "each")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,33 +24,64 @@ class TermsWanted:
 
     game: Entry | None = None
     variant: Entry | None = None
+    preset: Entry | None = None
     scoring: Entry | None = None
     fill: Entry | None = None
+    litters: Entry | None = None
 
 
 def settle_terms(wanted: TermsWanted) -> Terms:
-    """Return the terms in force: what is asked for, else what the variant says.
+    """Return the terms in force: what is asked for, else what the preset, else the variant says.
 
     Raises:
-        RecordError: for a game, variant, scheme or fill that does not exist.
+        RecordError: for a game, variant, preset, scheme or fill that does not exist, and for
+            points of alleles where no litter has to be legal as a whole.
     """
     if wanted.game is not None:
         _known("game", wanted.game, [GAME])
-    ruleset = load_ruleset(GAME)
-    variant = ruleset.variants[0]
-    if wanted.variant is not None:
-        variants = {v.name: v for v in ruleset.variants}
-        variant = variants[_known("variant", wanted.variant, list(variants))]
+    game = load_ruleset(GAME)
+    variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
+    preset = _named("preset", wanted.preset, game.presets)
+    ruleset = load_ruleset(variant.ruleset or GAME)
+    scheme = _scheme(wanted.scoring, variant, preset, ruleset)
+    if preset is not None:
+        variant = _with_preset(variant, preset)
+    if wanted.litters is not None:
+        together = _known("litters", wanted.litters, list(LITTERS)) == LITTERS[0]
+        variant = replace(variant, together=together)
+    if not variant.together and not isinstance(scheme, SuitScheme):
+        _refuse_alleles(wanted.scoring, variant, scheme)
+    return Terms(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
+
+
+def _scheme(
+    wanted: Entry | None, variant: Variant, preset: Preset | None, ruleset: Ruleset
+) -> Scheme:
     schemes = {scheme.name: scheme for scheme in ruleset.schemes}
-    scoring = variant.scoring
-    if wanted.scoring is not None:
-        scoring = _known("scoring", wanted.scoring, list(schemes))
-    return Terms(
-        ruleset=ruleset,
-        variant=variant,
-        scheme=schemes[scoring],
-        fill=_fill(wanted.fill, variant),
+    if preset is not None:
+        schemes[preset.scheme.name] = preset.scheme
+    if wanted is not None:
+        return schemes[_known("scoring", wanted, list(schemes))]
+    return schemes[variant.scoring] if preset is None else preset.scheme
+
+
+def _with_preset(variant: Variant, preset: Preset) -> Variant:
+    """Return a variant under house rules; those for turns change nothing where there are none."""
+    if not isinstance(variant.play, TurnRules):
+        return variant
+    play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
+    return replace(variant, play=play)
+
+
+def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: Scheme) -> NoReturn:
+    """Refuse to count alleles where the kits of a litter need not fit together."""
+    place = wanted or Entry(text="", line=0, column=0)
+    problem = (
+        f"scoring {scheme.name!r} counts filled-in alleles, and kits that are legal each by "
+        f"itself ({variant.name}) may leave none to fill in; add 'litters: together' or score by "
+        "suits"
     )
+    raise RecordError(line=place.line, column=place.column, problem=problem)
 
 
 def option(name: str, text: str | None) -> Entry | None:
@@ -68,6 +103,16 @@ def option(name: str, text: str | None) -> Entry | None:
 def _fill(wanted: Entry | None, variant: Variant) -> Fill:
     name = variant.fill if wanted is None else _known("fill", wanted, list(FILLS))
     return "either" if name == "either" else "strict"
+
+
+_Named = TypeVar("_Named", Variant, Preset)
+
+
+def _named(what: str, wanted: Entry | None, among: Sequence[_Named]) -> _Named | None:
+    if wanted is None:
+        return None
+    by_name = {one.name: one for one in among}
+    return by_name[_known(what, wanted, list(by_name))]
 
 
 def _known(what: str, entry: Entry, names: list[str]) -> str:

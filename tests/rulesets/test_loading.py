@@ -42,22 +42,31 @@ def genetics(rules: Ruleset) -> list[object]:
 # the shipped ones
 
 
+def shipped_file(name: str) -> Path:
+    file = f"{name.replace('-', '_')}.toml"
+    return Path(str(files("testcross.rulesets.gene_rummy").joinpath(file)))
+
+
 def test_shipped_rulesets_hold_the_rabbits() -> None:
-    assert "gene-rummy" in shipped_rulesets()
+    assert {"gene-rummy", "gene-rummy-novice"} <= set(shipped_rulesets())
+
+
+def test_novice_deck_has_six_of_each_shade_in_each_sex() -> None:
+    deck = load_ruleset("gene-rummy-novice").deck()
+    assert len(deck) == 48
+    assert {deck.count(card) for card in deck} == {6}
+    assert {card.variety.name for card in deck} == {"Black", "Chocolate", "Blue", "Lilac"}
 
 
 @pytest.mark.parametrize("name", shipped_rulesets())
 def test_shipped_ruleset_against_the_schema_is_valid(name: str) -> None:
-    stem = name.replace("-", "_")
-    file = files(f"testcross.rulesets.{stem}").joinpath(f"{stem}.toml")
+    file = shipped_file(name)
     validate(tomllib.loads(file.read_text("utf-8")), str(file))
 
 
 @pytest.mark.parametrize("name", shipped_rulesets())
 def test_shipped_ruleset_read_as_a_file_from_outside_is_the_same(name: str) -> None:
-    stem = name.replace("-", "_")
-    file = Path(str(files(f"testcross.rulesets.{stem}").joinpath(f"{stem}.toml")))
-    outside, inside = read_ruleset(file), load_ruleset(name)
+    outside, inside = read_ruleset(shipped_file(name)), load_ruleset(name)
     assert genetics(outside) == genetics(inside)
     assert outside.varieties == inside.varieties
     assert (outside.name, outside.roles, outside.litter) == (name, inside.roles, inside.litter)

@@ -1,0 +1,65 @@
+"""The rules in force: what a record asks for, what its preset and its variant say."""
+
+import pytest
+from testcross.rulesets.definition.schemes import CallRules, SuitScheme, TurnRules
+from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
+from testcross.rulesets.gene_rummy.written import Entry, Terms
+from testcross.rulesets.records.text import RecordError
+
+
+def settled(**wanted: str) -> Terms:
+    entries = {name: Entry(text=text, line=1, column=1) for name, text in wanted.items()}
+    return settle_terms(TermsWanted(**entries))
+
+
+def turns(terms: Terms) -> TurnRules:
+    assert isinstance(terms.variant.play, TurnRules)
+    return terms.variant.play
+
+
+@pytest.mark.parametrize("variant", ["standard", "production"])
+def test_deal_is_twelve_with_two_players_and_nine_with_more(variant: str) -> None:
+    assert turns(settled(variant=variant)).deal == ((2, 12), (3, 9), (4, 9))
+
+
+def test_set_lays_out_eleven_adds_three_and_costs_ten() -> None:
+    play = settled(variant="set").variant.play
+    assert play == CallRules(page=25, layout=11, added=3, penalty=10)
+
+
+def test_web_preset_deals_fewer_retires_at_will_and_scores_parents_by_ten() -> None:
+    terms = settled(preset="web")
+    assert turns(terms).deal == ((2, 10), (3, 8), (4, 8))
+    assert not turns(terms).must_retire
+    assert isinstance(terms.scheme, SuitScheme)
+    assert (terms.scheme.parent_factor, terms.scheme.parent_bonus) == (1, 10)
+    assert terms.scheme.exceptions == (("White", 0, 25),)
+
+
+def test_scoring_beside_a_preset_wins() -> None:
+    assert settled(preset="web", scoring="standard").scheme.name == "standard"
+
+
+def test_web_scoring_without_its_preset_is_refused() -> None:
+    with pytest.raises(RecordError, match="scoring is 'web', which there is not"):
+        settled(scoring="web")
+
+
+def test_novice_has_a_deck_and_loci_of_its_own() -> None:
+    terms = settled(variant="novice")
+    assert [locus.name for locus in terms.ruleset.loci] == ["B", "D"]
+    assert len(terms.ruleset.deck()) == 48
+
+
+def test_families_starts_from_parents_and_counts_suits() -> None:
+    terms = settled(variant="families")
+    assert not turns(terms).drawn_kit
+    assert (terms.variant.litter, terms.variant.together) == (4, False)
+    assert terms.scheme.name == "suits"
+
+
+def test_families_by_alleles_is_refused_unless_litters_are_legal_together() -> None:
+    with pytest.raises(RecordError, match="add 'litters: together' or score by suits"):
+        settled(variant="families", scoring="standard")
+    together = settled(variant="families", scoring="standard", litters="together")
+    assert together.variant.together
