@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
-from testcross.rulesets.gene_rummy.written import Entry, WrittenMating
+from testcross.rulesets.gene_rummy.written import WrittenMating
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.text import RecordError
 
 REQUIRED = ("player", "buck", "doe", "kits")

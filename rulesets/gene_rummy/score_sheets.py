@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.terms import TermsWanted
-from testcross.rulesets.gene_rummy.written import Entry, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.written import WrittenMating, WrittenSheet
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.shape import Table, problems
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node
@@ -94,7 +95,7 @@ def _sheet(node: Node, report: Report) -> WrittenSheet | None:
     player, matings = _entry(node.get("player")), node.get("matings")
     if player is None:
         return None
-    read = [_mating(one, report) for one in (matings.items() if matings else [])]
+    read = [read_mating(one, report) for one in (matings.items() if matings else [])]
     return WrittenSheet(
         player=player,
         matings=tuple(mating for mating in read if mating is not None),
@@ -102,7 +103,8 @@ def _sheet(node: Node, report: Report) -> WrittenSheet | None:
     )
 
 
-def _mating(node: Node, report: Report) -> WrittenMating | None:
+def read_mating(node: Node, report: Report) -> WrittenMating | None:
+    """Return a mating; None, and reports, where it cannot be read."""
     if not _check(node, MatingTable, report):
         return None
     buck, doe, kits = _entry(node.get("buck")), _entry(node.get("doe")), node.get("kits")

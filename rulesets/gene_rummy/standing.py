@@ -22,6 +22,8 @@ class Standing:
     """Alleles on the table that nobody can know."""
     dilute_rabbits: int
     dilute_alleles: int
+    rabbits_left: int | None = None
+    """Cards still held at the end of the last round; None where that is not written down."""
 
     @classmethod
     def of(
@@ -51,15 +53,14 @@ class Best:
     """Those with the highest total; with a tie, all that the first tie-breaker may favour."""
     after_tie: tuple[str, ...]
     """Those that the other tie-breakers leave, if all hold equally many rabbits."""
+    settled: bool
+    """Whether all tie-breakers could be applied; else it hangs on the rabbits left in hand."""
     reason: str
-
-    @property
-    def open_tie(self) -> bool:
-        """Whether it hangs on the rabbits left in hand, which a score sheet does not tell."""
-        return len(self.players) > 1
 
     def allows(self, named: set[str]) -> bool:
         """Tell whether these may be the winners: one of the tied, or all that stay equal."""
+        if self.settled:
+            return named == set(self.after_tie)
         return named <= set(self.players) and (len(named) == 1 or named <= set(self.after_tie))
 
 
@@ -71,13 +72,35 @@ def best_players(standings: Sequence[Standing], *, right: bool) -> Best | None:
         return None
     highest = max(known.values())
     tied = [standing for standing in standings if known[standing.player] == highest]
-    best_key = min(_tie_key(standing) for standing in tied)
     scores = listed([f"{player} {total}" for player, total in known.items()], "and")
+    settled = len(tied) == 1 or all(s.rabbits_left is not None for s in tied)
+    if settled:
+        fewest = min(standing.rabbits_left or 0 for standing in tied)
+        left = [s for s in tied if len(tied) == 1 or s.rabbits_left == fewest]
+    else:
+        left = tied
+    best_key = min(_tie_key(standing) for standing in left)
     return Best(
-        players=tuple(standing.player for standing in tied),
-        after_tie=tuple(s.player for s in tied if _tie_key(s) == best_key),
-        reason=f"The totals are {scores}.",
+        players=tuple(standing.player for standing in left),
+        after_tie=tuple(s.player for s in left if _tie_key(s) == best_key),
+        settled=settled,
+        reason=" ".join([f"The totals are {scores}.", *_tie_told(tied)]),
     )
+
+
+def _tie_told(tied: Sequence[Standing]) -> list[str]:
+    """Say what the tie-breakers have to go by, in their order (p. 9)."""
+    if len(tied) == 1:
+        return []
+    counts = []
+    for standing in tied:
+        held = "?" if standing.rabbits_left is None else standing.rabbits_left
+        counts.append(
+            f"{standing.player} {held}, {standing.unknowns}, {standing.dilute_rabbits}, "
+            f"{standing.dilute_alleles}"
+        )
+    what = "cards left, unknowns on the table, dilute rabbits and dilute alleles"
+    return [f"The tie-breakers are {what}: {'; '.join(counts)}."]
 
 
 def _tie_key(standing: Standing) -> tuple[int, int, int]:

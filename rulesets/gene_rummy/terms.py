@@ -10,7 +10,8 @@ from testcross.rulesets.definition.loading import load_ruleset
 from testcross.rulesets.definition.ruleset import Ruleset
 from testcross.rulesets.definition.schemes import Preset, Scheme, SuitScheme, TurnRules, Variant
 from testcross.rulesets.errors import TestcrossError, listed
-from testcross.rulesets.gene_rummy.written import Entry, Terms
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.text import RecordError
 
 GAME = "gene-rummy"

@@ -12,7 +12,8 @@ from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge, whol
 from testcross.rulesets.gene_rummy.score_csv import BadRow, read_rows
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
-from testcross.rulesets.gene_rummy.written import Entry, Terms, WrittenSheet
+from testcross.rulesets.gene_rummy.written import Terms, WrittenSheet
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, catalogue
 from testcross.rulesets.records.report import FileReport, PlayerTally
 from testcross.rulesets.records.text import RecordError
@@ -160,7 +161,7 @@ class Referee:
         by_written = best_players(standings, right=False)
         by_right = best_players(standings, right=True)
         if any(best is not None and best.allows(named) for best in (by_written, by_right)):
-            if by_written is not None and by_written.open_tie:
+            if by_written is not None and not by_written.settled:
                 self._unchecked["rabbits left in hand (first tie-breaker)"] += 1
             return
         best = by_written or by_right

@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from testcross.rulesets.answers.filling import Fill
 from testcross.rulesets.definition.ruleset import Ruleset
 from testcross.rulesets.definition.schemes import Scheme, Variant
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A text that somebody wrote."""
-
-    text: str
-    line: int
-    column: int
+from testcross.rulesets.records.entries import Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,8 @@
 import pytest
 from testcross.rulesets.definition.schemes import CallRules, SuitScheme, TurnRules
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
-from testcross.rulesets.gene_rummy.written import Entry, Terms
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.text import RecordError
 
 

@@ -1,0 +1,85 @@
+"""Drawing a card at the start of a turn (p. 8)."""
+
+from dataclasses import dataclass
+
+from testcross.rulesets.gene_rummy.games.round_table import RoundTable
+from testcross.rulesets.gene_rummy.games.written import WrittenDraw, WrittenTurn
+from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.table import PlayingCard
+
+GENE_POOL, RETIREMENT = "gene pool", "retirement"
+_SOURCES = {
+    "gene pool": GENE_POOL,
+    "genepool": GENE_POOL,
+    "pool": GENE_POOL,
+    "stock": GENE_POOL,
+    "retirement": RETIREMENT,
+}
+_MUST_DRAW = 2
+"""With so many cards a turn has to be played; with one left, none need be drawn (p. 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The card drawn in a turn."""
+
+    card: PlayingCard | None
+    """What was written; None where that cannot be told."""
+    certain: bool
+    """Whether it can have been drawn there."""
+
+    def joining(self) -> PlayingCard | None:
+        """Return the card as it joins the herd: unknown where it may be written wrongly."""
+        return self.card if self.certain else None
+
+
+def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
+    """Return the card drawn, and take down what is wrong with it; None where none was drawn."""
+    if turn.draw is None:
+        if not turn.torn and table.hands[player].size.low >= _MUST_DRAW:
+            held = table.hands[player].size
+            message = f"{player} did not draw a card, holding {held}; only with one card left may"
+            table.clerk.add("GR210", turn, player, f"{message} that be left out")
+        return None
+    source = _source(table, turn.draw)
+    if source == GENE_POOL:
+        return _from_pool(table, player, turn.draw)
+    if source == RETIREMENT:
+        return _from_retirement(table, player, turn.draw)
+    table.tear(player)
+    return Drawn(table.deck.read(turn.draw.card, player), certain=True)
+
+
+def _source(table: RoundTable, written: WrittenDraw) -> str | None:
+    entry = written.source
+    if entry is None:
+        return None
+    source = _SOURCES.get(" ".join(entry.text.casefold().replace("_", " ").split()))
+    if source is None:
+        problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
+        table.clerk.unreadable(RecordError(line=entry.line, column=entry.column, problem=problem))
+    return source
+
+
+def _from_pool(table: RoundTable, player: str, written: WrittenDraw) -> Drawn:
+    table.pool = table.pool.less(1)
+    card = table.deck.read(written.card, player)
+    if written.card is None:
+        table.clerk.leave_out("cards drawn")
+        return Drawn(None, certain=True)
+    certain = table.deck.see(written.card, card, player)
+    if not certain:
+        table.doubtful.add(player)
+    return Drawn(card, certain)
+
+
+def _from_retirement(table: RoundTable, player: str, written: WrittenDraw) -> Drawn:
+    card = table.deck.read(written.card, player)
+    empty, top = not len(table.pile), table.pile.top
+    if table.pile.draw(card):
+        return Drawn(card if card is not None else top, certain=True)
+    place = written.card or written
+    lies = "nothing lies there" if empty else f"{top} lies on top of it"
+    table.clerk.add("GR205", place, player, f"{player} drew {card} from Retirement, but {lies}")
+    table.doubtful.add(player)
+    return Drawn(card, certain=False)

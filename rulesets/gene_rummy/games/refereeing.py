@@ -1,0 +1,217 @@
+"""Refereeing a whole game: its rounds, what they add up to, when it ends and who has won (p. 9)."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.definition.schemes import CallRules, TurnRules
+from testcross.rulesets.errors import listed
+from testcross.rulesets.gene_rummy.games.call_round import CallRound
+from testcross.rulesets.gene_rummy.games.tallying import Tally
+from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
+from testcross.rulesets.gene_rummy.games.written import WrittenGame, WrittenRound, WrittenScore
+from testcross.rulesets.gene_rummy.judging import whole_number
+from testcross.rulesets.gene_rummy.standing import Standing
+from testcross.rulesets.gene_rummy.winning import judge_winner
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.records.text import RecordError
+from testcross.solver import Solver
+
+
+@dataclass(slots=True)
+class _Total:
+    """What one player has scored so far."""
+
+    written: int | None = 0
+    """By the scores and points as written; None where some were not."""
+    right: int | None = 0
+
+    def add(self, written: int | None, right: int | None) -> None:
+        """Add the scores of a round."""
+        self.written = None if written is None or self.written is None else self.written + written
+        self.right = None if right is None or self.right is None else self.right + right
+
+
+class GameReferee:
+    """Replays one game."""
+
+    def __init__(self, game: WrittenGame, terms: Terms, solver: Solver, clerk: Clerk) -> None:
+        self._game = game
+        self._terms = terms
+        self._solver = solver
+        self._clerk = clerk
+        self._players = tuple(dict.fromkeys(entry.text for entry in game.players))
+        self._totals = {player: _Total() for player in self._players}
+        self._target = self._read_target()
+        self._ended = False
+
+    def referee(self) -> None:
+        """Replay every round and take down what breaks a rule."""
+        rules = self._terms.variant.play
+        if rules is None or not self._can_play(rules):
+            return
+        last: TurnRound | CallRound | None = None
+        tally = Tally(self._players, self._terms, self._solver, self._clerk)
+        for number, written in enumerate(self._game.rounds):
+            self._refuse_round(written)
+            tally = Tally(self._players, self._terms, self._solver, self._clerk)
+            last = self._play(written, tally, rules)
+            end = self._end_of(number)
+            if last is not None and end is not None:
+                last.require_end(end)
+            self._add_up(written, tally)
+        self._check_totals()
+        self._require_target()
+        if last is not None and self._game.winners:
+            judge_winner(self._game.winners, self._standings(tally, last), self._clerk)
+
+    def _can_play(self, rules: TurnRules | CallRules) -> bool:
+        """Tell whether so many can play, and take down players who stand there twice."""
+        seen: dict[str, Entry] = {}
+        for entry in self._game.players:
+            if entry.text.casefold() in seen:
+                line = seen[entry.text.casefold()].line
+                self._refuse(entry, f"the player {entry.text!r} stands there twice (line {line})")
+            seen.setdefault(entry.text.casefold(), entry)
+        if isinstance(rules, TurnRules):
+            numbers = [str(number) for number, _ in rules.deal]
+            if str(len(seen)) not in numbers and self._game.players:
+                problem = f"{len(seen)} players; the deal is for {listed(numbers)}"
+                self._refuse(self._game.players[-1], problem)
+        return bool(seen)
+
+    def _play(
+        self, written: WrittenRound, tally: Tally, rules: TurnRules | CallRules
+    ) -> TurnRound | CallRound | None:
+        """Replay a round by the rules of the variant."""
+        if isinstance(rules, TurnRules):
+            if written.layout is not None or written.calls:
+                problem = f"calls and layouts belong to SET!, not to {self._terms.variant.name}"
+                self._refuse(written, problem)
+                return None
+            turns = TurnRound(written, self._players, tally, rules)
+            turns.replay()
+            return turns
+        if written.turns or written.hands:
+            self._refuse(written, "there are no turns and no hands in SET!; expected 'calls'")
+            return None
+        calls = CallRound(written, self._players, tally, rules)
+        calls.replay()
+        return calls
+
+    def _end_of(self, number: int) -> Placed | None:
+        """Return the first place that takes a round for ended; None where none does."""
+        game, written = self._game, self._game.rounds[number]
+        if written.scores:
+            return written.scores[0].player
+        if number + 1 < len(game.rounds):
+            return game.rounds[number + 1]
+        if game.scores:
+            return game.scores[0].player
+        if game.winners:
+            return game.winners[0]
+        self._clerk.leave_out("the end of the last round")
+        return None
+
+    def _refuse_round(self, written: WrittenRound) -> None:
+        """Take down a round that begins when the game has ended (p. 9)."""
+        reached = [p for p, total in self._totals.items() if self._reached(total, all)]
+        if reached and not self._ended:
+            self._ended = True
+            scores = [f"{player} had {self._totals[player].written}" for player in reached]
+            message = f"the game was over before this round: {listed(scores, 'and')} of "
+            self._clerk.add("GR208", written, "", f"{message}{self._target}")
+
+    def _require_target(self) -> None:
+        """Take down an end of the game that nobody's score brought about (p. 9)."""
+        place = self._game.winners[0] if self._game.winners else None
+        if place is None and self._game.scores:
+            place = self._game.scores[0].player
+        if place is None or any(self._reached(total, any) for total in self._totals.values()):
+            return
+        if self._target is None:
+            if isinstance(self._terms.variant.play, TurnRules):
+                self._clerk.leave_out("the target")
+            return
+        scores = [f"{player} {total.written}" for player, total in self._totals.items()]
+        message = f"the game is not over: nobody has {self._target}; the scores are "
+        self._clerk.add("GR208", place, "", f"{message}{listed(scores, 'and')}")
+
+    def _reached(self, total: _Total, how: Callable[[Iterable[bool]], bool]) -> bool:
+        """Tell whether the target is reached, by all ways to count or by any."""
+        target = self._target
+        counts = (total.written, total.right)
+        return target is not None and how(c is not None and c >= target for c in counts)
+
+    def _add_up(self, written: WrittenRound, tally: Tally) -> None:
+        """Check the scores of a round, and add them to those before."""
+        claimed: dict[str, int | None] = {p: s.claimed for p, s in tally.scored.items()}
+        due = {p: (s.claimed, s.right) for p, s in tally.scored.items()}
+        claimed |= self._check_scores(written.scores, due, "in this round")
+        for player, total in self._totals.items():
+            total.add(claimed[player], tally.scored[player].right)
+
+    def _check_totals(self) -> None:
+        due = {p: (total.written, total.right) for p, total in self._totals.items()}
+        for player, points in self._check_scores(self._game.scores, due, "in all").items():
+            self._totals[player].written = points
+            self._clerk.count_total(player, points)
+
+    def _check_scores(
+        self,
+        scores: Sequence[WrittenScore],
+        due: Mapping[str, tuple[int | None, int | None]],
+        what: str,
+    ) -> dict[str, int]:
+        """Return the scores written, by player, and take down those that are not due."""
+        found = {}
+        for score in scores:
+            player = self._player(score.player)
+            points = whole_number(score.points.text)
+            if points is None:
+                problem = f"the score is {score.points.text!r}; expected a whole number"
+                self._refuse(score.points, problem)
+            if player is None or points is None:
+                continue
+            found[player] = points
+            written, right = due[player]
+            best = right if written is None else written
+            if best is not None and points not in (written, right):
+                too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
+                message = f"{points} written {what}, the points add up to {best}: {too}"
+                self._clerk.add("GR107", score.points, player, message)
+        return found
+
+    def _standings(self, tally: Tally, last: TurnRound | CallRound) -> list[Standing]:
+        """Return how everybody stands after the last round."""
+        left = last.cards_left()
+        standings = []
+        for player, total in self._totals.items():
+            standing = Standing.of(
+                player, total.written, tally.scored[player].judgements, self._terms
+            )
+            exact = left[player].low if left[player].low == left[player].high else None
+            standings.append(replace(standing, right=total.right, rabbits_left=exact))
+        return standings
+
+    def _player(self, entry: Entry) -> str | None:
+        for player in self._players:
+            if player.casefold() == entry.text.casefold():
+                return player
+        expected = listed(list(self._players))
+        self._refuse(entry, f"no player is called {entry.text!r}; expected {expected}")
+        return None
+
+    def _read_target(self) -> int | None:
+        entry = self._game.target
+        if entry is None:
+            return None
+        target = whole_number(entry.text)
+        if target is None or target < 1:
+            self._refuse(entry, f"'target' is {entry.text!r}; expected a whole number from 1")
+            return None
+        return target
+
+    def _refuse(self, place: Placed, problem: str) -> None:
+        self._clerk.unreadable(RecordError(line=place.line, column=place.column, problem=problem))

@@ -1,0 +1,118 @@
+"""The table of a round in turns, and the deal (p. 7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.definition.schemes import TurnRules
+from testcross.rulesets.gene_rummy.games.deck import Deck
+from testcross.rulesets.gene_rummy.games.written import WrittenHand, WrittenRound
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.table import Count, Hand, Pile, PlayingCard
+
+_ANY = Count(0, 10_000)
+"""A number of cards of which nothing is known."""
+
+
+@dataclass(slots=True, kw_only=True)
+class RoundTable:
+    """Who holds what, and what is left to draw."""
+
+    rules: TurnRules
+    terms: Terms
+    clerk: Clerk
+    deck: Deck
+    hands: dict[str, Hand]
+    pool: Count
+    pile: Pile
+    dealt_on: dict[str, int] = field(default_factory=dict)
+    """On which line the hands that were written down stand, by player."""
+    doubtful: set[str] = field(default_factory=set)
+    """Players whose cards are no longer certain after a slip."""
+
+    def play(self, player: str, entry: Entry, card: PlayingCard | None) -> bool:
+        """Take a card out of a hand; where it cannot have been held, take that down."""
+        hand = self.hands[player]
+        hidden = card is not None and not hand.knows(card)
+        if not hand.take(card):
+            line = self.dealt_on.get(player)
+            source = f"it was not dealt (line {line}) and not drawn" if line else "it was not drawn"
+            message = f"{player} did not hold {card}: {source}"
+            self.clerk.add("GR201", entry, player, message)
+            self.doubtful.add(player)
+            return False
+        if hidden and player not in self.doubtful:
+            self.deck.see(entry, card, player)
+        return True
+
+    def tear(self, player: str) -> None:
+        """Go on after a turn that could not be read: whatever may have been done, may have been."""
+        hand = self.hands[player]
+        most = 2 + self.terms.variant.litter
+        hand.size = Count(max(0, hand.size.low - most), hand.size.high + 1)
+        self.pool = Count(max(0, self.pool.low - 1), self.pool.high)
+        self.pile = Pile(*[None] * (len(self.pile) + 1))
+        self.doubtful.add(player)
+
+
+def deal(
+    written: WrittenRound, players: Sequence[str], terms: Terms, clerk: Clerk, rules: TurnRules
+) -> RoundTable:
+    """Return the table as it lies before the first turn, and take down what was dealt wrongly."""
+    due = dict(rules.deal).get(len(players))
+    size = _ANY if due is None else Count.exactly(due)
+    table = RoundTable(
+        rules=rules,
+        terms=terms,
+        clerk=clerk,
+        deck=Deck(terms.ruleset, clerk),
+        hands={player: Hand((), size) for player in players},
+        pool=_ANY,
+        pile=Pile(None),
+    )
+    for hand in written.hands:
+        _deal_hand(table, hand, due)
+    if len(table.dealt_on) < len(players):
+        clerk.leave_out("hands dealt")
+    if due is not None:
+        _count_pool(table)
+    _turn_up(table, written.retirement)
+    return table
+
+
+def _deal_hand(table: RoundTable, written: WrittenHand, due: int | None) -> None:
+    """Deal one player; a hand written down too short or too long may be so, or written wrongly."""
+    player, number = written.player.text, len(written.cards)
+    if player not in table.hands:
+        return
+    known = []
+    for entry in written.cards:
+        card = table.deck.read(entry, player)
+        if card is not None and table.deck.see(entry, card, player):
+            known.append(card)
+    due = number if due is None else due
+    if number != due:
+        difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
+        message = f"{player} was dealt {number} cards; {len(table.hands)} players get {due} each"
+        table.clerk.add("GR207", written.player, player, f"{message}: {difference}")
+    table.hands[player] = Hand(known, Count(min(number, due), max(number, due)))
+    table.dealt_on[player] = written.player.line
+
+
+def _count_pool(table: RoundTable) -> None:
+    """Put what was not dealt into the Gene Pool, less the card turned up for Retirement (p. 7)."""
+    low = sum(hand.size.low for hand in table.hands.values())
+    high = sum(hand.size.high for hand in table.hands.values())
+    left = table.deck.size - 1
+    table.pool = Count(max(0, left - high), max(0, left - low))
+
+
+def _turn_up(table: RoundTable, retirement: Entry | None) -> None:
+    """Lay the first card of Retirement."""
+    if retirement is None:
+        table.clerk.leave_out("the card turned up for Retirement")
+        return
+    card = table.deck.read(retirement)
+    certain = table.deck.see(retirement, card)
+    table.pile = Pile(card if certain else None)

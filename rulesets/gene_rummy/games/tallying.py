@@ -1,0 +1,64 @@
+"""What the players of one round have scored: as they wrote it, and as it is right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge
+from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
+from testcross.rulesets.records.clerk import Clerk
+from testcross.solver import Solver
+
+
+@dataclass(slots=True)
+class Scored:
+    """One player's part of a round."""
+
+    judgements: list[Judgement] = field(default_factory=list)
+    claimed: int | None = 0
+    """The points as written; None from where some were not."""
+    right: int | None = 0
+    """The right points; None from where they cannot be told."""
+
+    def add(self, claimed: int | None, right: int | None) -> None:
+        """Add the points of a mating, or of a wrong call."""
+        self.claimed = None if claimed is None or self.claimed is None else self.claimed + claimed
+        self.right = None if right is None or self.right is None else self.right + right
+
+
+class Tally:
+    """Judges matings as they are laid down, and adds up."""
+
+    def __init__(self, players: Sequence[str], terms: Terms, solver: Solver, clerk: Clerk) -> None:
+        self.terms = terms
+        self.clerk = clerk
+        self.scored = {player: Scored() for player in players}
+        self.solver = solver
+
+    def judge(self, written: WrittenMating) -> Judgement:
+        """Return the judgement on a mating that does not count, or not yet."""
+        return judge(written, self.terms, self.solver)
+
+    def lay(self, player: str, written: WrittenMating) -> Judgement:
+        """Judge a mating on the table, take down what is wrong, and count its points."""
+        judgement = self.judge(written)
+        self.take_down(player, judgement.remarks)
+        self.count(player, judgement)
+        return judgement
+
+    def take_down(self, player: str, remarks: Sequence[Remark]) -> None:
+        """Take down what was found about a mating."""
+        for remark in remarks:
+            self.clerk.add(remark.code, remark.place, player, remark.message, remark.reason)
+
+    def count(self, player: str, judgement: Judgement) -> None:
+        """Count a mating that stays on the table."""
+        for what in judgement.unchecked:
+            self.clerk.leave_out(what)
+        self.scored[player].judgements.append(judgement)
+        self.scored[player].add(judgement.claimed, judgement.right)
+        self.clerk.count_mating(player, judgement.claimed, judgement.right)
+
+    def fine(self, player: str, claimed: int | None, right: int) -> None:
+        """Count what a wrong call costs, as written and as it is right."""
+        self.scored[player].add(claimed, right)
+        self.clerk.count_points(player, claimed, right)

@@ -1,0 +1,178 @@
+"""Replaying a round that is played in turns: whose turn it is, and when it is over (pp. 8-9).
+
+After a slip the game goes on as if a card or a name had only been written wrongly: as many cards
+are held and left as if all had been right.
+"""
+
+from collections.abc import Sequence
+
+from testcross.rulesets.cards.names import nearest
+from testcross.rulesets.definition.schemes import TurnRules
+from testcross.rulesets.errors import listed
+from testcross.rulesets.gene_rummy.games.drawing import Drawn, draw
+from testcross.rulesets.gene_rummy.games.laying import lay_down, retire
+from testcross.rulesets.gene_rummy.games.round_table import deal
+from testcross.rulesets.gene_rummy.games.tallying import Tally
+from testcross.rulesets.gene_rummy.games.written import WrittenRound, WrittenTurn
+from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.table import Count, Seating
+
+
+class TurnRound:
+    """One round in turns."""
+
+    def __init__(
+        self, written: WrittenRound, players: Sequence[str], tally: Tally, rules: TurnRules
+    ) -> None:
+        self._written = written
+        self._tally = tally
+        self._clerk = tally.clerk
+        self._seating = Seating(players)
+        self._table = deal(written, players, tally.terms, tally.clerk, rules)
+        self._last_turns: list[str] | None = None
+        """Once the Gene Pool is empty: who may still take a turn."""
+        self._over = ""
+        self._perhaps_over = False
+        self._played_on = False
+
+    def replay(self) -> None:
+        """Replay the round and take down what breaks a rule."""
+        self._begin()
+        turns = self._written.turns
+        for turn, following in zip(turns, [*turns[1:], None], strict=True):
+            self._turn(turn, following)
+
+    def cards_left(self) -> dict[str, Count]:
+        """Return how many cards everybody holds."""
+        return {player: hand.size for player, hand in self._table.hands.items()}
+
+    def require_end(self, place: Placed) -> None:
+        """Take down, at a place that takes the round for ended, where it has not ended."""
+        pool = self._table.pool
+        if self._over or self._perhaps_over or self._last_turns is not None or pool.may_be_none:
+            return
+        held = [f"{player} holds {size}" for player, size in self.cards_left().items()]
+        message = f"the round is not over: {listed(held, 'and')}, and the Gene Pool has {pool} left"
+        self._clerk.add("GR208", place, "", message)
+
+    def _begin(self) -> None:
+        """Let the player to the left of the dealer begin (p. 8)."""
+        dealer = self._written.dealer
+        name = None if dealer is None else self._known_name(dealer)
+        if name is not None:
+            self._seating.begin(self._seating.left_of(name))
+
+    def _turn(self, turn: WrittenTurn, following: WrittenTurn | None) -> None:
+        player = self._whose(turn, following)
+        if player is None:
+            return
+        if self._over:
+            self._play_on(player, turn)
+            return
+        table = self._table
+        last = self._last_turns is not None
+        drawn = self._draw_too_late(player, turn) if last else draw(table, player, turn)
+        for mating in turn.matings:
+            self._tally.lay(player, mating)
+        lay_down(table, player, turn.matings, drawn)
+        retire(table, player, turn, required=table.rules.must_retire and not last)
+        if turn.torn:
+            table.tear(player)
+        self._close(player, turn)
+
+    def _draw_too_late(self, player: str, turn: WrittenTurn) -> Drawn | None:
+        """Take down a card drawn when none is left: the last turns are played without (p. 9)."""
+        if turn.draw is None:
+            return None
+        message = f"{player} drew a card, but the Gene Pool is empty: the last turns have no draw"
+        self._clerk.add("GR208", turn.draw, player, message)
+        return Drawn(self._table.deck.read(turn.draw.card, player), certain=False)
+
+    def _play_on(self, player: str, turn: WrittenTurn) -> None:
+        """Take down the first turn after the end; matings are judged and counted all the same."""
+        if not self._played_on:
+            self._clerk.add("GR208", turn, player, f"{player} plays on, but {self._over}")
+        self._played_on = True
+        for mating in turn.matings:
+            self._tally.lay(player, mating)
+
+    def _close(self, player: str, turn: WrittenTurn) -> None:
+        """End the turn, and the round where a hand is empty or the last turn was taken (p. 9)."""
+        size = self._table.hands[player].size
+        self._perhaps_over = size.may_be_none
+        if size.is_none:
+            self._over = f"{player} went out on line {turn.line}, which ends the round"
+        elif self._last_turns is not None:
+            if not self._last_turns:
+                self._over = f"{player} took the last turn on line {turn.line}"
+        elif self._table.pool.is_none:
+            players = self._seating.players
+            after = players.index(player) + 1
+            self._last_turns = [*players[after:], *players[:after]]
+
+    def _whose(self, turn: WrittenTurn, following: WrittenTurn | None) -> str | None:
+        """Return whose turn it is taken for, and take down where it is out of order (p. 8)."""
+        name = self._known_name(turn.player)
+        if self._over:
+            return name
+        if self._last_turns is not None:
+            return self._whose_last(name, turn)
+        due = self._seating.next
+        if name is None or due is None or name == due:
+            if name is not None and due is None:
+                self._seating.begin(name)
+            self._seating.take_turn()
+            return name or due
+        self._clerk.add("GR203", turn.player, name, f"{name} plays, but it is the turn of {due}")
+        after = None if following is None else self._known_name(following.player, quiet=True)
+        if self._really_played(name, due, turn, after):
+            self._seating.jump(name, after)
+            return name
+        self._seating.take_turn()
+        return due
+
+    def _whose_last(self, name: str | None, turn: WrittenTurn) -> str | None:
+        """Return whose last turn it is; anybody may let it pass (p. 9)."""
+        waiting = self._last_turns or []
+        if name is None:
+            return None
+        if name in waiting:
+            self._last_turns = waiting[waiting.index(name) + 1 :]
+            return name
+        due = f"the turn of {waiting[0]}" if waiting else "nobody's turn any more"
+        message = f"{name} plays, but it is {due}: the last turns go round once (p. 9)"
+        self._clerk.add("GR203", turn.player, name, message)
+        return name
+
+    def _really_played(self, name: str, due: str, turn: WrittenTurn, after: str | None) -> bool:
+        """Tell whether a player out of order played, or whose turn it was under a wrong name.
+
+        The cards tell, where only one of the two can have held them; else the turn after.
+        """
+        can = [self._can_have_played(player, turn) for player in (name, due)]
+        if can[0] != can[1]:
+            return can[0]
+        return self._seating.goes_on_from(name, after)
+
+    def _can_have_played(self, player: str, turn: WrittenTurn) -> bool:
+        deck, hand = self._table.deck, self._table.hands[player]
+        if hand.may_hide:
+            return True
+        entries = [entry for mating in turn.matings for entry in (mating.buck, mating.doe)]
+        cards = [deck.read_played(entry) for entry in entries]
+        drawn = turn.draw.card if turn.draw is not None else None
+        if turn.retire is not None and (drawn is None or turn.retire.text != drawn.text):
+            cards.append(deck.read_played(turn.retire))
+        return all(card is None or hand.knows(card) for card in cards)
+
+    def _known_name(self, entry: Entry, *, quiet: bool = False) -> str | None:
+        """Return the player that is meant; None, and a finding, where there is no such player."""
+        for player in self._seating.players:
+            if player.casefold() == entry.text.casefold():
+                return player
+        if not quiet:
+            names = {player: player for player in self._seating.players}
+            close = nearest(entry.text, names, limit=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(list(names))}"
+            self._clerk.add("RX001", entry, "", f"no player is called {entry.text!r}; {hint}")
+        return None

@@ -1,0 +1,38 @@
+"""Whether the winner written down is the one who won."""
+
+from collections.abc import Sequence
+
+from testcross.rulesets.errors import listed
+from testcross.rulesets.gene_rummy.standing import Standing, best_players
+from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.entries import Entry
+
+
+def judge_winner(winners: Sequence[Entry], standings: Sequence[Standing], clerk: Clerk) -> None:
+    """Check the winner by the totals as written, and by the right ones where they differ (p. 9).
+
+    Args:
+        winners: who is said to have won; several share it.
+        standings: how everybody stands at the end.
+        clerk: takes down what is wrong.
+    """
+    players = {standing.player.casefold(): standing.player for standing in standings}
+    named = {players.get(entry.text.casefold(), entry.text) for entry in winners}
+    unknown = named - set(players.values())
+    if unknown:
+        message = f"the winner {listed(sorted(unknown), 'and')} is none of the players"
+        clerk.add("GR108", winners[0], "", message)
+        return
+    by_written = best_players(standings, right=False)
+    by_right = best_players(standings, right=True)
+    if any(best is not None and best.allows(named) for best in (by_written, by_right)):
+        if by_written is not None and not by_written.settled:
+            clerk.leave_out("rabbits left in hand (first tie-breaker)")
+        return
+    best = by_written or by_right
+    if best is None:
+        clerk.leave_out("the winner (no points written)")
+        return
+    said = listed([entry.text for entry in winners], "and")
+    message = f"the winner written is {said}, right is {listed(best.players)}"
+    clerk.add("GR108", winners[0], "", message, best.reason)

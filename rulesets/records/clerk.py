@@ -1,0 +1,121 @@
+"""Writing a report on one file: findings as they come, and every player's numbers."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records.text import RecordError
+
+
+@dataclass(slots=True)
+class _Player:
+    """One player's numbers as they add up."""
+
+    matings: int = 0
+    claimed: int | None = None
+    right_of_claimed: int = 0
+    right_of_all: int = 0
+    codes: Counter[str] = field(default_factory=Counter)
+
+
+class Clerk:
+    """Takes down what is found about one file."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._findings: list[Finding] = []
+        self._players: dict[str, _Player] = {}
+        self._left_out: Counter[str] = Counter()
+
+    def add(self, code: str, place: Placed, player: str, message: str, reason: str = "") -> None:
+        """Take down a finding.
+
+        Args:
+            code: what was found.
+            place: where it stands.
+            player: whose it is; empty where it is nobody's.
+            message: what was written, what is right, and by how much.
+            reason: why it is so.
+        """
+        rule = catalogue()[code]
+        finding = Finding(
+            path=self._path,
+            line=place.line,
+            column=place.column,
+            code=code,
+            severity=rule.severity,
+            player=player,
+            message=message,
+            reason=reason,
+            page=rule.page,
+        )
+        self._findings.append(finding)
+        if player:
+            self._player(player).codes[code] += 1
+
+    def unreadable(self, error: RecordError) -> None:
+        """Take down something that cannot be read."""
+        place = Entry(text="", line=error.line, column=error.column)
+        self.add("RX001", place, "", error.problem)
+
+    def leave_out(self, what: str) -> None:
+        """Take down that something was not written and so not checked."""
+        self._left_out[what] += 1
+
+    def count_mating(self, player: str, claimed: int | None, right: int | None) -> None:
+        """Count a mating, with the points written for it and what it is worth."""
+        numbers = self._player(player)
+        numbers.matings += 1
+        self.count_points(player, claimed, right)
+
+    def count_points(self, player: str, claimed: int | None, right: int | None) -> None:
+        """Count points, and what is right in their place; None where that cannot be told."""
+        numbers = self._player(player)
+        numbers.right_of_all += right or 0
+        if claimed is not None and right is not None:
+            numbers.claimed = (numbers.claimed or 0) + claimed
+            numbers.right_of_claimed += right
+
+    def count_total(self, player: str, total: int) -> None:
+        """Count a total as what a player claims, where no single points were written."""
+        numbers = self._player(player)
+        if numbers.claimed is None:
+            numbers.claimed, numbers.right_of_claimed = total, numbers.right_of_all
+
+    def report(self) -> FileReport:
+        """Return what was found."""
+        self._note_left_out()
+        return FileReport(
+            path=self._path,
+            findings=tuple(
+                sorted(self._findings, key=lambda f: (f.line, f.column, f.code, f.message))
+            ),
+            players=tuple(_tally(name, player) for name, player in self._players.items()),
+            matings=sum(player.matings for player in self._players.values()),
+        )
+
+    def _player(self, name: str) -> _Player:
+        return self._players.setdefault(name, _Player())
+
+    def _note_left_out(self) -> None:
+        """Say once per file what was not written and so not checked."""
+        if self._left_out:
+            what = [
+                name if count == 1 else f"{name} ({count} times)"
+                for name, count in self._left_out.items()
+            ]
+            place = Entry(text="", line=0, column=0)
+            self.add("RX004", place, "", f"not written, so not checked: {', '.join(what)}")
+            self._left_out.clear()
+
+
+def _tally(name: str, player: _Player) -> PlayerTally:
+    return PlayerTally(
+        player=name,
+        matings=player.matings,
+        claimed=player.claimed,
+        right=player.right_of_all if player.claimed is None else player.right_of_claimed,
+        findings=tuple(sorted(player.codes.items())),
+    )
