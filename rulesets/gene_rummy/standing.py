@@ -1,7 +1,7 @@
 """Who has won: totals, and the tie-breakers in the manual's order (p. 9)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.judging import Judgement
@@ -32,16 +32,35 @@ class Standing:
         """Return a player's standing from the judgements on the sheet."""
         claimed = [j.claimed for j in judgements if j.claimed is not None]
         right = [j.right for j in judgements]
+        standing = cls.of_genotypes(
+            player,
+            None if None in right else sum(p for p in right if p is not None),
+            [g for judgement in judgements for g in judgement.genotypes],
+            terms,
+        )
+        written = total if total is not None else (sum(claimed) if claimed else None)
+        return replace(standing, written=written)
+
+    @classmethod
+    def of_genotypes(
+        cls,
+        player: str,
+        total: int | None,
+        genotypes: Sequence[str],
+        terms: Terms,
+        rabbits_left: int | None = None,
+    ) -> "Standing":
+        """Return a player's standing from a total and what lies on the table, filled in."""
         at = [locus.name for locus in terms.ruleset.loci].index(DILUTE_LOCUS)
-        genotypes = [g for judgement in judgements for g in judgement.genotypes]
         dilute = [genotype.split()[at].count(DILUTE_ALLELE) for genotype in genotypes]
         return cls(
             player=player,
-            written=total if total is not None else (sum(claimed) if claimed else None),
-            right=None if None in right else sum(p for p in right if p is not None),
+            written=total,
+            right=total,
             unknowns=sum(genotype.count("-") for genotype in genotypes),
             dilute_rabbits=dilute.count(2),
             dilute_alleles=sum(dilute),
+            rabbits_left=rabbits_left,
         )
 
 

@@ -31,6 +31,7 @@ class Worth:
 
     def __init__(self, terms: Terms, solver: Solver) -> None:
         self.litter = terms.variant.litter
+        self._together = terms.variant.together
         self._loci = terms.ruleset.loci
         self._scheme = terms.scheme
         self._fill = terms.fill
@@ -50,6 +51,16 @@ class Worth:
             total += points
         return total
 
+    def of_mating(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
+        """Return what a legal mating scores; the cards alone where kits are legal each by itself.
+
+        None where it is illegal or a card has no suit.
+        """
+        if self._together:
+            return self.points(sire, dam, litter)
+        alone = [self.points(sire, dam, [young]) for young in litter]
+        return None if None in alone else self._cards(sire, dam, litter)
+
     def dearest(self, animal: Animal, *, parent: bool) -> int:
         """Return the most that a card can score in any mating."""
         return self._dearest(animal, parent)
@@ -59,12 +70,12 @@ class Worth:
         return self._scheme.bonus if isinstance(self._scheme, SuitScheme) else 0
 
     def _cards(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
-        """Return what the cards score whatever is known of them."""
+        """Return what the cards score whatever is known of them; None where one has no suit."""
         if not isinstance(self._scheme, SuitScheme):
             return 0
         total = self._scheme.bonus * (len(litter) >= self._scheme.full_litter)
-        for animal in (sire, dam, *litter):
-            scored = suit_points(animal, self._scheme, parent=animal is sire or animal is dam)
+        for position, animal in enumerate((sire, dam, *litter)):
+            scored = suit_points(animal, self._scheme, parent=position < 2)
             if scored is None:
                 return None
             total += scored[0]

@@ -25,14 +25,15 @@ class Pile:
     def draw(self, card: PlayingCard | None) -> bool:
         """Take a card off, and tell whether it can have been the one on top.
 
-        If it was not, whether it was drawn from below or only written wrongly stays open: what
-        lies on top from then on may be any card.
+        If it was not, it stays open whether it was drawn from below or only written wrongly: from
+        its place upwards any card may lie there; anywhere, if it lay nowhere.
         """
         if not self._cards:
             return False
         top = self._cards.pop()
         if top is None or card is None or top.fits(card):
             return True
-        if self._cards:
-            self._cards[-1] = None
+        below = [i for i, other in enumerate(self._cards) if other is None or other.fits(card)]
+        first = below[-1] if below else 0
+        self._cards[first:] = [None] * (len(self._cards) - first)
         return False

@@ -73,30 +73,39 @@ class CallRound:
 
     def _lay(self, cards: Sequence[Entry] | None, due: int, place: Placed, what: str) -> None:
         """Lay cards from the deck beside the others, and take down where the number is wrong."""
-        due = min(due, self._left.high)
+        low, high = min(due, self._left.low), min(due, self._left.high)
         if cards is None:
             self._clerk.leave_out(f"cards {what}")
-            for _ in range(due):
+            for _ in range(high):
                 self._layout.add(None)
-            self._left = self._left.less(due)
+            self._left = self._left.less(high)
             return
-        if len(cards) != due:
-            message = f"{len(cards)} cards {what}, {due} are due"
-            self._clerk.add("GR207", cards[0] if cards else place, "", message)
+        number = len(cards)
         for entry in cards:
             card = self._deck.read(entry)
             self._layout.add(card if self._deck.see(entry, card) else None)
-        low, high = sorted((due, len(cards)))
-        self._layout.size = Count(
-            self._layout.size.low - (len(cards) - low), self._layout.size.high
-        )
-        self._left = Count(self._left.less(high).low, self._left.less(low).high)
+        self._take_off(number, Count(low, high), cards[0] if cards else place, what)
+
+    def _take_off(self, number: int, due: Count, place: Placed, what: str) -> None:
+        """Take cards off the deck, and take down where their number is wrong."""
+        if due.low <= number <= due.high:
+            # fewer than there could be: those were the last
+            self._left = self._left.less(number) if number == due.high else Count.exactly(0)
+            return
+        self._clerk.add("GR207", place, "", f"cards {what}: {number}; {due} due")
+        low = max(0, self._left.low - max(number, due.high))
+        self._left = Count(low, max(0, self._left.high - min(number, due.low)))
 
     def _turn_up(self, entry: Entry | None) -> None:
+        """Turn up a card of the deck as the offspring."""
+        self._show(entry)
+        self._left = self._left.less(1)
+
+    def _show(self, entry: Entry | None) -> None:
+        """Let a card be the offspring; None is one that is not known."""
         card = self._deck.read(entry)
         certain = entry is None or self._deck.see(entry, card)
         self._offspring = card if certain else None
-        self._left = self._left.less(1)
 
     # calls
 
@@ -212,7 +221,8 @@ class CallRound:
             self._offspring = None
             self._over = "the deck is empty and no offspring is left"
         elif call.offspring is None and call.replaced is not None and not call.torn:
-            self._clerk.add("GR207", call, "", "no offspring was turned up; 1 card is due")
+            if not self._left.may_be_none:
+                self._clerk.add("GR207", call, "", "no offspring was turned up; 1 card is due")
             self._turn_up(None)
         else:
             self._turn_up(call.offspring)
@@ -232,18 +242,14 @@ class CallRound:
         """Lay out more cards when all agree that there is no SET!; the last is the offspring."""
         self._refute(call)
         cards = call.added or ()
-        due = min(self._rules.added, self._left.high)
-        if len(cards) != due:
-            message = f"{len(cards)} cards were added, {due} are due"
-            self._clerk.add("GR207", cards[0] if cards else call, "", message)
+        due = Count(*(min(self._rules.added, left) for left in (self._left.low, self._left.high)))
         for entry in cards[:-1]:
             card = self._deck.read(entry)
             self._layout.add(card if self._deck.see(entry, card) else None)
-        low, high = sorted((due, len(cards)))
-        self._left = Count(self._left.less(high - 1).low, self._left.less(max(0, low - 1)).high)
+        self._take_off(len(cards), due, cards[0] if cards else call, "added")
         if cards:
             self._waiting.append(self._offspring)
-            self._turn_up(cards[-1])
+            self._show(cards[-1])
 
     def _refute(self, call: WrittenCall) -> None:
         """Name a SET! that lay there when all agreed that there was none."""

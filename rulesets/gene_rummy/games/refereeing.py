@@ -1,12 +1,12 @@
 """Refereeing a whole game: its rounds, what they add up to, when it ends and who has won (p. 9)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from testcross.rulesets.definition.schemes import CallRules, TurnRules
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.call_round import CallRound
-from testcross.rulesets.gene_rummy.games.tallying import Tally
+from testcross.rulesets.gene_rummy.games.tallying import Scored, Tally
 from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
 from testcross.rulesets.gene_rummy.games.written import WrittenGame, WrittenRound, WrittenScore
 from testcross.rulesets.gene_rummy.judging import whole_number
@@ -19,20 +19,6 @@ from testcross.rulesets.records.text import RecordError
 from testcross.solver import Solver
 
 
-@dataclass(slots=True)
-class _Total:
-    """What one player has scored so far."""
-
-    written: int | None = 0
-    """By the scores and points as written; None where some were not."""
-    right: int | None = 0
-
-    def add(self, written: int | None, right: int | None) -> None:
-        """Add the scores of a round."""
-        self.written = None if written is None or self.written is None else self.written + written
-        self.right = None if right is None or self.right is None else self.right + right
-
-
 class GameReferee:
     """Replays one game."""
 
@@ -42,7 +28,7 @@ class GameReferee:
         self._solver = solver
         self._clerk = clerk
         self._players = tuple(dict.fromkeys(entry.text for entry in game.players))
-        self._totals = {player: _Total() for player in self._players}
+        self._totals = {player: Scored() for player in self._players}
         self._target = self._read_target()
         self._ended = False
 
@@ -119,7 +105,7 @@ class GameReferee:
         reached = [p for p, total in self._totals.items() if self._reached(total, all)]
         if reached and not self._ended:
             self._ended = True
-            scores = [f"{player} had {self._totals[player].written}" for player in reached]
+            scores = [f"{player} had {self._totals[player].claimed}" for player in reached]
             message = f"the game was over before this round: {listed(scores, 'and')} of "
             self._clerk.add("GR208", written, "", f"{message}{self._target}")
 
@@ -134,35 +120,31 @@ class GameReferee:
             if isinstance(self._terms.variant.play, TurnRules):
                 self._clerk.leave_out("the target")
             return
-        scores = [f"{player} {total.written}" for player, total in self._totals.items()]
+        scores = [f"{player} {total.claimed}" for player, total in self._totals.items()]
         message = f"the game is not over: nobody has {self._target}; the scores are "
         self._clerk.add("GR208", place, "", f"{message}{listed(scores, 'and')}")
 
-    def _reached(self, total: _Total, how: Callable[[Iterable[bool]], bool]) -> bool:
+    def _reached(self, total: Scored, how: Callable[[Iterable[bool]], bool]) -> bool:
         """Tell whether the target is reached, by all ways to count or by any."""
         target = self._target
-        counts = (total.written, total.right)
+        counts = (total.claimed, total.right)
         return target is not None and how(c is not None and c >= target for c in counts)
 
     def _add_up(self, written: WrittenRound, tally: Tally) -> None:
         """Check the scores of a round, and add them to those before."""
-        claimed: dict[str, int | None] = {p: s.claimed for p, s in tally.scored.items()}
-        due = {p: (s.claimed, s.right) for p, s in tally.scored.items()}
-        claimed |= self._check_scores(written.scores, due, "in this round")
+        told = self._check_scores(written.scores, tally.scored, "in this round")
         for player, total in self._totals.items():
-            total.add(claimed[player], tally.scored[player].right)
+            scored = tally.scored[player]
+            claimed = told.get(player, scored.claimed)
+            total.add_round(scored, claimed)
 
     def _check_totals(self) -> None:
-        due = {p: (total.written, total.right) for p, total in self._totals.items()}
-        for player, points in self._check_scores(self._game.scores, due, "in all").items():
-            self._totals[player].written = points
+        for player, points in self._check_scores(self._game.scores, self._totals, "in all").items():
+            self._totals[player].claimed = points
             self._clerk.count_total(player, points)
 
     def _check_scores(
-        self,
-        scores: Sequence[WrittenScore],
-        due: Mapping[str, tuple[int | None, int | None]],
-        what: str,
+        self, scores: Sequence[WrittenScore], due: Mapping[str, Scored], what: str
     ) -> dict[str, int]:
         """Return the scores written, by player, and take down those that are not due."""
         found = {}
@@ -175,13 +157,19 @@ class GameReferee:
             if player is None or points is None:
                 continue
             found[player] = points
-            written, right = due[player]
-            best = right if written is None else written
-            if best is not None and points not in (written, right):
-                too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
-                message = f"{points} written {what}, the points add up to {best}: {too}"
-                self._clerk.add("GR107", score.points, player, message)
+            if not due[player].sums.allow(points):
+                self._refuse_total(score, player, points, due[player], what)
         return found
+
+    def _refuse_total(
+        self, score: WrittenScore, player: str, points: int, due: Scored, what: str
+    ) -> None:
+        best = due.right if due.claimed is None else due.claimed
+        message = f"{points} written {what}"
+        if best is not None:
+            too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
+            message += f", the points add up to {best}: {too}"
+        self._clerk.add("GR107", score.points, player, message)
 
     def _standings(self, tally: Tally, last: TurnRound | CallRound) -> list[Standing]:
         """Return how everybody stands after the last round."""
@@ -189,7 +177,7 @@ class GameReferee:
         standings = []
         for player, total in self._totals.items():
             standing = Standing.of(
-                player, total.written, tally.scored[player].judgements, self._terms
+                player, total.claimed, tally.scored[player].judgements, self._terms
             )
             exact = left[player].low if left[player].low == left[player].high else None
             standings.append(replace(standing, right=total.right, rabbits_left=exact))

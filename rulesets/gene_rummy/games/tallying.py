@@ -6,21 +6,33 @@ from dataclasses import dataclass, field
 from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge
 from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
 from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.sums import Sums
 from testcross.solver import Solver
 
 
 @dataclass(slots=True)
 class Scored:
-    """One player's part of a round."""
+    """What one player has scored, part by part: matings, fines, or whole rounds."""
 
     judgements: list[Judgement] = field(default_factory=list)
     claimed: int | None = 0
     """The points as written; None from where some were not."""
     right: int | None = 0
     """The right points; None from where they cannot be told."""
+    sums: Sums = field(default_factory=Sums)
+    """What a total may be."""
 
     def add(self, claimed: int | None, right: int | None) -> None:
         """Add the points of a mating, or of a wrong call."""
+        self.sums.add(claimed, right)
+        self._count(claimed, right)
+
+    def add_round(self, played: "Scored", claimed: int | None) -> None:
+        """Add a whole round, with the points that are written for it."""
+        self.sums.add_sums(played.sums, claimed)
+        self._count(claimed, played.right)
+
+    def _count(self, claimed: int | None, right: int | None) -> None:
         self.claimed = None if claimed is None or self.claimed is None else self.claimed + claimed
         self.right = None if right is None or self.right is None else self.right + right
 

@@ -1,0 +1,19 @@
+"""Dealing and playing whole games by the rules, and writing them down, with slips if asked for."""
+
+from testcross.rulesets.gene_rummy.simulation.simulating import (
+    SimulatedGame,
+    Simulation,
+    Simulator,
+)
+from testcross.rulesets.gene_rummy.simulation.slips import SLIPS, Slip
+from testcross.rulesets.gene_rummy.simulation.strategies import STRATEGIES, StrategyName
+
+__all__ = [
+    "SLIPS",
+    "STRATEGIES",
+    "SimulatedGame",
+    "Simulation",
+    "Simulator",
+    "Slip",
+    "StrategyName",
+]

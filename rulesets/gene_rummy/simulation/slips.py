@@ -1,0 +1,79 @@
+"""Slips that simulated players make: when one is due, and the answer key that names it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where something stands in a record: keys and places of list entries, from the root down."""
+
+AT_THE_TABLE = (
+    "GR101",
+    "GR109",
+    "GR110",
+    "GR204",
+    "GR205",
+    "GR206",
+    "GR207",
+    "GR208",
+    "GR209",
+    "GR210",
+    "GR211",
+)
+"""Breaches of the rules, made while playing."""
+ON_PAPER = (
+    "GR102",
+    "GR103",
+    "GR104",
+    "GR105",
+    "GR106",
+    "GR107",
+    "GR108",
+    "GR201",
+    "GR202",
+    "GR203",
+    "RX001",
+    "RX002",
+    "RX003",
+)
+"""Mistakes in writing down what was played rightly."""
+SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
+"""The codes of all findings that a slip can bring about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """One slip, as the answer key has it."""
+
+    code: str
+    """The finding that it brings about."""
+    path: Path
+    """Where in the record the finding belongs."""
+    player: str
+    """Whose slip it is; empty where it is nobody's."""
+    written: str
+    """What stands there, or was done."""
+    right: str
+    """What is right; empty where nothing can be said in its place."""
+
+
+class SlipMaker:
+    """Decides when a slip is due, and keeps the answer key."""
+
+    def __init__(self, rng: Random, rate: float, kinds: Sequence[str]) -> None:
+        self._rng = rng
+        self._rate = rate
+        self._kinds = frozenset(kinds)
+        self.made: list[Slip] = []
+
+    def due(self, *codes: str) -> str | None:
+        """Return which of some slips is made here, if any is."""
+        wanted = [code for code in codes if code in self._kinds]
+        if wanted and self._rng.random() < self._rate:
+            return self._rng.choice(wanted)
+        return None
+
+    def make(self, slip: Slip) -> None:
+        """Enter a slip into the answer key."""
+        self.made.append(slip)

@@ -1,0 +1,93 @@
+"""Writing a simulated game down, as a player does who gets everything right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from testcross.rulesets.answers.filling import fill_mating
+from testcross.rulesets.cards.animals import parse_animal
+from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.gene_rummy.simulation.strategies import Choice, card_text
+from testcross.rulesets.gene_rummy.standing import Standing, best_players
+from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.solver import Solver, is_legal
+
+Record: TypeAlias = dict[str, Any]
+"""A part of a record, as YAML and JSON have it."""
+
+
+@dataclass(slots=True)
+class PlayedRound:
+    """A round as it was written down, and what its end leaves for the tie-breakers."""
+
+    record: Record
+    points: dict[str, int]
+    """Per player the points written."""
+    genotypes: dict[str, list[str]]
+    """Per player the genotypes on the table as they were filled in."""
+    left: dict[str, int] = field(default_factory=dict)
+    """Per player how many cards are left in hand."""
+
+
+class Scribe:
+    """Writes down what is laid on the table."""
+
+    def __init__(self, terms: Terms, solver: Solver, worth: Worth) -> None:
+        self.terms = terms
+        self.solver = solver
+        self._worth = worth
+
+    def mating(self, choice: Choice) -> Record:
+        """Return a mating as it is written down: cards, what was filled in, points.
+
+        Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
+        """
+        record: Record = {
+            "buck": card_text(choice.buck),
+            "doe": card_text(choice.doe),
+            "kits": [card_text(card) for card in choice.kits],
+        }
+        genotypes = self._genotypes(choice)
+        if genotypes:
+            buck, doe, *kits = genotypes
+            record["filled"] = {"buck": buck, "doe": doe, "kits": kits}
+        record["points"] = choice.points
+        return record
+
+    def is_legal(self, choice: Choice) -> bool:
+        """Tell whether the kits are legal all together."""
+        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+
+    def points(self, choice: Choice) -> int:
+        """Return what a legal mating scores."""
+        mating = self._mating(choice)
+        return self._worth.of_mating(mating.sire, mating.dam, mating.offspring) or 0
+
+    def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
+        """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
+        standings = [
+            Standing.of_genotypes(
+                player, total, last.genotypes[player], self.terms, last.left[player]
+            )
+            for player, total in totals.items()
+        ]
+        best = best_players(standings, right=True)
+        return [] if best is None else list(best.after_tie)
+
+    def _genotypes(self, choice: Choice) -> Sequence[str]:
+        if not (self.terms.variant.together and self.is_legal(choice)):
+            return ()
+        filled = fill_mating(self._mating(choice), self.solver, self.terms.fill)
+        return [animal.resolved for animal in filled]
+
+    def _mating(self, choice: Choice) -> Mating:
+        ruleset = self.terms.ruleset
+        sire, dam, *young = [parse_animal(ruleset, card_text(card)) for card in choice.cards]
+        return Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=tuple(young))
+
+
+def genotypes_of(record: Record) -> list[str]:
+    """Return the genotypes that a written mating was filled in with."""
+    filled = record.get("filled")
+    return [filled["buck"], filled["doe"], *filled["kits"]] if filled else []

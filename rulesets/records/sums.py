@@ -1,0 +1,32 @@
+"""What a total may be when some of its parts were written wrongly."""
+
+_MOST = 4096
+"""So many different sums are kept; where slips make up more, any total may be."""
+
+
+class Sums:
+    """Every sum of parts of which each is taken as written or as it is right.
+
+    A total that is one of these follows from slips that are found at the parts: it is none itself.
+    """
+
+    def __init__(self) -> None:
+        self.values: frozenset[int] | None = frozenset({0})
+        """All sums; None where a part cannot be told."""
+
+    def add(self, *ways: int | None) -> None:
+        """Add a part, by each way to count it; None is a way in which it cannot be told."""
+        told = {way for way in ways if way is not None}
+        if self.values is None or not told:
+            self.values = None
+            return
+        sums = frozenset(total + way for total in self.values for way in told)
+        self.values = sums if len(sums) <= _MOST else None
+
+    def add_sums(self, parts: "Sums", *ways: int | None) -> None:
+        """Add a part that is made up of others, or counted in these ways."""
+        self.add(*(parts.values or ()), *ways)
+
+    def allow(self, total: int) -> bool:
+        """Tell whether a total may be right, as far as its parts tell."""
+        return self.values is None or total in self.values
