@@ -7,6 +7,8 @@
         UnknownCardError    no such name; the nearest ones
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
+        EmptyCardError      nothing where a card is expected
+        BracketError        a bracket that is not closed, or was never opened
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
       MatingError         a line that is not a mating; too few or too many animals
@@ -90,6 +92,29 @@ class ContradictionError(CardError):
         )
 
 
+class EmptyCardError(CardError):
+    """Nothing where a card is expected."""
+
+    def __init__(self, *, place: str = "") -> None:
+        super().__init__(
+            f"{place or 'a card'} is empty; expected a name, an alias or a genotype "
+            "('testcross deck' lists the names)"
+        )
+
+
+class BracketError(CardError):
+    """A card with one bracket of a pair missing."""
+
+    def __init__(self, *, name: str, bracket: str, column: int) -> None:
+        opened = bracket == "("
+        super().__init__(
+            f"the {bracket!r} at character {column} of {name!r} "
+            f"{'is not closed' if opened else 'closes nothing'}; "
+            f"{'add the missing' if opened else 'take it away, or add the missing'} "
+            f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
+        )
+
+
 class NotationError(TestcrossError):
     """A genotype that cannot be read."""
 
@@ -101,6 +126,23 @@ class MatingError(TestcrossError):
 def article(word: str) -> str:
     """Return the indefinite article for a word."""
     return "an" if word[:1].casefold() in "aeiou" else "a"
+
+
+_PLURALS = {"child": "children", "fry": "fry", "offspring": "offspring", "young": "young"}
+
+
+def plural(word: str) -> str:
+    """Return a noun as one says it of several: kits, offspring, puppies."""
+    if word.casefold() in _PLURALS:
+        return _PLURALS[word.casefold()]
+    if word[-1:] == "y" and word[-2:-1] not in tuple("aeiou"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: "1 kit", "2 kits"; ``many`` where it is irregular."""
+    return f"{number} {one if number == 1 else many or plural(one)}"
 
 
 def listed(words: Sequence[str], conjunction: str = "or") -> str:

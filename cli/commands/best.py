@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import Json, complete_card
+from testcross.cli.arguments import CardsFile, Json, complete_card
 from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
-from testcross.cli.hands import read_cards
+from testcross.cli.matings import read_cards
 from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
 from testcross.rulesets.gene_rummy.worth import Worth
@@ -19,17 +19,14 @@ def best(
         list[str] | None,
         typer.Argument(
             metavar="HAND...",
-            help="The cards held, with their sex: 'Castor buck'.",
+            help="The cards held, with their sex: 'Castor buck'; or - for standard input.",
             autocompletion=complete_card,
             show_default=False,
         ),
     ] = None,
     *,
     draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
-    file: Annotated[
-        str | None,
-        typer.Option("--file", metavar="PATH", help="Read the hand from a file, one card a line."),
-    ] = None,
+    file: CardsFile = None,
     variant: Annotated[
         str, typer.Option("--variant", help="standard: one kit; production: up to four.")
     ] = "standard",
@@ -57,7 +54,8 @@ def best(
             fill=option("fill", fill),
         )
     )
-    answer = best_matings(read_cards(hand, file), draw, terms, Worth(terms, Solver()))
+    cards = read_cards(terms.ruleset, hand or [], file)
+    answer = best_matings(cards, draw, terms, Worth(terms, Solver()))
     console.write(dump(_document(answer, first)) if json else _text(answer, first))
     if not answer.best:
         raise typer.Exit(ILLEGAL)

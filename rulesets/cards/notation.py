@@ -121,6 +121,34 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> tuple[Reading, ...]:
     raise NotationError(_what_is_wrong(loci, tokens, text))
 
 
+def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:
+    """Return the ways to read a word as fully known genotypes, each at another locus, in any order.
+
+    A symbol of several letters may begin with a capital only where nothing else can be read.
+    """
+    bare = plain(text).translate(_SUPERSCRIPT_MARKS)
+    for lenient in (False, True):
+        found = list(dict.fromkeys(_known(loci, bare, 0, lenient=lenient)))
+        if found:
+            return found
+    return []
+
+
+def _known(
+    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
+) -> Iterator[tuple[tuple[Locus, Genotype], ...]]:
+    if start == len(text) > 0:
+        yield ()
+    for locus in loci:
+        for reading, end in _spellings(locus, text, start, lenient=lenient):
+            if "-" in text[start:end]:
+                continue
+            others = [other for other in loci if other is not locus]
+            (genotype,) = reading
+            for rest in _known(others, text, end, lenient=lenient):
+                yield ((locus, genotype), *rest)
+
+
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     """Tell whether someone who typed this meant a genotype rather than a name."""
     tokens = plain(text).translate(_SUPERSCRIPT_MARKS).split()
