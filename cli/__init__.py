@@ -47,7 +47,7 @@ def _run(arguments: Sequence[str]) -> int:
     except TestcrossError as error:
         message = str(error)
     except typer.TyperException as error:
-        message = f"{error.format_message()} (see --help)"
+        message = f"{error.format_message()}{_hint(error.format_message())}"
     except typer.Abort:
         return exits.INTERRUPTED
     except console.ClosedPipeError:
@@ -64,6 +64,13 @@ def _run(arguments: Sequence[str]) -> int:
 
     tell_failure(words, message)
     return exits.UNREADABLE
+
+
+def _hint(problem: str) -> str:
+    """Return what to do about words that no command takes."""
+    if "unexpected extra" in problem:
+        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
+    return " (see --help)"
 
 
 __all__ = ["main", "run"]

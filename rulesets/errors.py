@@ -18,6 +18,8 @@ Every message is one sentence with the user's own words, what was expected, and 
 
 from collections.abc import Sequence
 
+_LONGEST_QUOTE = 200
+
 
 class TestcrossError(Exception):
     """Anything that the user can put right; the text says what, where and how."""
@@ -56,7 +58,7 @@ class UnknownCardError(CardError):
 
     def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
         hint = f"did you mean {listed(nearest)}?" if nearest else "'testcross deck' lists them all"
-        super().__init__(f"no card is called {name!r}; {hint}")
+        super().__init__(f"no card is called {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
 
@@ -66,7 +68,7 @@ class NotModelledError(CardError):
 
     def __init__(self, *, name: str, needs: str) -> None:
         super().__init__(
-            f"{name!r} is not modelled: it needs {needs}, which this ruleset does not have"
+            f"{quoted(name)} is not modelled: it needs {needs}, which this ruleset does not have"
         )
         self.name = name
         self.needs = needs
@@ -77,8 +79,9 @@ class WrongSexError(CardError):
 
     def __init__(self, *, name: str, given: str, expected: str) -> None:
         super().__init__(
-            f"{name!r} is {article(given)} {given} card and stands in the place of the {expected}; "
-            f"put the {given} in its own place, or leave the word out where the sex is not at issue"
+            f"{quoted(name)} is {article(given)} {given} card and stands in the place of the "
+            f"{expected}; put the {given} in its own place, or leave the word out where the sex "
+            "is not at issue"
         )
 
 
@@ -87,7 +90,7 @@ class ContradictionError(CardError):
 
     def __init__(self, *, name: str, locus: str, card: str, genotype: str) -> None:
         super().__init__(
-            f"{name!r} contradicts itself at {locus}: the card reads {card}, "
+            f"{quoted(name)} contradicts itself at {locus}: the card reads {card}, "
             f"the genotype beside it {genotype}; correct one of them"
         )
 
@@ -108,7 +111,7 @@ class BracketError(CardError):
     def __init__(self, *, name: str, bracket: str, column: int) -> None:
         opened = bracket == "("
         super().__init__(
-            f"the {bracket!r} at character {column} of {name!r} "
+            f"the {bracket!r} at character {column} of {quoted(name)} "
             f"{'is not closed' if opened else 'closes nothing'}; "
             f"{'add the missing' if opened else 'take it away, or add the missing'} "
             f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
@@ -121,6 +124,15 @@ class NotationError(TestcrossError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
+
+
+def quoted(text: str) -> str:
+    """Return a user's text in quotes, its control characters spelt out, the end of a long one cut.
+
+    >>> quoted("Castor")
+    "'Castor'"
+    """
+    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 
 def article(word: str) -> str:

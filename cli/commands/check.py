@@ -62,7 +62,7 @@ def _screen(answer: Check) -> str:
     table = console.rendered(mating_table(answer.mating, answer.animals))
     text = f"{console.paragraph(answer.mating.label)}\n{table}\n{verdict(answer.conflicts)}\n"
     if not answer.legal:
-        return f"{text}\n{conflict_paragraphs(answer.conflicts)}\n{_MORE}\n"
+        return f"{text}\n{conflict_paragraphs(answer.conflicts)}\n{console.paragraph(_MORE)}"
     notes = [note_on_stars(answer.animals), *(fact.text for fact in answer.either_or)]
     return text + "".join(console.paragraph(note) for note in notes if note)
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from testcross.rulesets.cards.notation import format_genotype, parse_known, plain
 from testcross.rulesets.definition.ruleset import Locus, Ruleset
-from testcross.rulesets.errors import MatingError, NotationError, listed
+from testcross.rulesets.errors import MatingError, NotationError, listed, quoted
 from testcross.solver import Allele, Genotype, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]
@@ -108,7 +108,9 @@ def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
     for word in plain(text).split():
         for locus, genotype in _known(ruleset, word):
             if locus.name in found:
-                raise NotationError(f"{text!r} gives {locus.name} twice; leave one of them out")
+                raise NotationError(
+                    f"{quoted(text)} gives {locus.name} twice; leave one of them out"
+                )
             found[locus.name] = genotype
     if not found:
         raise NotationError("an empty genotype; expected two alleles, as in Aa")
@@ -124,13 +126,13 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
     ways = parse_known(ruleset.loci, word)
     if len(ways) > 1:
         raise NotationError(
-            f"{word!r} can be read in {len(ways)} ways; put a space between the loci"
+            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
         )
     if not ways:
         alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
         raise NotationError(
-            f"{word!r} is no full genotype at any locus; expected two alleles of each locus, as in "
-            f"{_model(ruleset.loci)!r} (the alleles are {alleles})"
+            f"{quoted(word)} is no full genotype at any locus; expected two alleles of each "
+            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
         )
     return ways[0]
 

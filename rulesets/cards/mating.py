@@ -13,6 +13,7 @@ from testcross.rulesets.errors import (
     article,
     counted,
     plural,
+    quoted,
 )
 from testcross.solver import LocusProblem, litter_problems
 
@@ -116,18 +117,18 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     if len(halves) != 2:
         number = "no" if len(halves) == 1 else "more than one"
         raise MatingError(
-            f"{text.strip()!r} has {number} '->' between parents and {plural(roles.offspring)}; "
-            f"expected {model}"
+            f"{quoted(text.strip())} has {number} '->' between parents and "
+            f"{plural(roles.offspring)}; expected {model}"
         )
     parents = _CROSS.split(f" {halves[0]} ")
     if len(parents) != 2:
         number = "no" if len(parents) == 1 else "more than one"
         raise MatingError(
-            f"{text.strip()!r} has {number} ' x ' between the parents; expected {model}"
+            f"{quoted(text.strip())} has {number} ' x ' between the parents; expected {model}"
         )
     cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
     if not all(cards):
-        raise MatingError(f"{text.strip()!r} leaves a card out; expected {model}")
+        raise MatingError(f"{quoted(text.strip())} leaves a card out; expected {model}")
     return cards
 
 
@@ -140,6 +141,6 @@ def separator_in(name: str) -> str:
 
 def is_mating_text(words: Sequence[str]) -> bool:
     """Tell whether command line words are one written mating rather than a card each."""
-    return any(_ARROW.search(plain(word)) for word in words) or any(
-        word in ("x", "X", "×") for word in words
+    return any(
+        separator.search(f" {plain(word)} ") for separator in (_ARROW, _CROSS) for word in words
     )

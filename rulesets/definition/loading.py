@@ -48,7 +48,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     if name_or_path in _files():
         return _shipped(name_or_path)
     path = Path(name_or_path)
-    if not _exists(path):
+    if not name_or_path.strip() or not _exists(path):
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
 
@@ -88,10 +88,13 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
     except UnicodeDecodeError:
-        raise RulesetError(file=str(path), key="", problem="not a text file in UTF-8") from None
+        problem = "not a text file in UTF-8; save it as one"
+        raise RulesetError(file=str(path), key="", problem=problem) from None
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise RulesetError(file=str(path), key="", problem=f"cannot be read: {reason}") from None
+        folder = isinstance(error, IsADirectoryError)
+        reason = "is a folder" if folder else (error.strerror or "unknown reason").lower()
+        problem = f"cannot be read: {reason}; give the path of a .toml file"
+        raise RulesetError(file=str(path), key="", problem=problem) from None
 
 
 class _Assembly:

@@ -195,7 +195,7 @@ def test_check_json_of_a_wrong_card_is_an_error_object(testcross: Run) -> None:
         (["", "lilac", "white"], "the card for buck is empty"),
         (["castor", " ", "white"], "the card for doe is empty"),
         (["Castor", "Lilac", "White", "\u200b"], "the card for kit2 is empty"),
-        (["Castor x Lilac"], "a mating needs a buck, a doe"),
+        (["Castor x Lilac"], "no '->' between parents and kits; expected 'buck x doe"),
         (["Castor", "x", "Lilac", "White"], "no '->' between parents and kits"),
         (["Castor Lilac -> White"], "no ' x ' between the parents"),
         (["Castor x Lilac ->"], "leaves a card out"),

@@ -173,6 +173,33 @@ def test_message_with_control_characters_in_a_path_spells_them_out(testcross: Ru
     assert done.stderr.startswith(r"testcross: there is no file \x1b[31mred\n; ")
 
 
+@pytest.mark.parametrize("words", [["check"], ["why", "kit1.C"], ["punnett", "Aa"]])
+def test_message_about_something_very_long_quotes_its_beginning(
+    testcross: Run, words: list[str]
+) -> None:
+    command, *more = words
+    done = testcross(command, "castor " * 1_000, *more, *["lilac", "white"] * (not more))
+    assert done.returncode == 2
+    assert len(done.stderr) < 600
+
+
+def test_words_too_many_are_answered_with_quotes(testcross: Run) -> None:
+    done = testcross("punnett", "Aa", "Bb", "Aa", "Bb")
+    assert "(Aa Bb); put quotes around words that belong together" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "no ruleset is called ''"),
+        (str(Path(__file__).parent), "is a folder; give the path of a .toml file"),
+    ],
+)
+def test_ruleset_that_is_no_file_says_what_to_give(testcross: Run, name: str, said: str) -> None:
+    done = testcross("deck", "--ruleset", name)
+    assert (done.returncode, said in done.stderr) == (2, True)
+
+
 def test_message_through_a_pipe_stays_one_line(installed: Run) -> None:
     done = installed("check", "castr " * 30, "lilac", "white", COLUMNS="60")
     assert done.stderr.count("\n") == 1
