@@ -9,6 +9,7 @@ from testcross.cli.matings import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.cards.names import name_key, nearest
 from testcross.rulesets.cards.notation import looks_like_genotype
+from testcross.rulesets.errors import quoted
 from testcross.solver import ENGINE_NAMES
 from typer.core import TyperCommand
 
@@ -159,4 +160,4 @@ def fill_of(name: str) -> Fill:
         return "strict"
     if name == "either":
         return "either"
-    raise InputError(f"no fill is called {name!r}; expected strict or either")
+    raise InputError(f"no fill is called {quoted(name)}; expected strict or either")

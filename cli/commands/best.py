@@ -8,6 +8,7 @@ from testcross.cli.arguments import CardsFile, Json, complete_card
 from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
+from testcross.rulesets.errors import counted
 from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
 from testcross.rulesets.gene_rummy.worth import Worth
@@ -67,8 +68,10 @@ def _text(answer: BestAnswer, first: int | None) -> str:
     shown = answer.best[:first]
     points = answer.best[0].points
     many = f"{len(answer.best)} matings score" if len(answer.best) > 1 else "The best mating scores"
-    text = f"{many} {points} points"
-    text += f"; the first {len(shown)}:\n" if len(shown) < len(answer.best) else ":\n"
+    text = f"{many} {counted(points, 'point')}"
+    if len(shown) < len(answer.best):
+        text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
+    text += ":\n"
     return text + "".join(
         console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
     )

@@ -3,19 +3,8 @@
 from typing import Any
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    STRICT,
-    Cards,
-    File,
-    FillName,
-    Json,
-    RulesetName,
-    fill_of,
-)
 from testcross.cli.documents import LITTER, dump, opening
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.rulesets import Check, Mating, check_mating, load_ruleset
@@ -23,20 +12,20 @@ from testcross.rulesets.answers.littermates import Littermate, littermates
 
 
 def litter(
-    cards: Cards = None,
+    cards: arguments.Cards = None,
     *,
-    file: File = None,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    fill: FillName = STRICT,
-    json: Json = False,
+    file: arguments.File = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    fill: arguments.FillName = arguments.STRICT,
+    json: arguments.Json = False,
 ) -> None:
     """List the varieties that could still join a litter, and what each would fill in.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), fill_of(fill)
+    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
     request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=LITTER)
-    solver = make_solver(DEFAULT_ENGINE, double_check=False)
+    solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
 
     def answer(mating: Mating, line: int | None) -> Reply:
         checked = check_mating(mating, solver)

@@ -59,7 +59,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     loci = [locus for locus in ruleset.loci if locus.name in one]
     if set(one) != set(other):
         raise MatingError(
-            f"{sire!r} is given at {listed(list(one), 'and')}, {dam!r} at "
+            f"{quoted(sire)} is given at {listed(list(one), 'and')}, {quoted(dam)} at "
             f"{listed(list(other), 'and')}; a square needs the same loci of both"
         )
     names = [locus.name for locus in loci]

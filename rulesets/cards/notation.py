@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from testcross.rulesets.definition.ruleset import Locus
-from testcross.rulesets.errors import NotationError, listed, quoted
+from testcross.rulesets.errors import NotationError, counted, listed, quoted
 from testcross.solver import (
     Allele,
     Genotype,
@@ -252,10 +252,11 @@ def _what_is_wrong(loci: Sequence[Locus], tokens: Sequence[str], text: str) -> s
             f"write -- where nothing is known, as in {model!r}"
         )
     if len(tokens) > len(loci):
-        return f"{quoted(text)} has {len(tokens)} parts for {len(loci)} loci; expected {model!r}"
+        numbers = f"{counted(len(tokens), 'part')} for {counted(len(loci), 'locus', 'loci')}"
+        return f"{quoted(text)} has {numbers}; expected {model!r}"
     at = next(i for i, home in enumerate(homes) if loci[i].name not in home)
     return (
-        f"{tokens[at]!r} in {quoted(text)} stands where {loci[at].name} is expected, "
+        f"{quoted(tokens[at])} in {quoted(text)} stands where {loci[at].name} is expected, "
         f"and its alleles are those of {homes[at][0]}; the order of the loci is "
         f"{' '.join(locus.name for locus in loci)}"
     )

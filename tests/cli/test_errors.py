@@ -132,13 +132,18 @@ def test_check_quiet_and_json_contradict_each_other(testcross: Run) -> None:
     assert "drop --quiet for the answer, or --json" in str(failure(done)["error"])
 
 
-@pytest.mark.parametrize("command", CARD_COMMANDS)
-@pytest.mark.parametrize(("typed", "meant"), [("--jsn", "--json"), ("--rulset=x", "--ruleset")])
+@pytest.mark.parametrize(
+    ("command", "typed", "meant"),
+    [
+        *[(command, "--jsn", "--json") for command in CARD_COMMANDS],
+        *[(command, "--fle=x", "--file") for command in TAKE_FILES],
+        ("why", "--rulset=x", "--ruleset"),
+        ("best", "--drw", "--draw"),
+    ],
+)
 def test_mistyped_option_among_cards_names_the_nearest(
     testcross: Run, command: str, typed: str, meant: str
 ) -> None:
-    if command in ("best", "sets") and meant == "--ruleset":
-        pytest.skip("takes no ruleset")
     done = testcross(command, "castor", "lilac", typed)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
