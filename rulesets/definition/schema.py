@@ -35,6 +35,8 @@ def _writable(name: str) -> str:
     if separator:
         problem = f"a name without {separator!r}, which separates cards where a mating is written"
         raise PydanticCustomError("separator", "{problem}", {"problem": problem})
+    if name.strip().startswith("-"):
+        raise PydanticCustomError("option", "a name that does not begin with '-', as options do")
     if not name_key(name):
         raise PydanticCustomError("nameless", "a name with a letter or a digit")
     return name

@@ -1,6 +1,7 @@
 """What cannot be understood, over all commands: told to people, and to programs as JSON."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -9,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from terminal import Terminal
+from testcross.cli import exits
 from testcross.cli.app import CARD_COMMANDS
 
 Run = Callable[..., CompletedProcess[str]]
@@ -122,6 +124,29 @@ def test_bug_of_ours_as_json_is_an_error_object(
     monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", fail)
     monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
     assert "out of carrots" in str(failure(testcross("deck", "--json"))["error"])
+
+
+def test_interrupted_program_ends_quietly_with_130(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", interrupt)
+    done = testcross("deck", "--json")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_readme_tells_every_exit_status() -> None:
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    told = {int(number) for number in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
+    assert told == {
+        exits.LEGAL,
+        exits.ILLEGAL,
+        exits.UNREADABLE,
+        exits.INTERRUPTED,
+        exits.CLOSED_PIPE,
+    }
 
 
 # options
