@@ -81,7 +81,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list
 
 def _refuse_both(cards: Sequence[str], file: str | None) -> None:
     if file is not None and cards:
-        raise InputError(f"cards and --file {file} were both given; give one of them")
+        raise InputError(f"cards and --file {file or repr(file)} were both given; give one of them")
 
 
 def _split(text: str) -> list[str]:

@@ -128,7 +128,10 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
         )
     cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
     if not all(cards):
-        raise MatingError(f"{quoted(text.strip())} leaves a card out; expected {model}")
+        missing = roles.of(cards.index(""))
+        raise MatingError(
+            f"{quoted(text.strip())} leaves a card out, that for {missing}; expected {model}"
+        )
     return cards
 
 
