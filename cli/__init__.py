@@ -45,9 +45,9 @@ def _run(arguments: Sequence[str]) -> int:
         app = make_app(words)
         return int(app(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
     except TestcrossError as error:
-        console.complain(str(error))
+        message = str(error)
     except typer.TyperException as error:
-        console.complain(f"{error.format_message()} (see --help)")
+        message = f"{error.format_message()}{_hint(error.format_message())}"
     except typer.Abort:
         return exits.INTERRUPTED
     except console.ClosedPipeError:
@@ -56,11 +56,21 @@ def _run(arguments: Sequence[str]) -> int:
         if os.environ.get("TESTCROSS_DEBUG"):
             raise
         console.flush()
-        console.complain(
+        message = (
             f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
             "with the command you gave. TESTCROSS_DEBUG=1 shows where it happened"
         )
+    from testcross.cli.failing import tell_failure
+
+    tell_failure(words, message)
     return exits.UNREADABLE
+
+
+def _hint(problem: str) -> str:
+    """Return what to do about words that no command takes."""
+    if "unexpected extra" in problem:
+        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
+    return " (see --help)"
 
 
 __all__ = ["main", "run"]

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from testcross.cli import console
-from testcross.cli.documents import dump, error_document
+from testcross.cli.documents import dump, failure_document
 from testcross.cli.exits import ILLEGAL, LEGAL, UNREADABLE
-from testcross.cli.matings import STDIN, Entry, one_mating, read_matings, source_of
+from testcross.cli.matings import Entry, InputError, display, one_mating, read_matings, source_of
 from testcross.rulesets import Mating, Ruleset, TestcrossError
+from testcross.rulesets.errors import counted
 from testcross.solver import EngineError, Solver, make_engine
 
 Form: TypeAlias = Literal["text", "json", "quiet"]
@@ -38,9 +39,23 @@ class Request:
     form: Form
     schema: str
 
+    @property
+    def command(self) -> str:
+        """The command's name, as its schema has it: ``testcross.check/1``."""
+        return self.schema.partition(".")[2].partition("/")[0]
+
 
 def form_of(*, json: bool, quiet: bool = False) -> Form:
-    """Return how to answer."""
+    """Return how to answer.
+
+    Raises:
+        InputError: where JSON and silence are both wanted.
+    """
+    if json and quiet:
+        raise InputError(
+            "--json and --quiet were both given; drop --quiet for the answer, "
+            "or --json for the exit status alone"
+        )
     return "quiet" if quiet else "json" if json else "text"
 
 
@@ -58,7 +73,7 @@ def make_solver(engine: str, *, double_check: bool) -> Solver:
 
 def answer_all(request: Request, answer: Answerer) -> int:
     """Write the answer to every mating asked about and return the exit status."""
-    source = source_of(request.ruleset, request.cards, request.file)
+    source = source_of(request.cards, request.file, request.command)
     try:
         if source is None:
             return _answer_one(request, answer)
@@ -68,28 +83,23 @@ def answer_all(request: Request, answer: Answerer) -> int:
 
 
 def _answer_one(request: Request, answer: Answerer) -> int:
-    try:
-        mating = one_mating(request.ruleset, request.cards)
-    except TestcrossError as error:
-        if request.form == "json":
-            entry = Entry(line=None, text=" ".join(request.cards), error=str(error))
-            console.write(dump(error_document(request.schema, request.ruleset, entry)))
-        raise
-    reply = answer(mating, None)
+    reply = answer(one_mating(request.ruleset, request.cards), None)
     _write(request, reply.text)
     return LEGAL if reply.legal else ILLEGAL
 
 
 def _answer_file(request: Request, source: str, answer: Answerer) -> int:
-    place = "standard input" if source == STDIN else source
     tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
     for entry in read_matings(request.ruleset, source):
-        if entry.mating is None:
-            console.complain(f"{place}:{entry.line}: {entry.error}")
-            _write(request, _skipped(request, entry))
+        try:
+            if entry.mating is None:
+                raise InputError(str(entry.error))
+            reply = answer(entry.mating, entry.line)
+        except TestcrossError as error:
+            console.complain(f"{display(source)}:{entry.line}: {error}")
+            _write(request, _skipped(request, entry, str(error)))
             tally[UNREADABLE] += 1
             continue
-        reply = answer(entry.mating, entry.line)
         _write(request, reply.text)
         tally[LEGAL if reply.legal else ILLEGAL] += 1
     if request.form == "text":
@@ -102,13 +112,14 @@ def _write(request: Request, text: str) -> None:
         console.write(text)
 
 
-def _skipped(request: Request, entry: Entry) -> str:
+def _skipped(request: Request, entry: Entry, problem: str) -> str:
     if request.form == "json":
-        return dump(error_document(request.schema, request.ruleset, entry))
+        name = request.ruleset.name
+        return dump(failure_document(request.schema, name, entry.text, problem, entry.line))
     return f"{entry.line}: NOT UNDERSTOOD  {console.printable(entry.text)}\n"
 
 
 def _summary(tally: dict[int, int]) -> str:
     total = sum(tally.values())
-    text = f"{total} mating{'s' * (total != 1)}: {tally[LEGAL]} legal, {tally[ILLEGAL]} illegal"
+    text = f"{counted(total, 'mating')}: {tally[LEGAL]} legal, {tally[ILLEGAL]} illegal"
     return f"{text}, {tally[UNREADABLE]} not understood\n" if tally[UNREADABLE] else f"{text}\n"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import CARD_CONTEXT
+from testcross.cli.arguments import CARD_CONTEXT, CardCommand
 
 CARD_COMMANDS = (
     "check",
@@ -44,8 +44,11 @@ def make_app(words: Sequence[str]) -> typer.Typer:
         if name in GROUPS:
             app.add_typer(module.app, name=name)
         else:
-            context = CARD_CONTEXT if name in CARD_COMMANDS else None
-            app.command(name, context_settings=context)(getattr(module, name.replace("-", "_")))
+            function = getattr(module, name.replace("-", "_"))
+            if name in CARD_COMMANDS:
+                app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT)(function)
+            else:
+                app.command(name)(function)
     return app
 
 

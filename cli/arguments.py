@@ -1,17 +1,80 @@
 """Arguments and options that several commands share, each described once."""
 
-from typing import Annotated, TypeAlias
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
 
 import typer
 from testcross.cli.matings import InputError
-from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
+from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
+from testcross.rulesets.cards.names import name_key, nearest
+from testcross.rulesets.cards.notation import looks_like_genotype
+from testcross.rulesets.errors import quoted
 from testcross.solver import ENGINE_NAMES
+from typer.core import TyperCommand
 
 DEFAULT_RULESET = "gene-rummy"
 DEFAULT_ENGINE = ENGINE_NAMES[0]
 STRICT = "strict"
+_RULESET = "--ruleset"
 CARD_CONTEXT = {"ignore_unknown_options": True}
 """Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
+_OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
+
+
+class CardCommand(TyperCommand):
+    """A command that takes cards, and still knows a mistyped option when it sees one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Return the words left over.
+
+        Raises:
+            InputError: for an option that does not exist, with the nearest that does.
+        """
+        if not ctx.resilient_parsing:
+            known = [name for parameter in self.get_params(ctx) for name in parameter.opts]
+            for word in _options(args):
+                if word.partition("=")[0] not in known and _is_mistyped(word, args):
+                    raise InputError(_no_option(word, known))
+        return super().parse_args(ctx, args)
+
+
+def asked_ruleset(words: Sequence[str]) -> str:
+    """Return the ruleset that a command line names, or the usual one."""
+    asked = DEFAULT_RULESET
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        name, equals, value = word.partition("=")
+        if name == _RULESET:
+            asked = value if equals else following
+    return asked
+
+
+def _options(words: Sequence[str]) -> list[str]:
+    """Return the words that may be options: all before ``--`` that look like one."""
+    before = words[: words.index("--")] if "--" in words else words
+    return [word for word in before if _OPTION.fullmatch(word)]
+
+
+def _is_mistyped(word: str, words: Sequence[str]) -> bool:
+    """Tell an option that does not exist from a genotype that begins with unknowns."""
+    try:
+        ruleset = load_ruleset(asked_ruleset(words))
+    except TestcrossError:
+        return False  # which is said where it is used
+    if not word.startswith("--") and looks_like_genotype(ruleset.loci, word):
+        return False
+    try:
+        parse_animal(ruleset, word)
+    except TestcrossError:
+        return True
+    return False
+
+
+def _no_option(word: str, known: Sequence[str]) -> str:
+    long = {name_key(name): name for name in known if name.startswith("--")}
+    close = nearest(word.partition("=")[0], long, limit=1)
+    hint = f"did you mean {close[0]}? " if close else ""
+    return f"there is no option {word}; {hint}see --help"
 
 
 def complete_card(incomplete: str) -> list[str]:
@@ -46,10 +109,19 @@ File: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
+CardsFile: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--file",
+        metavar="PATH",
+        help="Read the cards from a file, one a line; - is standard input; # starts a comment.",
+        show_default=False,
+    ),
+]
 RulesetName: TypeAlias = Annotated[
     str,
     typer.Option(
-        "--ruleset",
+        _RULESET,
         metavar="NAME|PATH",
         help="A shipped ruleset, or the path of your own.",
         autocompletion=complete_ruleset,
@@ -88,4 +160,4 @@ def fill_of(name: str) -> Fill:
         return "strict"
     if name == "either":
         return "either"
-    raise InputError(f"no fill is called {name!r}; expected strict or either")
+    raise InputError(f"no fill is called {quoted(name)}; expected strict or either")

@@ -87,8 +87,31 @@ def abandon_stdout() -> None:
 
 
 def complain(message: str) -> None:
-    """Write a message for people to stderr."""
-    sys.stderr.write(f"{PROGRAM}: {message}\n")
+    """Write a message for people to stderr: on a terminal wrapped to its width.
+
+    Through a pipe a message stays one line, so that a program can read one a line.
+    """
+    text = f"{PROGRAM}: {printable(message)}"
+    if sys.stderr.isatty():
+        text = textwrap.fill(
+            text,
+            _columns_of(sys.stderr.fileno()),
+            subsequent_indent="  ",
+            break_on_hyphens=False,
+            break_long_words=False,
+        )
+    sys.stderr.write(f"{text}\n")
+
+
+def _columns_of(terminal: int) -> int:
+    """Return how wide a message may be: as ``columns``, of another terminal than stdout."""
+    if "COLUMNS" in os.environ:
+        return columns()
+    try:
+        wide = os.get_terminal_size(terminal).columns
+    except OSError:
+        return _PIPE_COLUMNS
+    return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
 
 def show(renderable: "RenderableType") -> None:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.cli.matings import Entry
 from testcross.rulesets import (
     Animal,
     AnimalFill,
@@ -46,7 +45,7 @@ def check_document(check: Check, line: int | None = None) -> dict[str, Any]:
         filled = [_filled(check.mating, animal) for animal in check.animals]
     animals = zip(check.mating.roles(), filled, strict=True)
     return {
-        **_opening(CHECK, check.mating, line),
+        **opening(CHECK, check.mating, line),
         "legal": check.legal,
         "animals": [{**_shown(role, animal), **known} for (role, animal), known in animals],
         "either_or": _either_or(check.either_or),
@@ -65,7 +64,7 @@ def explain_document(explanation: Explanation, line: int | None = None) -> dict[
         ]
     animals = zip(mating.roles(), filled, strict=True)
     return {
-        **_opening(EXPLAIN, mating, line),
+        **opening(EXPLAIN, mating, line),
         "fill": explanation.fill,
         "legal": explanation.legal,
         "animals": [{**_shown(role, animal), **known} for (role, animal), known in animals],
@@ -98,7 +97,7 @@ def why_document(explanation: Explanation, place: tuple[int, int]) -> dict[str, 
             "possible": list(here.possible),
         }
     return {
-        **_opening(WHY, mating, None),
+        **opening(WHY, mating, None),
         "fill": explanation.fill,
         "legal": explanation.legal,
         "animal": mating.ruleset.roles.of(position),
@@ -112,7 +111,7 @@ def why_document(explanation: Explanation, place: tuple[int, int]) -> dict[str, 
 def why_not_document(mating: Mating, supposition: str, answer: Check) -> dict[str, Any]:
     """Return what forbids a supposition."""
     return {
-        **_opening(WHY_NOT, mating, None),
+        **opening(WHY_NOT, mating, None),
         "supposed": supposition,
         "possible": answer.legal,
         "conflicts": [_conflict(conflict) for conflict in answer.conflicts],
@@ -133,7 +132,7 @@ def score_document(
             animals[position][name] = score.animals[position].points
     points = {name: score.points for name, score in found.items()}
     return {
-        **_opening(SCORE, scores.mating, line),
+        **opening(SCORE, scores.mating, line),
         "legal": scores.legal,
         "fill": scores.fill,
         "scores": {scheme.name: points.get(scheme.name) for scheme in schemes},
@@ -141,7 +140,8 @@ def score_document(
     }
 
 
-def _opening(schema: str, mating: Mating, line: int | None) -> dict[str, Any]:
+def opening(schema: str, mating: Mating, line: int | None) -> dict[str, Any]:
+    """Return what every document about a mating begins with; ``line`` is its place in a file."""
     return {
         "schema": schema,
         "ruleset": mating.ruleset.name,
@@ -200,14 +200,16 @@ def _steps(steps: Sequence[ToldStep]) -> list[dict[str, Any]]:
     ]
 
 
-def error_document(schema: str, ruleset: Ruleset, entry: Entry) -> dict[str, Any]:
-    """Return what is wrong with something that is not a mating."""
+def failure_document(
+    schema: str, ruleset: str | None, text: str, error: str, line: int | None = None
+) -> dict[str, Any]:
+    """Return what is wrong with something that cannot be answered; ``line`` is its place."""
     return {
         "schema": schema,
-        "ruleset": ruleset.name,
-        **({} if entry.line is None else {"line": entry.line}),
-        "text": entry.text,
-        "error": entry.error,
+        "ruleset": ruleset,
+        **({} if line is None else {"line": line}),
+        "text": text,
+        "error": error,
     }
 
 

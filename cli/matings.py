@@ -1,6 +1,5 @@
-"""Where matings come from: arguments, one quoted line, a file or standard input."""
+"""Where matings and cards come from: arguments, a quoted line, a file or standard input."""
 
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +21,6 @@ from testcross.rulesets import (
 STDIN = "-"
 LONGEST_LINE = 10_000
 _SNIFF = 4_096
-_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
 class InputError(TestcrossError):
@@ -40,20 +38,54 @@ class Entry:
     error: str | None = None
 
 
-def source_of(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> str | None:
+def source_of(cards: Sequence[str], file: str | None, command: str) -> str | None:
     """Return the file to read, ``-`` for standard input, None if the cards are the mating.
 
     Raises:
-        InputError: where both are given, or neither, or one of the cards is a mistyped option.
+        InputError: where both are given, or neither, or ``-`` among cards.
     """
-    for card in cards:
-        if _is_mistyped_option(ruleset, card):
-            raise InputError(f"there is no option {card}; see --help")
-    if file is not None and cards:
-        raise InputError(f"cards and --file {file} were both given; give one of them")
+    _refuse_both(cards, file)
     if file is None and not cards:
-        raise InputError("no cards given; try: testcross check castor lilac white")
+        raise InputError(f"no cards given; try: testcross {command} castor lilac white")
+    if len(cards) > 1 and STDIN in cards:
+        raise InputError("- (standard input) and cards were both given; give one of them")
     return STDIN if list(cards) == [STDIN] else file
+
+
+def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list[str]:
+    """Return the cards of a hand or a layout, from the command line or a file, one a line.
+
+    Raises:
+        InputError: where both are given, or neither; for a file that is missing, not text, or
+            without a card; for a line that is not a card, with its number.
+    """
+    _refuse_both(cards, file)
+    if file is None and not cards:
+        raise InputError("no cards given; give them with their sex, such as 'Castor buck'")
+    source = STDIN if list(cards) == [STDIN] else file
+    if source is None:
+        return [part for card in cards for part in _split(card) or [""]]
+    found: list[str] = []
+    for number, raw in _numbered(source, "one card a line"):
+        try:
+            here = _split(_decode(number, raw))
+            for card in here:
+                parse_animal(ruleset, card)
+        except TestcrossError as error:
+            raise InputError(f"{display(source)}:{number}: {error}") from None
+        found += here
+    if not found:
+        raise InputError(f"{display(source)} has no cards in it; expected one a line")
+    return found
+
+
+def _refuse_both(cards: Sequence[str], file: str | None) -> None:
+    if file is not None and cards:
+        raise InputError(f"cards and --file {file or repr(file)} were both given; give one of them")
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
 
 
 def one_mating(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
@@ -74,33 +106,51 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[Entry]:
         InputError: for a file that is missing, not text, or without any mating.
     """
     empty = True
-    with _opened(source) as stream:
-        if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
-            raise InputError(f"{_display(source)} is not a text file; save it as UTF-8 text")
-        for number, raw in enumerate(_lines(stream), 1):
-            entry = _entry(ruleset, number, raw)
-            if entry is not None:
-                empty = False
-                yield entry
+    for number, raw in _numbered(source, "one mating a line"):
+        entry = _entry(ruleset, number, raw)
+        if entry is not None:
+            empty = False
+            yield entry
     if empty:
-        raise InputError(f"{_display(source)} has no matings in it; expected one a line")
+        raise InputError(f"{display(source)} has no matings in it; expected one a line")
 
 
 def _entry(ruleset: Ruleset, number: int, raw: bytes) -> Entry | None:
     """Return what a line asks, or None for a blank line or a comment."""
+    text = "..."
+    try:
+        text = _decode(number, raw)
+        mating = parse_mating(ruleset, text) if text else None
+    except TestcrossError as error:
+        return Entry(line=number, text=text, error=str(error))
+    return Entry(line=number, text=text, mating=mating) if text else None
+
+
+def _decode(number: int, raw: bytes) -> str:
+    """Return a line's text without comment and white space around it.
+
+    Raises:
+        InputError: for a line that is too long, or not UTF-8.
+    """
     if len(raw.rstrip(b"\r\n")) > LONGEST_LINE:
-        return Entry(line=number, text="...", error=f"longer than {LONGEST_LINE} bytes")
+        raise InputError(f"longer than {LONGEST_LINE} bytes")
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
-        return Entry(line=number, text="...", error=f"not UTF-8 text (byte {error.start + 1})")
-    text = text.split("#", 1)[0].strip()
-    if not text:
-        return None
-    try:
-        return Entry(line=number, text=text, mating=parse_mating(ruleset, text))
-    except TestcrossError as error:
-        return Entry(line=number, text=text, error=str(error))
+        raise InputError(f"not UTF-8 text (byte {error.start + 1})") from None
+    return text.split("#", 1)[0].strip()
+
+
+def _numbered(source: str, expected: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a file with their numbers; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing or not text.
+    """
+    with _opened(source, expected) as stream:
+        if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
+            raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        yield from enumerate(_lines(stream), 1)
 
 
 def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes]:
@@ -113,7 +163,7 @@ def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes]:
 
 
 @contextmanager
-def _opened(source: str) -> Iterator["BufferedReader[Any]"]:
+def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
     if source == STDIN:
         if sys.stdin is None:
             raise InputError("standard input is closed; give a file")
@@ -121,27 +171,19 @@ def _opened(source: str) -> Iterator["BufferedReader[Any]"]:
         yield stream
         stream.detach()
         return
+    if not source:
+        raise InputError(f"--file is empty; give a file with {expected}, or - for standard input")
     try:
         with Path(source).open("rb") as stream:
             yield stream
     except IsADirectoryError:
-        raise InputError(f"{source} is a folder; give a file with one mating a line") from None
+        raise InputError(f"{source} is a folder; give a file with {expected}") from None
     except FileNotFoundError:
-        raise InputError(f"there is no file {source}") from None
+        raise InputError(f"there is no file {source}; give a file with {expected}") from None
     except OSError as error:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
 
 
-def _display(source: str) -> str:
+def display(source: str) -> str:
+    """Return how a message calls a source."""
     return "standard input" if source == STDIN else source
-
-
-def _is_mistyped_option(ruleset: Ruleset, word: str) -> bool:
-    """Tell an option that does not exist from a genotype that begins with unknowns."""
-    if not _OPTION.fullmatch(word):
-        return False
-    try:
-        parse_animal(ruleset, word)
-    except TestcrossError:
-        return True
-    return False

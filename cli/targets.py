@@ -2,7 +2,7 @@
 
 from testcross.cli.matings import InputError
 from testcross.rulesets import Mating, Supposition
-from testcross.rulesets.errors import listed
+from testcross.rulesets.errors import listed, quoted
 
 
 def parse_target(mating: Mating, text: str) -> tuple[int, int]:
@@ -13,7 +13,7 @@ def parse_target(mating: Mating, text: str) -> tuple[int, int]:
     """
     animal, dot, locus = text.strip().partition(".")
     if not dot:
-        raise InputError(f"{text!r} names no locus; expected ANIMAL.LOCUS, such as kit1.C")
+        raise InputError(f"{quoted(text)} names no locus; expected ANIMAL.LOCUS, such as kit1.C")
     return _animal(mating, animal), _locus(mating, locus)
 
 
@@ -26,7 +26,7 @@ def parse_supposition(mating: Mating, text: str) -> Supposition:
     place, equals, supposed = text.partition("=")
     if not equals or not supposed.strip():
         raise InputError(
-            f"{text!r} supposes nothing; expected ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE, "
+            f"{quoted(text)} supposes nothing; expected ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE, "
             "such as kit1=Chinchilla or buck.B=BB"
         )
     if "." in place:
@@ -43,7 +43,7 @@ def _animal(mating: Mating, text: str) -> int:
             return position
     if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
         return 2
-    raise InputError(f"there is no animal {text.strip()!r} in this mating; {listed(roles)}?")
+    raise InputError(f"there is no animal {quoted(text.strip())} in this mating; {listed(roles)}?")
 
 
 def _locus(mating: Mating, text: str) -> int:
@@ -51,4 +51,4 @@ def _locus(mating: Mating, text: str) -> int:
     for position, name in enumerate(names):
         if name.casefold() == text.strip().casefold():
             return position
-    raise InputError(f"there is no locus {text.strip()!r}; {listed(names)}?")
+    raise InputError(f"there is no locus {quoted(text.strip())}; {listed(names)}?")

@@ -7,6 +7,8 @@
         UnknownCardError    no such name; the nearest ones
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
+        EmptyCardError      nothing where a card is expected
+        BracketError        a bracket that is not closed, or was never opened
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
       MatingError         a line that is not a mating; too few or too many animals
@@ -15,6 +17,8 @@ Every message is one sentence with the user's own words, what was expected, and 
 """
 
 from collections.abc import Sequence
+
+_LONGEST_QUOTE = 200
 
 
 class TestcrossError(Exception):
@@ -54,7 +58,7 @@ class UnknownCardError(CardError):
 
     def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
         hint = f"did you mean {listed(nearest)}?" if nearest else "'testcross deck' lists them all"
-        super().__init__(f"no card is called {name!r}; {hint}")
+        super().__init__(f"no card is called {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
 
@@ -64,7 +68,7 @@ class NotModelledError(CardError):
 
     def __init__(self, *, name: str, needs: str) -> None:
         super().__init__(
-            f"{name!r} is not modelled: it needs {needs}, which this ruleset does not have"
+            f"{quoted(name)} is not modelled: it needs {needs}, which this ruleset does not have"
         )
         self.name = name
         self.needs = needs
@@ -75,8 +79,9 @@ class WrongSexError(CardError):
 
     def __init__(self, *, name: str, given: str, expected: str) -> None:
         super().__init__(
-            f"{name!r} is {article(given)} {given} card and stands in the place of the {expected}; "
-            f"put the {given} in its own place, or leave the word out where the sex is not at issue"
+            f"{quoted(name)} is {article(given)} {given} card and stands in the place of the "
+            f"{expected}; put the {given} in its own place, or leave the word out where the sex "
+            "is not at issue"
         )
 
 
@@ -85,8 +90,31 @@ class ContradictionError(CardError):
 
     def __init__(self, *, name: str, locus: str, card: str, genotype: str) -> None:
         super().__init__(
-            f"{name!r} contradicts itself at {locus}: the card reads {card}, "
+            f"{quoted(name)} contradicts itself at {locus}: the card reads {card}, "
             f"the genotype beside it {genotype}; correct one of them"
+        )
+
+
+class EmptyCardError(CardError):
+    """Nothing where a card is expected."""
+
+    def __init__(self, *, place: str = "") -> None:
+        super().__init__(
+            f"{place or 'a card'} is empty; expected a name, an alias or a genotype "
+            "('testcross deck' lists the names)"
+        )
+
+
+class BracketError(CardError):
+    """A card with one bracket of a pair missing."""
+
+    def __init__(self, *, name: str, bracket: str, column: int) -> None:
+        opened = bracket == "("
+        super().__init__(
+            f"the {bracket!r} at character {column} of {quoted(name)} "
+            f"{'is not closed' if opened else 'closes nothing'}; "
+            f"{'add the missing' if opened else 'take it away, or add the missing'} "
+            f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
         )
 
 
@@ -98,9 +126,35 @@ class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
 
 
+def quoted(text: str) -> str:
+    """Return a user's text in quotes, its control characters spelt out, the end of a long one cut.
+
+    >>> quoted("Castor")
+    "'Castor'"
+    """
+    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
+
+
 def article(word: str) -> str:
     """Return the indefinite article for a word."""
     return "an" if word[:1].casefold() in "aeiou" else "a"
+
+
+_PLURALS = {"child": "children", "fry": "fry", "offspring": "offspring", "young": "young"}
+
+
+def plural(word: str) -> str:
+    """Return a noun as one says it of several: kits, offspring, puppies."""
+    if word.casefold() in _PLURALS:
+        return _PLURALS[word.casefold()]
+    if word[-1:] == "y" and word[-2:-1] not in tuple("aeiou"):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: "1 kit", "2 kits"; ``many`` where it is irregular."""
+    return f"{number} {one if number == 1 else many or plural(one)}"
 
 
 def listed(words: Sequence[str], conjunction: str = "or") -> str:

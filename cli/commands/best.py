@@ -4,10 +4,11 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import Json, complete_card
+from testcross.cli.arguments import CardsFile, Json, complete_card
 from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
-from testcross.cli.hands import read_cards
+from testcross.cli.matings import read_cards
+from testcross.rulesets.errors import counted
 from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
 from testcross.rulesets.gene_rummy.worth import Worth
@@ -19,17 +20,14 @@ def best(
         list[str] | None,
         typer.Argument(
             metavar="HAND...",
-            help="The cards held, with their sex: 'Castor buck'.",
+            help="The cards held, with their sex: 'Castor buck'; or - for standard input.",
             autocompletion=complete_card,
             show_default=False,
         ),
     ] = None,
     *,
     draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
-    file: Annotated[
-        str | None,
-        typer.Option("--file", metavar="PATH", help="Read the hand from a file, one card a line."),
-    ] = None,
+    file: CardsFile = None,
     variant: Annotated[
         str, typer.Option("--variant", help="standard: one kit; production: up to four.")
     ] = "standard",
@@ -57,7 +55,8 @@ def best(
             fill=option("fill", fill),
         )
     )
-    answer = best_matings(read_cards(hand, file), draw, terms, Worth(terms, Solver()))
+    cards = read_cards(terms.ruleset, hand or [], file)
+    answer = best_matings(cards, draw, terms, Worth(terms, Solver()))
     console.write(dump(_document(answer, first)) if json else _text(answer, first))
     if not answer.best:
         raise typer.Exit(ILLEGAL)
@@ -69,8 +68,10 @@ def _text(answer: BestAnswer, first: int | None) -> str:
     shown = answer.best[:first]
     points = answer.best[0].points
     many = f"{len(answer.best)} matings score" if len(answer.best) > 1 else "The best mating scores"
-    text = f"{many} {points} points"
-    text += f"; the first {len(shown)}:\n" if len(shown) < len(answer.best) else ":\n"
+    text = f"{many} {counted(points, 'point')}"
+    if len(shown) < len(answer.best):
+        text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
+    text += ":\n"
     return text + "".join(
         console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
     )

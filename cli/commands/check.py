@@ -3,18 +3,8 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import Form, Reply, Request, answer_all, form_of, make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    Cards,
-    DoubleCheck,
-    Engine,
-    File,
-    Json,
-    RulesetName,
-)
 from testcross.cli.documents import CHECK, check_document, dump
 from testcross.cli.tables import conflict_paragraphs, mating_table, note_on_stars, verdict
 from testcross.rulesets import Check, Mating, check_mating, load_ruleset
@@ -23,14 +13,14 @@ _MORE = "testcross explain shows the way there, and which cards would make it le
 
 
 def check(
-    cards: Cards = None,
+    cards: arguments.Cards = None,
     *,
-    file: File = None,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    json: Json = False,
+    file: arguments.File = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    json: arguments.Json = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Answer by exit status only.")] = False,
-    engine: Engine = DEFAULT_ENGINE,
-    double_check: DoubleCheck = False,
+    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Check whether a mating is legal by Mendel's laws; fill in what follows, or say why not.
 
@@ -62,7 +52,7 @@ def _screen(answer: Check) -> str:
     table = console.rendered(mating_table(answer.mating, answer.animals))
     text = f"{console.paragraph(answer.mating.label)}\n{table}\n{verdict(answer.conflicts)}\n"
     if not answer.legal:
-        return f"{text}\n{conflict_paragraphs(answer.conflicts)}\n{_MORE}\n"
+        return f"{text}\n{conflict_paragraphs(answer.conflicts)}\n{console.paragraph(_MORE)}"
     notes = [note_on_stars(answer.animals), *(fact.text for fact in answer.either_or)]
     return text + "".join(console.paragraph(note) for note in notes if note)
 

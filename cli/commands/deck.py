@@ -11,6 +11,7 @@ from testcross.cli.documents import deck_document, dump
 from testcross.cli.matings import InputError
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.cards.notation import format_full
+from testcross.rulesets.errors import counted
 
 
 def deck(
@@ -45,7 +46,8 @@ def _csv(rules: Ruleset) -> str:
 
 def _show(rules: Ruleset) -> None:
     cards = rules.deck()
-    console.write(f"{rules.title}: {len(cards)} cards, {len(rules.varieties)} varieties\n\n")
+    count = f"{counted(len(cards), 'card')}, {counted(len(rules.varieties), 'variety')}"
+    console.write(f"{rules.title}: {count}\n\n")
     table = console.plain_table(["Card", "Genotype", "Each sex", "Also called"])
     for variety in rules.varieties:
         genotype = format_full(rules.loci, variety.readings)

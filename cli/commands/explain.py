@@ -4,21 +4,8 @@ import sys
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    STRICT,
-    Cards,
-    DoubleCheck,
-    Engine,
-    File,
-    FillName,
-    Json,
-    RulesetName,
-    fill_of,
-)
 from testcross.cli.documents import EXPLAIN, dump, explain_document
 from testcross.cli.matings import InputError
 from testcross.cli.targets import parse_target
@@ -27,11 +14,11 @@ from testcross.rulesets import Explanation, Mating, explain_mating, load_ruleset
 
 
 def explain(
-    cards: Cards = None,
+    cards: arguments.Cards = None,
     *,
-    file: File = None,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    fill: FillName = STRICT,
+    file: arguments.File = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    fill: arguments.FillName = arguments.STRICT,
     only: Annotated[
         str | None,
         typer.Option(
@@ -44,9 +31,9 @@ def explain(
     step: Annotated[
         bool, typer.Option("--step", help="On a terminal: one deduction for each Enter.")
     ] = False,
-    json: Json = False,
-    engine: Engine = DEFAULT_ENGINE,
-    double_check: DoubleCheck = False,
+    json: arguments.Json = False,
+    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain every allele that can be filled in, or why a mating is illegal and what would do.
 
@@ -58,7 +45,7 @@ def explain(
     request = Request(
         ruleset=load_ruleset(ruleset), cards=cards or [], file=file, form=form, schema=EXPLAIN
     )
-    chosen = fill_of(fill)
+    chosen = arguments.fill_of(fill)
     solver = make_solver(engine, double_check=double_check)
 
     def answer(mating: Mating, line: int | None) -> Reply:

@@ -1,50 +1,49 @@
 """``testcross litter``: which varieties could still join a litter."""
 
+from typing import Any
+
 import typer
-from testcross.cli import console
-from testcross.cli.arguments import (
-    DEFAULT_RULESET,
-    STRICT,
-    Cards,
-    FillName,
-    Json,
-    RulesetName,
-    fill_of,
-)
-from testcross.cli.documents import LITTER, dump
-from testcross.cli.exits import ILLEGAL
-from testcross.cli.matings import InputError, one_mating
+from testcross.cli import arguments, console
+from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
+from testcross.cli.documents import LITTER, dump, opening
 from testcross.cli.tables import conflict_paragraphs, verdict
-from testcross.rulesets import check_mating, load_ruleset
+from testcross.rulesets import Check, Mating, check_mating, load_ruleset
 from testcross.rulesets.answers.littermates import Littermate, littermates
-from testcross.solver import Solver
 
 
 def litter(
-    cards: Cards = None,
+    cards: arguments.Cards = None,
     *,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    fill: FillName = STRICT,
-    json: Json = False,
+    file: arguments.File = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    fill: arguments.FillName = arguments.STRICT,
+    json: arguments.Json = False,
 ) -> None:
     """List the varieties that could still join a litter, and what each would fill in.
 
-    Exit status: 0 the litter is legal, 1 it is illegal, 2 input that cannot be understood.
+    Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    if not cards:
-        raise InputError("no cards given; try: testcross litter castor castor black")
-    mating, solver = one_mating(load_ruleset(ruleset), cards), Solver()
-    answer = check_mating(mating, solver)
-    found = littermates(mating, solver, fill_of(fill)) if answer.legal else ()
-    if json:
-        console.write(dump(_document(mating.label, found, legal=answer.legal)))
-    elif answer.legal:
-        console.write(f"{console.paragraph(mating.label)}\n{_table(found)}")
+    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=LITTER)
+    solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
+
+    def answer(mating: Mating, line: int | None) -> Reply:
+        checked = check_mating(mating, solver)
+        found = littermates(mating, solver, chosen) if checked.legal else ()
+        text = dump(_document(checked, found, line)) if form == "json" else ""
+        return Reply(legal=checked.legal, text=text or _text(checked, found, line))
+
+    raise typer.Exit(answer_all(request, answer))
+
+
+def _text(checked: Check, found: tuple[Littermate, ...], line: int | None) -> str:
+    heading = "" if line is None else f"{line}: "
+    label = console.paragraph(heading + checked.mating.label)
+    if checked.legal:
+        text = f"{label}\n{_table(found)}"
     else:
-        told = conflict_paragraphs(answer.conflicts)
-        console.write(f"{console.paragraph(mating.label)}{verdict(answer.conflicts)}\n\n{told}")
-    if not answer.legal:
-        raise typer.Exit(ILLEGAL)
+        text = f"{label}{verdict(checked.conflicts)}\n\n{conflict_paragraphs(checked.conflicts)}"
+    return text + ("\n" if line is not None else "")
 
 
 def _table(found: tuple[Littermate, ...]) -> str:
@@ -55,11 +54,10 @@ def _table(found: tuple[Littermate, ...]) -> str:
     return console.rendered(table) if found else "No variety can join this litter.\n"
 
 
-def _document(label: str, found: tuple[Littermate, ...], *, legal: bool) -> dict[str, object]:
+def _document(checked: Check, found: tuple[Littermate, ...], line: int | None) -> dict[str, Any]:
     return {
-        "schema": LITTER,
-        "mating": label,
-        "legal": legal,
+        **opening(LITTER, checked.mating, line),
+        "legal": checked.legal,
         "can_join": [
             {
                 "variety": one.variety,

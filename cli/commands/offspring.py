@@ -8,7 +8,9 @@ from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete
 from testcross.cli.documents import OFFSPRING, dump
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.answers.offspring import Chance, offspring_of
+from testcross.rulesets.cards.animals import refuse_empty
 from testcross.rulesets.cards.mating import refuse_wrong_sex
+from testcross.rulesets.errors import counted
 from testcross.solver import Solver
 
 Parent = Annotated[str, typer.Argument(help="A name or a genotype.", autocompletion=complete_card)]
@@ -22,6 +24,8 @@ def offspring(
     With exact chances where both genotypes are fully known ("Aa Bb Cc Dd").
     """
     rules = load_ruleset(ruleset)
+    for role, text in zip(rules.roles.sexes, (buck, doe), strict=True):
+        refuse_empty(text, f"the card for {role}")
     parents = [parse_animal(rules, text) for text in (buck, doe)]
     refuse_wrong_sex(rules, parents, [buck, doe])
     found = offspring_of(rules, parents[0], parents[1], Solver())
@@ -43,7 +47,7 @@ def _table(found: tuple[Chance, ...]) -> str:
         return "No variety of this ruleset is possible.\n"
     if found[0].chance is None:
         names = ", ".join(one.variety for one in found)
-        count = f"{len(found)} varieties are possible"
+        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible"
         note = "; for chances give both genotypes in full, such as 'Aa Bb Cc Dd'"
         return console.paragraph(f"{count}{note}:") + console.paragraph(names, indent="  ")
     table = console.plain_table(["Variety", "Chance", ""])

@@ -10,7 +10,7 @@ from testcross.cli.documents import dump
 from testcross.cli.matings import InputError
 from testcross.cli.reports.wording import pages
 from testcross.rulesets.cards.names import name_key, nearest
-from testcross.rulesets.errors import listed
+from testcross.rulesets.errors import listed, quoted
 from testcross.rulesets.records.findings import Rule, catalogue
 
 RULE = "testcross.rule/1"
@@ -55,7 +55,7 @@ def _rule_of(code: str) -> Rule:
     if found is None:
         near = nearest(code, {name_key(known): known for known in rules})
         hint = f"did you mean {listed(near)}?" if near else "'testcross rule' lists them all"
-        raise InputError(f"no finding has the code {code!r}; {hint}")
+        raise InputError(f"no finding has the code {quoted(code)}; {hint}")
     return found
 
 

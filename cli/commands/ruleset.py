@@ -9,6 +9,7 @@ from testcross.cli.arguments import Json, complete_ruleset
 from testcross.cli.documents import RULESETS, dump, ruleset_document
 from testcross.rulesets import Locus, Ruleset, load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.cards.notation import format_genotype
+from testcross.rulesets.errors import counted
 
 app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
 
@@ -54,17 +55,23 @@ def show_ruleset(
 @app.command("check")
 def check_ruleset(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="The file of a ruleset of yours.")],
+    *,
+    json: Json = False,
 ) -> None:
     """Check a ruleset file; a mistake is named with its key and what was expected."""
     rules = read_ruleset(path)
-    console.write(f"{path}: OK: {rules.name}, {_measures(rules)}\n")
+    if json:
+        console.write(dump(ruleset_document(rules)))
+        return
+    console.write(f"{console.printable(str(path))}: OK: {rules.name}, {_measures(rules)}\n")
 
 
 def _measures(rules: Ruleset) -> str:
     roles = rules.roles
     return (
-        f"{len(rules.loci)} loci, {len(rules.varieties)} varieties, {len(rules.deck())} cards; "
-        f"{roles.sire} x {roles.dam}, at most {rules.litter} {roles.offspring}s"
+        f"{counted(len(rules.loci), 'locus', 'loci')}, "
+        f"{counted(len(rules.varieties), 'variety')}, {counted(len(rules.deck()), 'card')}; "
+        f"{roles.sire} x {roles.dam}, at most {counted(rules.litter, roles.offspring)}"
     )
 
 

@@ -3,33 +3,20 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    STRICT,
-    Cards,
-    DoubleCheck,
-    Engine,
-    File,
-    FillName,
-    Json,
-    RulesetName,
-    fill_of,
-)
 from testcross.cli.documents import SCORE, dump, score_document
 from testcross.cli.matings import InputError
 from testcross.rulesets import Mating, Ruleset, Score, Scores, load_ruleset, score_mating
 from testcross.rulesets.definition.schemes import Scheme
-from testcross.rulesets.errors import listed
+from testcross.rulesets.errors import listed, quoted
 
 
 def score(
-    cards: Cards = None,
+    cards: arguments.Cards = None,
     *,
-    file: File = None,
-    ruleset: RulesetName = DEFAULT_RULESET,
+    file: arguments.File = None,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     scheme: Annotated[
         str | None,
         typer.Option(
@@ -39,16 +26,16 @@ def score(
             show_default=False,
         ),
     ] = None,
-    fill: FillName = STRICT,
-    json: Json = False,
-    engine: Engine = DEFAULT_ENGINE,
-    double_check: DoubleCheck = False,
+    fill: arguments.FillName = arguments.STRICT,
+    json: arguments.Json = False,
+    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Score a mating and write out the sum, card by card.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), fill_of(fill)
+    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
     request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=SCORE)
     solver = make_solver(engine, double_check=double_check)
     schemes = _schemes(rules, scheme)
@@ -69,7 +56,7 @@ def _schemes(rules: Ruleset, name: str | None) -> tuple[Scheme, ...]:
         return rules.schemes
     chosen = tuple(scheme for scheme in rules.schemes if scheme.name == name)
     if not chosen:
-        raise InputError(f"no scheme is called {name!r}; there are {listed(names, 'and')}")
+        raise InputError(f"no scheme is called {quoted(name)}; there are {listed(names, 'and')}")
     return chosen
 
 

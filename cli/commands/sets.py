@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import Json, complete_card
+from testcross.cli.arguments import CardsFile, Json, complete_card
 from testcross.cli.documents import SETS, dump
 from testcross.cli.exits import ILLEGAL
-from testcross.cli.hands import read_cards
+from testcross.cli.matings import read_cards
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.errors import listed
+from testcross.rulesets.errors import counted, listed
 from testcross.rulesets.gene_rummy.sets import SetSearch, find_sets
 from testcross.rulesets.gene_rummy.terms import GAME
 from testcross.solver import Solver
@@ -20,19 +20,14 @@ def sets(
         list[str] | None,
         typer.Argument(
             metavar="LAYOUT...",
-            help="The cards on the table, with their sex: 'Castor buck'.",
+            help="The cards on the table, with their sex: 'Castor buck'; or - for standard input.",
             autocompletion=complete_card,
             show_default=False,
         ),
     ] = None,
     *,
     kit: Annotated[str, typer.Option("--kit", metavar="CARD", help="The offspring card.")],
-    file: Annotated[
-        str | None,
-        typer.Option(
-            "--file", metavar="PATH", help="Read the layout from a file, one card a line."
-        ),
-    ] = None,
+    file: CardsFile = None,
     json: Json = False,
 ) -> None:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
@@ -40,7 +35,8 @@ def sets(
     Exit status: 0 there is one, 1 there is none, 2 input that cannot be understood.
     """
     rules = load_ruleset(GAME)
-    found = find_sets(rules, read_cards(layout, file), kit, Solver(), rules.schemes[0])
+    cards = read_cards(rules, layout or [], file)
+    found = find_sets(rules, cards, kit, Solver(), rules.schemes[0])
     console.write(dump(_document(kit, found)) if json else _text(found))
     if not found.sets:
         raise typer.Exit(ILLEGAL)
@@ -49,16 +45,18 @@ def sets(
 def _text(found: SetSearch) -> str:
     if not found.sets:
         why = listed([f"{count} at {locus}" for locus, count in found.failing if count], "and")
+        if not found.pairs:
+            return "No SET!: there is no pair of a buck and a doe.\n"
         return console.paragraph(
-            f"No SET!: none of the {found.pairs} pairs of a buck and a doe can have this kit; "
-            f"{why or 'there is no pair'} (a pair may fail at several loci)."
+            f"No SET!: none of the {counted(found.pairs, 'pair')} of a buck and a doe can have "
+            f"this kit; {why} (a pair may fail at several loci)."
         )
     table = console.plain_table(["Buck", "", "Doe", "", "Points"])
     for one in found.sets:
         mating = one.mating
         cells = [mating.sire.label, f"#{one.buck}", mating.dam.label, f"#{one.doe}"]
         console.add_row(table, [*cells, str(one.points)])
-    count = f"{len(found.sets)} SET{'s' * (len(found.sets) > 1)}! among {found.pairs} pairs\n\n"
+    count = f"{counted(len(found.sets), 'SET')}! among {counted(found.pairs, 'pair')}\n\n"
     return count + console.rendered(table)
 
 

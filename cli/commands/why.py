@@ -3,20 +3,8 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    STRICT,
-    DoubleCheck,
-    Engine,
-    FillName,
-    Json,
-    MatingText,
-    RulesetName,
-    fill_of,
-)
 from testcross.cli.documents import dump, why_document
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
@@ -28,16 +16,16 @@ from testcross.rulesets.errors import listed
 
 
 def why(
-    mating: MatingText,
+    mating: arguments.MatingText,
     target: Annotated[
         str, typer.Argument(metavar="ANIMAL.LOCUS", help="What to explain, such as buck.C.")
     ],
     *,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    fill: FillName = STRICT,
-    json: Json = False,
-    engine: Engine = DEFAULT_ENGINE,
-    double_check: DoubleCheck = False,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    fill: arguments.FillName = arguments.STRICT,
+    json: arguments.Json = False,
+    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain why one animal must be what it is at one locus.
 
@@ -46,7 +34,7 @@ def why(
     asked = parse_mating(load_ruleset(ruleset), mating)
     place = parse_target(asked, target)
     solver = make_solver(engine, double_check=double_check)
-    explanation = explain_mating(asked, solver, fill_of(fill), only=place)
+    explanation = explain_mating(asked, solver, arguments.fill_of(fill), only=place)
     if json:
         console.write(dump(why_document(explanation, place)))
     else:

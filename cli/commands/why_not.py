@@ -3,17 +3,8 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import arguments, console
 from testcross.cli.answering import make_solver
-from testcross.cli.arguments import (
-    DEFAULT_ENGINE,
-    DEFAULT_RULESET,
-    DoubleCheck,
-    Engine,
-    Json,
-    MatingText,
-    RulesetName,
-)
 from testcross.cli.documents import dump, why_not_document
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
@@ -22,7 +13,7 @@ from testcross.rulesets import check_mating, load_ruleset, parse_mating, suppose
 
 
 def why_not(
-    mating: MatingText,
+    mating: arguments.MatingText,
     supposition: Annotated[
         str,
         typer.Argument(
@@ -31,10 +22,10 @@ def why_not(
         ),
     ],
     *,
-    ruleset: RulesetName = DEFAULT_RULESET,
-    json: Json = False,
-    engine: Engine = DEFAULT_ENGINE,
-    double_check: DoubleCheck = False,
+    ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    json: arguments.Json = False,
+    engine: arguments.Engine = arguments.DEFAULT_ENGINE,
+    double_check: arguments.DoubleCheck = False,
 ) -> None:
     """Explain why a card, or a genotype, cannot stand in its place.
 

@@ -36,12 +36,3 @@ def name_of(code: str) -> str:
     """Return what a code stands for in a few words; nothing for a code not in the catalogue."""
     rule = catalogue().get(code)
     return rule.name if rule else ""
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "file"), counted(2, "file")
-    ('1 file', '2 files')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
 from testcross.rulesets.cards.animals import parse_animal
 from testcross.rulesets.cards.mating import Mating
-from testcross.rulesets.errors import MatingError
+from testcross.rulesets.errors import MatingError, counted
 from testcross.solver import Solver, is_legal
 
 
@@ -37,7 +37,9 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     """
     roles, kits = mating.ruleset.roles, len(mating.offspring)
     if kits >= mating.ruleset.litter:
-        raise MatingError(f"the litter is full: it has {kits} {roles.offspring}s already")
+        raise MatingError(
+            f"the litter is full: it has {counted(kits, roles.offspring)} already; leave one out"
+        )
     before = fill_mating(mating, solver, fill)
     found = []
     for variety in mating.ruleset.varieties:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from testcross.rulesets.cards.notation import format_genotype, parse_reading, plain
+from testcross.rulesets.cards.notation import format_genotype, parse_known, plain
 from testcross.rulesets.definition.ruleset import Locus, Ruleset
-from testcross.rulesets.errors import MatingError, NotationError, listed
+from testcross.rulesets.errors import MatingError, NotationError, listed, quoted
 from testcross.solver import Allele, Genotype, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]
@@ -59,7 +59,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     loci = [locus for locus in ruleset.loci if locus.name in one]
     if set(one) != set(other):
         raise MatingError(
-            f"{sire!r} is given at {listed(list(one), 'and')}, {dam!r} at "
+            f"{quoted(sire)} is given at {listed(list(one), 'and')}, {quoted(dam)} at "
             f"{listed(list(other), 'and')}; a square needs the same loci of both"
         )
     names = [locus.name for locus in loci]
@@ -105,26 +105,41 @@ def ratio(shares: Sequence[Share]) -> str:
 def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
     """Return the genotype at each locus that a text names, any loci in any order."""
     found: dict[str, Genotype] = {}
-    for token in plain(text).split():
-        homes = {
-            locus.name: genotype
-            for locus in ruleset.loci
-            for genotype in parse_reading(locus, token) or ()
-            if "-" not in token
-        }
-        if not homes:
-            names = ", ".join(locus.name for locus in ruleset.loci)
-            raise NotationError(
-                f"{token!r} is no full genotype at any locus of {names}; expected two alleles, "
-                "as in Aa, with a space between loci"
-            )
-        name = next(iter(homes))
-        if name in found:
-            raise NotationError(f"{text!r} gives {name} twice; leave one of them out")
-        found[name] = homes[name]
+    for word in plain(text).split():
+        for locus, genotype in _known(ruleset, word):
+            if locus.name in found:
+                raise NotationError(
+                    f"{quoted(text)} gives {locus.name} twice; leave one of them out"
+                )
+            found[locus.name] = genotype
     if not found:
         raise NotationError("an empty genotype; expected two alleles, as in Aa")
     return found
+
+
+def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
+    """Return the loci and genotypes that a word without white space spells, the only way.
+
+    Raises:
+        NotationError: where there is none, or more than one.
+    """
+    ways = parse_known(ruleset.loci, word)
+    if len(ways) > 1:
+        raise NotationError(
+            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
+        )
+    if not ways:
+        alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
+        raise NotationError(
+            f"{quoted(word)} is no full genotype at any locus; expected two alleles of each "
+            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
+        )
+    return ways[0]
+
+
+def _model(loci: Sequence[Locus]) -> str:
+    """Return a genotype of the first two loci as an example."""
+    return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
 
 
 def _gametes(genotypes: Young) -> list[Gamete]:

@@ -15,7 +15,9 @@ from testcross.rulesets.cards.notation import (
 )
 from testcross.rulesets.definition.ruleset import Ruleset, Variety
 from testcross.rulesets.errors import (
+    BracketError,
     ContradictionError,
+    EmptyCardError,
     NotModelledError,
     UnknownCardError,
 )
@@ -47,9 +49,12 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     'aa B- ch- dd'
 
     Raises:
-        UnknownCardError, NotModelledError, ContradictionError, NotationError
+        EmptyCardError, BracketError, UnknownCardError, NotModelledError, ContradictionError,
+        NotationError
     """
     bare, sex = _split_sex(ruleset, plain(text))
+    if not bare:
+        raise EmptyCardError
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
@@ -57,6 +62,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
         variety = ruleset.names.get(name_key(name))
         if variety is not None:
             return _card_with_genotype(ruleset, variety, genotype, sex)
+    _refuse_single_bracket(plain(text))
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
     raise _unknown(ruleset, bare)
@@ -79,6 +85,16 @@ def animal_with(
         label=variety.name if variety and plain_card else shown,
         shown=shown,
     )
+
+
+def refuse_empty(card: str, place: str) -> None:
+    """Refuse nothing where a card is expected.
+
+    Raises:
+        EmptyCardError: names the place.
+    """
+    if not plain(card).strip():
+        raise EmptyCardError(place=place)
 
 
 def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
@@ -114,6 +130,24 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
         outer, inner = text[: opening.start()].strip(), text[opening.end() : -1].strip()
         yield outer, inner
         yield inner, outer
+
+
+def _refuse_single_bracket(text: str) -> None:
+    """Refuse a bracket that has no partner.
+
+    Raises:
+        BracketError: names the first one.
+    """
+    opened: list[int] = []
+    for column, character in enumerate(text, 1):
+        if character == "(":
+            opened.append(column)
+        elif character == ")":
+            if not opened:
+                raise BracketError(name=text, bracket=")", column=column)
+            opened.pop()
+    if opened:
+        raise BracketError(name=text, bracket="(", column=opened[0])
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:

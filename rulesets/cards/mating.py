@@ -4,16 +4,24 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.animals import Animal, parse_animal, refuse_empty
 from testcross.rulesets.cards.notation import plain
 from testcross.rulesets.definition.ruleset import Ruleset
-from testcross.rulesets.errors import MatingError, WrongSexError, article
+from testcross.rulesets.errors import (
+    MatingError,
+    WrongSexError,
+    article,
+    counted,
+    plural,
+    quoted,
+)
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
 _ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
 _CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
 _COMMA = re.compile(r"\s*[,;]\s*")
+_COMMENT = re.compile(r"#")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,21 +64,22 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
 
     Raises:
         MatingError: fewer than three cards, or more kits than a litter may have.
-        CardError, NotationError: for a card that cannot be read.
+        CardError, NotationError: for a card that cannot be read, or is empty.
         WrongSexError: for a parent that is marked with the other sex.
     """
     roles = ruleset.roles
     if len(cards) < 3:
-        given = "1 card" if len(cards) == 1 else f"{len(cards) or 'no'} cards"
+        given = counted(len(cards), "card") if cards else "no cards"
         raise MatingError(
             f"a mating needs {article(roles.sire)} {roles.sire}, {article(roles.dam)} {roles.dam} "
             f"and at least one {roles.offspring}; "
             f"{given} given"
         )
     if len(cards) - 2 > ruleset.litter:
-        raise MatingError(
-            f"{len(cards) - 2} {roles.offspring}s given; a litter has at most {ruleset.litter}"
-        )
+        given = counted(len(cards) - 2, roles.offspring)
+        raise MatingError(f"{given} given; a litter has at most {ruleset.litter}")
+    for position, card in enumerate(cards):
+        refuse_empty(card, f"the card for {roles.of(position)}")
     animals = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
@@ -108,23 +117,33 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     if len(halves) != 2:
         number = "no" if len(halves) == 1 else "more than one"
         raise MatingError(
-            f"{text.strip()!r} has {number} '->' between parents and {roles.offspring}s; "
-            f"expected {model}"
+            f"{quoted(text.strip())} has {number} '->' between parents and "
+            f"{plural(roles.offspring)}; expected {model}"
         )
     parents = _CROSS.split(f" {halves[0]} ")
     if len(parents) != 2:
         number = "no" if len(parents) == 1 else "more than one"
         raise MatingError(
-            f"{text.strip()!r} has {number} ' x ' between the parents; expected {model}"
+            f"{quoted(text.strip())} has {number} ' x ' between the parents; expected {model}"
         )
     cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
     if not all(cards):
-        raise MatingError(f"{text.strip()!r} leaves a card out; expected {model}")
+        missing = roles.of(cards.index(""))
+        raise MatingError(
+            f"{quoted(text.strip())} leaves a card out, that for {missing}; expected {model}"
+        )
     return cards
+
+
+def separator_in(name: str) -> str:
+    """Return what would cut a name in two where a mating is written; nothing if nothing would."""
+    text = f" {plain(name)} "
+    cuts = (separator.search(text) for separator in (_ARROW, _CROSS, _COMMA, _COMMENT))
+    return next((cut.group().strip() for cut in cuts if cut), "")
 
 
 def is_mating_text(words: Sequence[str]) -> bool:
     """Tell whether command line words are one written mating rather than a card each."""
-    return any(_ARROW.search(plain(word)) for word in words) or any(
-        word in ("x", "X", "×") for word in words
+    return any(
+        separator.search(f" {plain(word)} ") for separator in (_ARROW, _CROSS) for word in words
     )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from testcross.rulesets.definition.ruleset import Locus
-from testcross.rulesets.errors import NotationError, listed
+from testcross.rulesets.errors import NotationError, counted, listed, quoted
 from testcross.solver import (
     Allele,
     Genotype,
@@ -115,10 +115,38 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> tuple[Reading, ...]:
         return found[0]
     if found:
         raise NotationError(
-            f"{text!r} can be read in {len(found)} ways; put a space between the loci, "
+            f"{quoted(text)} can be read in {len(found)} ways; put a space between the loci, "
             f"as in {_model_genotype(loci)!r}"
         )
     raise NotationError(_what_is_wrong(loci, tokens, text))
+
+
+def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:
+    """Return the ways to read a word as fully known genotypes, each at another locus, in any order.
+
+    A symbol of several letters may begin with a capital only where nothing else can be read.
+    """
+    bare = plain(text).translate(_SUPERSCRIPT_MARKS)
+    for lenient in (False, True):
+        found = list(dict.fromkeys(_known(loci, bare, 0, lenient=lenient)))
+        if found:
+            return found
+    return []
+
+
+def _known(
+    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
+) -> Iterator[tuple[tuple[Locus, Genotype], ...]]:
+    if start == len(text) > 0:
+        yield ()
+    for locus in loci:
+        for reading, end in _spellings(locus, text, start, lenient=lenient):
+            if "-" in text[start:end]:
+                continue
+            others = [other for other in loci if other is not locus]
+            (genotype,) = reading
+            for rest in _known(others, text, end, lenient=lenient):
+                yield ((locus, genotype), *rest)
 
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
@@ -207,25 +235,28 @@ def _what_is_wrong(loci: Sequence[Locus], tokens: Sequence[str], text: str) -> s
     for token, home in zip(tokens, homes, strict=True):
         if not home:
             return (
-                f"cannot read {token!r} in {text!r}: {_foreign(loci, token)}; "
+                f"cannot read {quoted(token)} in {quoted(text)}: {_foreign(loci, token)}; "
                 f"expected two alleles or dashes for each locus, as in {model!r}"
             )
     certain = [home[0] for home in homes if len(home) == 1]
     for name in dict.fromkeys(certain):
         if certain.count(name) > 1:
             same = [t for t, home in zip(tokens, homes, strict=True) if home == [name]]
-            return f"{text!r} gives {name} twice ({listed(same, 'and')}); leave one of them out"
+            return (
+                f"{quoted(text)} gives {name} twice ({listed(same, 'and')}); leave one of them out"
+            )
     missing = [locus.name for locus in loci if locus.name not in certain]
     if len(tokens) < len(loci):
         return (
-            f"{text!r} says nothing about {listed(missing, 'and')}; "
+            f"{quoted(text)} says nothing about {listed(missing, 'and')}; "
             f"write -- where nothing is known, as in {model!r}"
         )
     if len(tokens) > len(loci):
-        return f"{text!r} has {len(tokens)} parts for {len(loci)} loci; expected {model!r}"
+        numbers = f"{counted(len(tokens), 'part')} for {counted(len(loci), 'locus', 'loci')}"
+        return f"{quoted(text)} has {numbers}; expected {model!r}"
     at = next(i for i, home in enumerate(homes) if loci[i].name not in home)
     return (
-        f"{tokens[at]!r} in {text!r} stands where {loci[at].name} is expected, "
+        f"{quoted(tokens[at])} in {quoted(text)} stands where {loci[at].name} is expected, "
         f"and its alleles are those of {homes[at][0]}; the order of the loci is "
         f"{' '.join(locus.name for locus in loci)}"
     )
@@ -240,7 +271,7 @@ def _foreign(loci: Sequence[Locus], token: str) -> str:
     for symbol in known:
         rest = rest.replace(symbol, "")
     if rest:
-        return f"{rest!r} is no allele of any locus"
+        return f"{quoted(rest)} is no allele of any locus"
     if len(homes) > 1:
         return f"it mixes alleles of {listed(homes, 'and')}"
     return "a locus has two alleles, no more and no fewer"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.cards.animals import Animal, animal_with, parse_animal
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_genotype, format_reading, parse_reading, plain
-from testcross.rulesets.errors import NotationError, WrongSexError, listed
+from testcross.rulesets.errors import NotationError, WrongSexError, listed, quoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ def _with_genotype(mating: Mating, supposition: Supposition) -> Animal:
     told = parse_reading(locus, plain(supposition.text).strip())
     if told is None:
         raise NotationError(
-            f"{supposition.text!r} is no genotype at {locus.name}; expected two of "
+            f"{quoted(supposition.text)} is no genotype at {locus.name}; expected two of "
             f"{', '.join(locus.symbols)} or -"
         )
     reading = animal.readings[position]
@@ -54,7 +54,7 @@ def _with_genotype(mating: Mating, supposition: Supposition) -> Animal:
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
         raise NotationError(
             f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can only "
-            f"be {allowed}; {supposition.text!r} is ruled out by the card itself"
+            f"be {allowed}; {quoted(supposition.text)} is ruled out by the card itself"
         )
     readings = list(animal.readings)
     readings[position] = told & reading

@@ -17,7 +17,13 @@ from testcross.rulesets.definition.ruleset import (
     Variety,
 )
 from testcross.rulesets.definition.variants import make_presets, make_schemes, make_variants
-from testcross.rulesets.errors import NotationError, RulesetError, UnknownRulesetError
+from testcross.rulesets.errors import (
+    NotationError,
+    RulesetError,
+    TestcrossError,
+    UnknownRulesetError,
+    listed,
+)
 from testcross.solver import Genotype
 
 DEFAULT = "gene-rummy"
@@ -48,7 +54,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     if name_or_path in _files():
         return _shipped(name_or_path)
     path = Path(name_or_path)
-    if not _exists(path):
+    if not name_or_path.strip() or not _exists(path):
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
 
@@ -65,7 +71,29 @@ def read_ruleset(path: Path) -> Ruleset:
 
     document = _read_toml(path)
     validate(document, str(path))
-    return _Assembly(document, str(path)).ruleset()
+    ruleset = _Assembly(document, str(path)).ruleset()
+    _refuse_names_that_mean_another(ruleset, str(path))
+    return ruleset
+
+
+def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
+    """Refuse a name that is not read as its own card, such as one that ends in the word for a sex.
+
+    Raises:
+        RulesetError: names the card.
+    """
+    from testcross.rulesets.cards.animals import parse_animal
+
+    for number, variety in enumerate(ruleset.varieties, 1):
+        for name in (variety.name, *variety.aliases):
+            try:
+                meant = parse_animal(ruleset, name).variety
+            except TestcrossError:
+                meant = None
+            if meant is not variety:
+                sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
+                problem = f"{name!r} is not read as this card; leave out {sexes}, the sexes' words"
+                raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
 
 
 def _exists(path: Path) -> bool:
@@ -88,10 +116,13 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
     except UnicodeDecodeError:
-        raise RulesetError(file=str(path), key="", problem="not a text file in UTF-8") from None
+        problem = "not a text file in UTF-8; save it as one"
+        raise RulesetError(file=str(path), key="", problem=problem) from None
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise RulesetError(file=str(path), key="", problem=f"cannot be read: {reason}") from None
+        folder = isinstance(error, IsADirectoryError)
+        reason = "is a folder" if folder else (error.strerror or "unknown reason").lower()
+        problem = f"cannot be read: {reason}; give the path of a .toml file"
+        raise RulesetError(file=str(path), key="", problem=problem) from None
 
 
 class _Assembly:

@@ -1,14 +1,69 @@
 """The shape of a ruleset file: what pydantic checks at the door before anything else looks."""
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from testcross.rulesets.cards.names import nearest
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+)
+from pydantic_core import PydanticCustomError
+from testcross.rulesets.cards.mating import separator_in
+from testcross.rulesets.cards.names import name_key, nearest
 from testcross.rulesets.errors import RulesetError
 
+MOST_ALLELES = 12
+"""At one locus: up to here a mating of which nothing is known is checked in half a second."""
+MOST_COPIES = 1_000
+_CONTROL = ("Cc", "Zl", "Zp")
+
+
+def _printable(text: str) -> str:
+    if any(unicodedata.category(character) in _CONTROL for character in text):
+        raise PydanticCustomError("control", "text on one line, without control characters")
+    return text
+
+
+def _writable(name: str) -> str:
+    """Refuse a name that no one could write in a mating."""
+    separator = separator_in(name)
+    if separator:
+        problem = f"a name without {separator!r}, which separates cards where a mating is written"
+        raise PydanticCustomError("separator", "{problem}", {"problem": problem})
+    if name.strip().startswith("-"):
+        raise PydanticCustomError("option", "a name that does not begin with '-', as options do")
+    if not name_key(name):
+        raise PydanticCustomError("nameless", "a name with a letter or a digit")
+    return name
+
+
+def _without(characters: str) -> Callable[[str], str]:
+    """Return a check of names that point at an animal or a locus."""
+
+    def check(name: str) -> str:
+        for character in characters:
+            if character in name:
+                problem = f"a name without {character!r}, as in ANIMAL.LOCUS=GENOTYPE"
+                raise PydanticCustomError("separator", "{problem}", {"problem": problem})
+        return name
+
+    return check
+
+
 Points = Annotated[int, Field(ge=0)]
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Text = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1), AfterValidator(_printable)
+]
+Name = Annotated[Text, AfterValidator(_writable)]
+"""What stands in a mating: BUCK x DOE -> KIT, KIT."""
+LocusName = Annotated[Text, AfterValidator(_without("="))]
+"""What stands in a supposition: ANIMAL.LOCUS=GENOTYPE."""
+RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 
 
 class _Table(BaseModel):
@@ -18,9 +73,9 @@ class _Table(BaseModel):
 class RolesTable(_Table):
     """[roles]: what the game calls father, mother and young."""
 
-    sire: Text
-    dam: Text
-    offspring: Text
+    sire: RoleName
+    dam: RoleName
+    offspring: RoleName
 
 
 class LitterTable(_Table):
@@ -47,18 +102,18 @@ class HeterozygoteTable(_Table):
 class LocusTable(_Table):
     """[[locus]]: a gene series, alleles in dominance order."""
 
-    name: Text
+    name: LocusName
     title: Text | None = None
     page: Annotated[int, Field(ge=1)] | None = None
-    alleles: Annotated[list[AlleleTable], Field(min_length=1)]
+    alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
     heterozygotes: list[HeterozygoteTable] = []
 
 
 class SynonymTable(_Table):
     """[[synonym]]: words that may stand for another in any name."""
 
-    word: Text
-    also: Annotated[list[Text], Field(min_length=1)]
+    word: Name
+    also: Annotated[list[Name], Field(min_length=1)]
 
 
 class NotModelledTable(_Table):
@@ -71,11 +126,11 @@ class NotModelledTable(_Table):
 class VarietyTable(_Table):
     """[[variety]]: a kind of card."""
 
-    name: Text
-    aliases: list[Text] = []
+    name: Name
+    aliases: list[Name] = []
     suit: Text | None = None
     reads: Text
-    copies: Annotated[int, Field(ge=0)] = 1
+    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
 
 
 class ExceptionTable(_Table):
@@ -204,6 +259,9 @@ def _problem(error: Any) -> str:
         return f"no such key; {hint}"
     if error["type"] == "too_short":
         return "found [], expected a list of at least 1"
+    if error["type"] == "too_long":
+        limits = error["ctx"]
+        return f"found {limits['actual_length']}, expected a list of at most {limits['max_length']}"
     expected = error["msg"].removeprefix("Input should be ").removeprefix("Value should be ")
     return f"found {error['input']!r}, expected {expected[0].lower()}{expected[1:]}"
 

@@ -9,7 +9,7 @@ score found so far.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.animals import Animal, parse_animal, refuse_empty
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.worth import Worth
@@ -50,6 +50,9 @@ def best_matings(hand: Sequence[str], draw: str, terms: Terms, worth: Worth) -> 
     """
     if len(hand) < 2:
         raise MatingError("a hand needs at least two cards, a buck and a doe")
+    for number, card in enumerate(hand, 1):
+        refuse_empty(card, f"card {number} of the hand")
+    refuse_empty(draw, "the drawn card")
     animals = [parse_animal(terms.ruleset, card) for card in hand]
     young = parse_animal(terms.ruleset, draw)
     search = _Search(worth)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.answers.filling import fill_mating
 from testcross.rulesets.answers.scoring import score_known
-from testcross.rulesets.cards.animals import Animal, parse_animal
+from testcross.rulesets.cards.animals import Animal, parse_animal, refuse_empty
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.definition.ruleset import Ruleset
 from testcross.rulesets.definition.schemes import Scheme
@@ -54,6 +54,9 @@ def find_sets(
     """
     if len(layout) < 2:
         raise MatingError("a layout has at least two cards beside the offspring")
+    for number, card in enumerate(layout, 1):
+        refuse_empty(card, f"card {number} of the layout")
+    refuse_empty(kit, "the offspring card")
     animals = [parse_animal(ruleset, card) for card in layout]
     young = parse_animal(ruleset, kit)
     sets, pairs = [], 0

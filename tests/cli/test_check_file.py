@@ -237,7 +237,9 @@ def test_file_that_is_missing_is_refused(testcross: Run, tmp_path: Path) -> None
     path = tmp_path / "missing.txt"
     done = testcross("check", "--file", str(path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"testcross: there is no file {path}\n"
+    assert (
+        done.stderr == f"testcross: there is no file {path}; give a file with one mating a line\n"
+    )
 
 
 def test_file_without_permission_is_refused(

@@ -75,7 +75,7 @@ def test_deck_as_json_holds_the_whole_deck(testcross: Run) -> None:
 
 def test_deck_in_two_forms_at_once_is_refused(testcross: Run) -> None:
     done = testcross("deck", "--json", "--csv")
-    assert (done.returncode, done.stdout) == (2, "")
+    assert done.returncode == 2
     assert "--json and --csv were both given" in done.stderr
 
 

@@ -1,6 +1,7 @@
 """The play aids on the command line."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -58,11 +59,16 @@ def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: 
         (["best", *HAND, "--draw", "Whit"], "no card is called"),
         (["best", *HAND, "--draw", "White", "--variant", "solo"], "variant is 'solo'"),
         (["best", *HAND, "--draw", "White", "--file", "x"], "both given"),
-        (["best", "--file", "missing.txt", "--draw", "White"], "missing.txt cannot be read"),
+        (["best", "--file", "missing.txt", "--draw", "White"], "there is no file missing.txt"),
         (["sets", "--kit", "White"], "no cards given"),
         (["offspring", "castor doe", "lilac"], "castor doe"),
         (["punnett", "A-", "Aa"], "no full genotype"),
-        (["litter"], "no cards given"),
+        (["litter"], "no cards given; try: testcross litter castor lilac white"),
+        (["best", *HAND, "--draw", ""], "the drawn card is empty"),
+        (["best", *HAND, "", "--draw", "White"], "card 5 of the hand is empty"),
+        (["sets", "Castor buck", "", "--kit", "White"], "card 2 of the layout is empty"),
+        (["sets", "Castor buck", "Lilac doe", "--kit", " "], "the offspring card is empty"),
+        (["sets", "castor", "black", "--kit", "white", "--kti", "x"], "did you mean --kit?"),
         (["litter", "castor", "castor", "black", "black", "black", "black"], "litter is full"),
     ],
 )
@@ -97,6 +103,85 @@ def test_litter_lists_who_can_join(capsys: pytest.CaptureFixture[str]) -> None:
 def test_litter_that_is_illegal_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "litter", "black", "black", "castor")
     assert (status, "ILLEGAL at A" in out) == (1, True)
+
+
+LITTERS = "# my litters\nCastor x Castor -> Black\nBlack x Black -> Castor\n"
+
+
+def test_litter_however_asked_answers_the_same(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, stdin: Callable[[str], None]
+) -> None:
+    cards = said(capsys, "litter", "castor", "castor", "black")
+    assert said(capsys, "litter", "castor x castor -> black") == cards
+    path = tmp_path / "litters.txt"
+    path.write_text(LITTERS, encoding="utf-8")
+    from_file = said(capsys, "litter", "--file", str(path))
+    assert (from_file[0], from_file[2]) == (1, "")
+    assert from_file[1].startswith(f"2: {cards[1]}")
+    assert from_file[1].endswith("2 matings: 1 legal, 1 illegal\n")
+    for words in (["-"], ["--file", "-"]):
+        stdin(LITTERS)
+        assert said(capsys, "litter", *words) == from_file
+
+
+def test_litter_that_is_full_in_a_file_stops_no_other(
+    capsys: pytest.CaptureFixture[str], stdin: Callable[[str], None]
+) -> None:
+    stdin("Castor x Castor -> Castor, Castor, Castor, Castor\nCastor x Castor -> Black\n")
+    status, out, err = said(capsys, "litter", "-", "--json")
+    full, other = map(json.loads, out.splitlines())
+    assert (status, full["line"], other["line"], other["legal"]) == (2, 1, 2, True)
+    assert full["error"] == "the litter is full: it has 4 kits already; leave one out"
+    assert err == f"testcross: standard input:1: {full['error']}\n"
+
+
+@pytest.mark.parametrize("command", [["sets", "--kit"], ["best", "--draw"]])
+def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    binary, odd = tmp_path / "hand.bin", tmp_path / "odd.txt"
+    binary.write_bytes(b"\0\1\2")
+    odd.write_bytes(b"Castor buck\n\nLilac doe, Castr\n")
+    for path, message in [
+        (tmp_path, f"{tmp_path} is a folder; give a file with one card a line"),
+        (tmp_path / "no", f"there is no file {tmp_path / 'no'}; give a file with one card a line"),
+        (binary, f"{binary} is not a text file; save it as UTF-8 text"),
+        ("", "--file is empty; give a file with one card a line, or - for standard input"),
+        (odd, f"{odd}:3: no card is called 'Castr'; did you mean Castor"),
+    ]:
+        status, out, err = said(capsys, *command, "White", "--file", str(path))
+        assert (status, out) == (2, "")
+        assert err.startswith(f"testcross: {message}")
+
+
+def test_cards_on_standard_input_are_read(
+    capsys: pytest.CaptureFixture[str], stdin: Callable[[str], None]
+) -> None:
+    for words in (["-"], ["--file", "-"]):
+        stdin("Castor buck\nLilac doe  # mine\n")
+        status, out, _ = said(capsys, "sets", *words, "--kit", "White")
+        assert (status, out.splitlines()[0]) == (0, "1 SET! among 1 pair")
+
+
+def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, _ = said(capsys, "sets", "castor buck", "lilac buck", "--kit", "white")
+    assert (status, out) == (1, "No SET!: there is no pair of a buck and a doe.\n")
+
+
+def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = said(capsys, "offspring", "white", "white")
+    assert out.splitlines()[2].startswith("1 variety is possible;")
+
+
+@pytest.mark.parametrize("words", [["", "lilac"], ["castor", " "]])
+def test_offspring_of_an_empty_card_names_the_parent(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    status, _, err = said(capsys, "offspring", *words)
+    parent = "buck" if not words[0] else "doe"
+    assert (status, f"the card for {parent} is empty" in err) == (2, True)
 
 
 def test_offspring_of_known_genotypes_shows_chances(capsys: pytest.CaptureFixture[str]) -> None:

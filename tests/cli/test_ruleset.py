@@ -105,6 +105,38 @@ def test_ruleset_check_of_a_broken_file_names_file_and_key(
     assert said in done.stderr
 
 
+SMALLEST = """name = "one"
+title = "One"
+[litter]
+most = 1
+[[locus]]
+name = "R"
+alleles = [{ symbol = "R", shows = "red" }]
+[[variety]]
+name = "Red"
+reads = "RR"
+"""
+
+
+def test_ruleset_with_one_of_each_is_counted_in_the_singular(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.toml"
+    path.write_text(SMALLEST, encoding="utf-8")
+    measures = "1 locus, 1 variety, 2 cards; sire x dam, at most 1 offspring\n"
+    assert testcross("ruleset", "check", str(path)).stdout == f"{path}: OK: one, {measures}"
+    assert measures in testcross("ruleset", "show", str(path)).stdout
+    assert "One: 2 cards, 1 variety\n" in testcross("deck", "--ruleset", str(path)).stdout
+    done = testcross("check", "--ruleset", str(path), *["red"] * 4)
+    assert done.stderr == "testcross: 2 offspring given; a litter has at most 1\n"
+
+
+def test_ruleset_check_as_json_is_what_show_says(testcross: Run) -> None:
+    checked = testcross("ruleset", "check", FLOWERS, "--json")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.stdout == testcross("ruleset", "show", FLOWERS, "--json").stdout
+
+
 def test_ruleset_check_of_no_file_is_refused(testcross: Run, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.toml"):
         done = testcross("ruleset", "check", str(path))

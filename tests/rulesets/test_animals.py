@@ -3,6 +3,7 @@
 import pytest
 from testcross.rulesets import Ruleset, parse_animal, read_ruleset
 from testcross.rulesets.errors import (
+    BracketError,
     CardError,
     ContradictionError,
     NotationError,
@@ -139,7 +140,25 @@ def test_genotype_equal_to_a_card_is_labelled_as_the_card(rabbits: Ruleset) -> N
 
 @pytest.mark.parametrize("text", ["", " ", "()", "[a]", "[b/b]", "x", "-", "Castor (", "(Castor"])
 def test_text_that_names_nothing_is_an_error_of_ours(rabbits: Ruleset, text: str) -> None:
-    with pytest.raises(TestcrossError, match=r"no card is called|cannot read|says nothing"):
+    said = "no card is called|cannot read|a card is empty|is not closed"
+    with pytest.raises(TestcrossError, match=said):
+        parse_animal(rabbits, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Castor (Aa", r"the '\(' at character 8 of 'Castor \(Aa' is not closed; add the missing"),
+        ("Castor (Aa Bb c(chd)c Dd", r"the '\(' at character 8 of "),
+        ("Castor Aa)", r"the '\)' at character 10 of 'Castor Aa\)' closes nothing"),
+        ("A- B- c(chd- D-", r"the '\(' at character 8 of "),
+        ("Cas)tor(", r"the '\)' at character 4 of "),
+    ],
+)
+def test_bracket_without_its_partner_is_named_with_its_place(
+    rabbits: Ruleset, text: str, said: str
+) -> None:
+    with pytest.raises(BracketError, match=said):
         parse_animal(rabbits, text)
 
 

@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from testcross.rulesets import (
@@ -14,6 +15,7 @@ from testcross.rulesets import (
     load_ruleset,
     parse_animal,
     parse_mating,
+    read_ruleset,
     score_mating,
 )
 from testcross.rulesets.answers.littermates import littermates
@@ -159,6 +161,43 @@ def test_punnett_of_a_test_cross_is_one_to_one() -> None:
 def test_punnett_of_something_else_is_refused(sire: str, dam: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         punnett_square(RULES, sire, dam)
+
+
+@pytest.mark.parametrize(
+    ("sire", "written"),
+    [
+        ("AaBb", "Aa Bb"),
+        ("BbAa", "Aa Bb"),
+        ("atabB", "ata Bb"),
+        ("aatBb", "ata Bb"),
+        ("CcchdDd", "Ccchd Dd"),
+        ("cchdchdd", "cchdch dd"),
+        ("Cc(chd)", "Ccchd"),
+        ("c^chdc^h", "cchdch"),
+        ("Cc\u1d9c\u02b0\u1d48Aa", "Aa Ccchd"),
+        ("AaBb DdCc", "Aa Bb Cc Dd"),
+        ("Cchdc", "cchdc"),
+    ],
+)
+def test_punnett_without_white_space_reads_locus_by_locus(sire: str, written: str) -> None:
+    assert punnett_square(RULES, sire, sire).sire == written
+
+
+def test_punnett_that_reads_in_two_ways_asks_for_a_space(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    loci = "".join(
+        f'[[locus]]\nname = "{name}"\nalleles = ['
+        + ", ".join(f'{{ symbol = "{symbol}", shows = "{symbol}" }}' for symbol in symbols)
+        + "]\n"
+        for name, symbols in (("X", ["X", "XY"]), ("Y", ["Y", "Z", "YZ"]))
+    )
+    path.write_text(
+        'name = "odd"\ntitle = "Odd"\n[[variety]]\nname = "Any"\nreads = "-- --"\n' + loci,
+        encoding="utf-8",
+    )
+    with pytest.raises(NotationError, match="'XXYYZ' can be read in 2 ways; put a space"):
+        punnett_square(read_ruleset(path), "XXYYZ", "XX YY")
+    assert punnett_square(read_ruleset(path), "XX YYZ", "XX YY").sire == "XX YYZ"
 
 
 def test_punnett_of_different_loci_is_refused() -> None:

@@ -1,0 +1,256 @@
+"""What cannot be understood, over all commands: told to people, and to programs as JSON."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from terminal import Terminal
+from testcross.cli import exits
+from testcross.cli.app import CARD_COMMANDS
+
+Run = Callable[..., CompletedProcess[str]]
+
+LITTER = "Castor x Lilac -> White"
+WRONG = {
+    "check": ["castr", "lilac", "white"],
+    "explain": ["castor", "lilac"],
+    "score": ["castor", "lilac", "white", "--scheme", "dear"],
+    "litter": ["castor", "lilac", ""],
+    "why": [LITTER, "kit1.E"],
+    "why-not": [LITTER, "kit1"],
+    "best": ["castor buck", "--draw", "white"],
+    "sets": ["castor buck", "lilac doe", "--kit", "whit"],
+    "offspring": ["castor doe", "lilac"],
+    "punnett": ["Aa", "Bb"],
+    "rule": ["GR999"],
+    "deck": ["--ruleset", "cats"],
+    "ruleset show": ["cats"],
+    "ruleset check": ["missing.toml"],
+    "ruleset list": ["--all"],
+}
+NEVER_ANSWERED = {"rule", "ruleset show", "ruleset check", "ruleset list"}
+TAKE_FILES = {
+    "check": [],
+    "explain": [],
+    "score": [],
+    "litter": [],
+    "best": ["--draw", "white"],
+    "sets": ["--kit", "white"],
+}
+SCHEMAS = {"ruleset show": "ruleset", "ruleset check": "ruleset", "ruleset list": "rulesets"}
+
+
+def failure(done: CompletedProcess[str]) -> dict[str, object]:
+    """Return the one object that answers, after holding it against the message for people."""
+    assert done.returncode == 2
+    (line,) = done.stdout.splitlines()
+    document = json.loads(line)
+    assert isinstance(document, dict)
+    assert list(document) == ["schema", "ruleset", "text", "error"]
+    assert done.stderr == f"testcross: {document['error']}\n"
+    return document
+
+
+# JSON
+
+
+@pytest.mark.parametrize("command", WRONG)
+def test_error_of_any_command_as_json_is_one_object(testcross: Run, command: str) -> None:
+    words = WRONG[command]
+    document = failure(testcross(*command.split(), *words, "--json"))
+    assert document["schema"] == f"testcross.{SCHEMAS.get(command, command)}/1"
+    ruleset = None if command in NEVER_ANSWERED else "gene-rummy"
+    assert document["ruleset"] == ("cats" if command == "deck" else ruleset)
+    assert str(document["text"]).endswith(" ".join(words))
+
+
+@pytest.mark.parametrize("command", WRONG)
+def test_error_of_any_command_without_json_leaves_stdout_empty(
+    testcross: Run, command: str
+) -> None:
+    done = testcross(*command.split(), *WRONG[command])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("testcross: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", WRONG)
+def test_usage_error_as_json_is_one_object_too(testcross: Run, command: str) -> None:
+    document = failure(testcross(*command.split(), "--json", "--rulesett", "x"))
+    assert "option" in str(document["error"])
+    assert "--rulesett" in str(document["error"])
+
+
+@pytest.mark.parametrize("command", TAKE_FILES)
+@pytest.mark.parametrize("kind", ["missing", "empty", "folder"])
+def test_file_that_is_none_as_json_is_one_object(
+    testcross: Run, tmp_path: Path, command: str, kind: str
+) -> None:
+    path = tmp_path if kind == "folder" else tmp_path / "matings.txt"
+    if kind == "empty":
+        path.touch()
+    done = testcross(command, *TAKE_FILES[command], "--json", "--file", str(path))
+    said = {"missing": "there is no file ", "folder": " is a folder; ", "empty": " in it; expected"}
+    assert said[kind] in str(failure(done)["error"])
+
+
+def test_error_by_a_ruleset_of_ones_own_as_json_names_it(testcross: Run) -> None:
+    own = str(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+    for option in (["--ruleset", own], [f"--ruleset={own}"]):
+        done = testcross("check", "Rd", "Scarlet", "Scarlet", "--json", *option)
+        assert failure(done)["ruleset"] == "snapdragons"
+
+
+def test_word_json_behind_two_dashes_is_a_card(testcross: Run) -> None:
+    done = testcross("check", "castor", "lilac", "--", "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_command_that_does_not_exist_as_json_is_an_error_object(testcross: Run) -> None:
+    assert failure(testcross("breed", "--json"))["schema"] == "testcross.error/1"
+
+
+def test_bug_of_ours_as_json_is_an_error_object(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("out of carrots")
+
+    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", fail)
+    monkeypatch.delenv("TESTCROSS_DEBUG", raising=False)
+    assert "out of carrots" in str(failure(testcross("deck", "--json"))["error"])
+
+
+def test_interrupted_program_ends_quietly_with_130(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("testcross.cli.commands.deck.load_ruleset", interrupt)
+    done = testcross("deck", "--json")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_readme_tells_every_exit_status() -> None:
+    page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    told = {int(number) for number in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
+    assert told == {
+        exits.LEGAL,
+        exits.ILLEGAL,
+        exits.UNREADABLE,
+        exits.INTERRUPTED,
+        exits.CLOSED_PIPE,
+    }
+
+
+# options
+
+
+def test_check_quiet_and_json_contradict_each_other(testcross: Run) -> None:
+    done = testcross("check", "castor", "lilac", "white", "--quiet", "--json")
+    assert "drop --quiet for the answer, or --json" in str(failure(done)["error"])
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "meant"),
+    [
+        *[(command, "--jsn", "--json") for command in CARD_COMMANDS],
+        *[(command, "--fle=x", "--file") for command in TAKE_FILES],
+        ("why", "--rulset=x", "--ruleset"),
+        ("best", "--drw", "--draw"),
+    ],
+)
+def test_mistyped_option_among_cards_names_the_nearest(
+    testcross: Run, command: str, typed: str, meant: str
+) -> None:
+    done = testcross(command, "castor", "lilac", typed)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"testcross: there is no option {typed}; did you mean {meant}? see --help\n"
+    )
+
+
+@pytest.mark.parametrize("typed", ["-h", "-file", "-xyz", "--x"])
+def test_short_option_is_not_taken_for_a_card(testcross: Run, typed: str) -> None:
+    done = testcross("check", typed, "castor", "lilac", "white")
+    assert done.returncode == 2
+    assert f"there is no option {typed}; " in done.stderr
+
+
+@pytest.mark.parametrize("card", ["-a bb cc dd", "-abbccdd", "--bbccdd", "----cc--"])
+def test_genotype_that_begins_with_unknowns_is_no_option(testcross: Run, card: str) -> None:
+    assert testcross("check", card, card, card).returncode == 0
+
+
+def test_dash_among_cards_is_refused(testcross: Run) -> None:
+    done = testcross("check", "-", "castor")
+    assert done.returncode == 2
+    assert "- (standard input) and cards were both given" in done.stderr
+
+
+# messages
+
+
+def test_message_with_control_characters_in_a_path_spells_them_out(testcross: Run) -> None:
+    done = testcross("check", "--file", "\x1b[31mred\n")
+    assert done.returncode == 2
+    assert done.stderr.startswith(r"testcross: there is no file \x1b[31mred\n; ")
+
+
+@pytest.mark.parametrize("words", [["check"], ["why", "kit1.C"], ["punnett", "Aa"]])
+def test_message_about_something_very_long_quotes_its_beginning(
+    testcross: Run, words: list[str]
+) -> None:
+    command, *more = words
+    done = testcross(command, "castor " * 1_000, *more, *["lilac", "white"] * (not more))
+    assert done.returncode == 2
+    assert len(done.stderr) < 600
+
+
+def test_words_too_many_are_answered_with_quotes(testcross: Run) -> None:
+    done = testcross("punnett", "Aa", "Bb", "Aa", "Bb")
+    assert "(Aa Bb); put quotes around words that belong together" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "no ruleset is called ''"),
+        (str(Path(__file__).parent), "is a folder; give the path of a .toml file"),
+    ],
+)
+def test_ruleset_that_is_no_file_says_what_to_give(testcross: Run, name: str, said: str) -> None:
+    done = testcross("deck", "--ruleset", name)
+    assert (done.returncode, said in done.stderr) == (2, True)
+
+
+def test_message_through_a_pipe_stays_one_line(installed: Run) -> None:
+    done = installed("check", "castr " * 30, "lilac", "white", COLUMNS="60")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_message_on_a_terminal_is_wrapped_on_words(
+    program: str, environment: Mapping[str, str]
+) -> None:
+    words = [program, "check", "castr blue marten cal", "lilac", "white"]
+    terminal = Terminal(words, {**environment, "COLUMNS": "50"})
+    try:
+        terminal.read_all()
+        assert terminal.process.wait(30) == 2
+    finally:
+        terminal.close()
+    first, *more = terminal.shown.splitlines()
+    assert len(first) <= 50
+    assert more
+    assert all(line.startswith("  ") and len(line) <= 50 for line in more)
+    plain = subprocess.run(
+        words, capture_output=True, encoding="utf-8", env=environment, timeout=60, check=False
+    )
+    assert " ".join(terminal.shown.split()) == " ".join(plain.stderr.split())

@@ -1,0 +1,84 @@
+"""``testcross explain`` on a screen: one deduction for each Enter, and how wide it is."""
+
+import sys
+from collections.abc import Callable, Mapping
+from subprocess import CompletedProcess
+
+import pytest
+from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
+from terminal import Terminal
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+# one deduction for each Enter
+
+
+def test_explain_step_with_json_is_refused(testcross: Run) -> None:
+    done = testcross("explain", LEGAL, "--step", "--json")
+    assert done.returncode == 2
+    assert "--step and --json were both given; give one of them" in done.stderr
+
+
+@pytest.mark.parametrize("mating", [LEGAL, ILLEGAL])
+def test_explain_step_through_a_pipe_does_not_wait(installed: Run, mating: str) -> None:
+    stepped = installed("explain", "--step", mating, stdin="")
+    at_once = installed("explain", mating)
+    assert (stepped.returncode, stepped.stdout) == (at_once.returncode, at_once.stdout)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_explain_step_on_a_terminal_waits_for_enter_after_each_deduction(
+    program: str, environment: Mapping[str, str]
+) -> None:
+    terminal = Terminal([program, "explain", "--step", LEGAL], {**environment, "NO_COLOR": "1"})
+    try:
+        for number in range(1, 5):
+            terminal.read_until(f"{number:>3}. ")
+            terminal.read_until("(Law of Segregation)\n")
+            assert terminal.is_silent()
+            assert f"{number + 1:>3}. " not in terminal.shown
+            terminal.press_enter()
+        terminal.read_until("  5. ")
+        terminal.press_enter()
+        terminal.read_all()
+        assert terminal.process.wait(30) == 0
+    finally:
+        terminal.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_explain_on_a_terminal_without_step_does_not_wait(
+    program: str, environment: Mapping[str, str]
+) -> None:
+    terminal = Terminal([program, "explain", LEGAL], {**environment, "NO_COLOR": "1"})
+    try:
+        terminal.read_all()
+        assert terminal.process.wait(30) == 0
+        assert "  5. " in terminal.shown
+    finally:
+        terminal.close()
+
+
+# looks
+
+
+@pytest.mark.parametrize("form", [[], ["--fill", "either"]])
+def test_explain_through_a_pipe_is_plain_ascii_of_80_columns(
+    installed: Run, form: list[str]
+) -> None:
+    done = installed("explain", "-", *form, stdin=LINES)
+    assert done.returncode == 1
+    assert done.stdout.isascii()
+    assert "\x1b" not in done.stdout
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize(("columns", "most"), [("100", 100), ("300", 100), ("60", 60)])
+def test_explain_on_a_screen_of_some_width_keeps_to_it_and_to_100_columns(
+    installed: Run, columns: str, most: int
+) -> None:
+    done = installed("explain", PAGE_23, "--fill", "either", COLUMNS=columns)
+    assert max(map(len, done.stdout.splitlines())) <= most
+    assert flat(done.stdout) == flat(installed("explain", PAGE_23, "--fill", "either").stdout)
