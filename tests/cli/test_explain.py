@@ -142,9 +142,8 @@ def test_explain_of_an_illegal_mating_that_takes_two_cards_says_together(testcro
     # two pure BB parents have two brown kits: both kits give way, or both parents
     done = testcross("explain", TWO_TO_REPLACE)
     assert done.returncode == 1
-    assert "  buck and doe together\n" in done.stdout
-    assert "  kit1 and kit2 together\n" in done.stdout
-    assert " by " not in done.stdout.split("To make it legal")[1]
+    assert "  buck and doe together, for example by Castor and Castor\n" in done.stdout
+    assert "  kit1 and kit2 together, for example by Black and Black\n" in done.stdout
 
 
 @pytest.mark.parametrize("fill", ["fancy", "", "Strict", "[b]"])
@@ -324,14 +323,15 @@ def test_explain_json_of_an_illegal_mating_has_conflicts_and_repairs(testcross: 
     assert (conflict["locus"], conflict["animals"]) == ("A", ["buck", "doe", "kit1"])
     assert [repair["replace"] for repair in found["repairs"]] == [["buck"], ["doe"], ["kit1"]]
     assert found["repairs"][2]["with"][:2] == ["Black", "Chocolate"]
-    assert set(found["repairs"][0]) == {"replace", "with"}
+    assert set(found["repairs"][0]) == {"replace", "with", "example"}
+    assert found["repairs"][2]["example"] == ["Black"]
 
 
-def test_explain_json_of_a_repair_of_two_cards_names_no_varieties(testcross: Run) -> None:
+def test_explain_json_of_a_repair_of_two_cards_names_an_example(testcross: Run) -> None:
     done = testcross("explain", TWO_TO_REPLACE, "--json")
     assert document(done)["repairs"] == [
-        {"replace": ["buck", "doe"], "with": None},
-        {"replace": ["kit1", "kit2"], "with": None},
+        {"replace": ["buck", "doe"], "with": None, "example": ["Castor", "Castor"]},
+        {"replace": ["kit1", "kit2"], "with": None, "example": ["Black", "Black"]},
     ]
 
 
