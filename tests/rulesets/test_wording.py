@@ -202,6 +202,120 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
     assert_names(at_c.text, "doe (aa -b chc --)", "needs C ", "buck (White) is cc")
 
 
+# --- word by word ---
+
+
+@pytest.mark.parametrize(
+    ("mating", "told"),
+    [
+        pytest.param(
+            "Black x Lilac -> Lynx",
+            "The kit (Lynx) is A-, agouti, and needs A from one parent, but neither has it: "
+            "the buck (Black) is aa and the doe (Lilac) is aa.",
+            id="p. 19",
+        ),
+        pytest.param(
+            "Blue Seal x Black Marten -> Squirrel",
+            "The kit (Squirrel) is A-, agouti, and needs A from one parent, but neither has it: "
+            "the buck (Blue Seal) is aa and the doe (Black Marten) is at-.",
+            id="p. 20",
+        ),
+        pytest.param(
+            "Castor x Lilac -> White, Chinchilla",
+            "Kit 2 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither "
+            "has it: kit 1 (White) is cc and has c from each parent, so the buck (Castor) can only "
+            "be Cc and the doe (Lilac) can only be Cc.",
+            id="p. 22",
+        ),
+        pytest.param(
+            "Castor x Castor -> Chinchilla, Castor Cal",
+            "Kit 1 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither "
+            "has it: kit 2 (Castor Cal) is ch- and has room only for ch or c, so the buck (Castor) "
+            "can only be Cch or Cc and the doe (Castor) can only be Cch or Cc.",
+            id="the hidden alleles of both parents",
+        ),
+        pytest.param(
+            "Chinchilla x Chinchilla -> Castor Cal, White",
+            "Kit 1 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has "
+            "it: kit 2 (White) is cc and has c from each parent, so the buck (Chinchilla) can only "
+            "be cchdc and the doe (Chinchilla) can only be cchdc.",
+            id="a white littermate",
+        ),
+        pytest.param(
+            "Castor x Castor -> Black Otter, Castor Cal, White",
+            "Kit 2 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has "
+            "it: kit 3 (White) is cc and has c from each parent, so the buck (Castor) can only be "
+            "Cc and the doe (Castor) can only be Cc.",
+            id="a white littermate and one that has no part in it",
+        ),
+        pytest.param(
+            "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
+            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that cannot be beside kit 1 "
+            "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) is Ccchd and "
+            "gives C or cchd, for which kit 3 (-- -- ch- --) has no room; or the doe "
+            "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 (-- -- ch- --) has no "
+            "room; or the buck (-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or "
+            "cchdc, and neither has the ch that kit 3 (-- -- ch- --) needs.",
+            id="three cases",
+        ),
+    ],
+)
+def test_conflict_is_told_word_by_word(
+    rabbits: Ruleset, solver: Solver, mating: str, told: str
+) -> None:
+    assert [conflict.text for conflict in conflicts(rabbits, solver, mating)] == [told]
+
+
+def test_conflicts_that_do_without_a_parents_card_come_last_and_say_so(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    told = conflicts(rabbits, solver, "Castor x White -> Chinchilla, Castor Cal, White")
+    both = [{"buck", "doe"} <= set(conflict.animals) for conflict in told]
+    assert both == [True, True, True, False, False]
+    assert told[1].text == (
+        "Kit 3 (White) is cc, red-eyed white, and needs c from each parent, but the buck (Castor) "
+        "has none: the doe (White) is cc and kit 1 (Chinchilla) is cchd-, so the buck (Castor) can "
+        "only be Ccchd."
+    )
+    assert told[3].text == (
+        "Kit 2 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has it: "
+        "kit 1 (Chinchilla) is cchd- and kit 3 (White) is cc, so the buck (Castor) can only be Cc "
+        "and the doe (whatever its card) would have to be cchdc."
+    )
+    assert told[4].text == (
+        "Kit 3 (White) is cc, red-eyed white, and needs c from each parent, but the buck "
+        "(whatever its card) has none: the doe (White) is cc, kit 1 (Chinchilla) is cchd- and "
+        "kit 2 (Castor Cal) is ch-, so the buck (whatever its card) would have to be cchdch."
+    )
+
+
+def test_conflict_that_does_without_the_does_card_calls_it_by_no_card(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    told = conflicts(rabbits, solver, "Castor x Chinchilla -> White, Castor Cal, Chinchilla")
+    assert [conflict.animals for conflict in told] == [
+        ("buck", "doe", "kit1", "kit2"),
+        ("buck", "kit1", "kit2", "kit3"),
+    ]
+    assert told[1].text == (
+        "Kit 3 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither has "
+        "it: kit 1 (White) is cc and kit 2 (Castor Cal) is ch-, so the buck (Castor) can only be "
+        "Cc and the doe (whatever its card) would have to be chc."
+    )
+
+
+def test_conflict_of_a_parent_cornered_by_a_littermate_says_what_it_gives(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    # the doe has no cchd for kit 1, so it is the buck's beside his C; kit 2 takes neither
+    (conflict,) = conflicts(rabbits, solver, "Castor x Castor Cal -> Chinchilla, Castor Cal")
+    assert conflict.text == (
+        "The doe (Castor Cal) is ch- and kit 1 (Chinchilla) is cchd-, so the buck (Castor) can "
+        "only be Ccchd and gives every kit C or cchd, but kit 2 (Castor Cal) is ch-, himalayan, "
+        "which leaves no room for that."
+    )
+
+
 @pytest.mark.parametrize(
     "mating",
     [
@@ -210,6 +324,8 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
         "Castor x Castor -> Black, Lynx, Blue Cal, White",
         "A- B- CC D- x aa bb CC dd -> White",
         "White x Chinchilla -> A- B- cchdch D-",
+        "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
+        "Castor x White -> Chinchilla, Castor Cal, White",
     ],
 )
 def test_conflict_sentence_for_a_learner_has_no_solver_word(
