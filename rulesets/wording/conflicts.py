@@ -3,13 +3,13 @@
 Which allele the kit needs, and why neither parent can give it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import listed
 from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, sentence, set_aside
-from testcross.solver import Case, Conflict, LocusProblem, gametes, known_alleles
+from testcross.solver import Case, Conflict, LocusProblem, Reading, gametes, known_alleles
 
 MOST_CASES = 4
 """More cases than this are more than a reader wants to follow."""
@@ -69,28 +69,37 @@ class ConflictSpeaker(Speaker):
             f"{self.genotypes(case.offspring)}, but its card shows {self._reading()}"
         )
 
-    def _by_cases(self, cases: Iterable[Case]) -> str:
-        told = "; or ".join(dict.fromkeys(self._case(case) for case in cases))
+    def _by_cases(self, cases: Sequence[Case]) -> str:
+        """Tell several cases: a parent that will not do, then what both are together."""
+        barred: dict[Reading, list[int]] = {}
+        for case in cases:
+            if case.barred is not None:
+                barred.setdefault(_of(case.barred, case), []).append(case.barred)
+        told = [self._will_not_do(parents, could) for could, parents in barred.items()]
+        told += [self._both(case) for case in cases if case.barred is None]
         return sentence(
             f"{self.shows(self._focus)} and that cannot be beside {self.names(self._others)}: "
-            f"either {told}"
+            f"either {'; or '.join(told)}"
         )
 
-    def _case(self, case: Case) -> str:
-        """Tell one of several cases: what the parents are in it, and why that will not do."""
-        kit = self.name(self._focus)
-        if case.barred is not None:
-            parent = case.barred
-            state = f"{self.name(parent)} is {self.genotypes(_of(parent, case))}"
-            if self._needs_one_from_each():
-                return f"{state} and has no {self.symbol(self._known()[0])} to give to {kit}"
-            return f"{state} and gives {self._given(parent, case)}, for which {kit} has no room"
-        state = " and ".join(
-            f"{self.name(parent)} is {self.genotypes(_of(parent, case))}" for parent in (SIRE, DAM)
+    def _will_not_do(self, parents: Iterable[int], could: Reading) -> str:
+        kit = self.role(self._focus)
+        names = listed([self.name(parent) for parent in parents])
+        state = f"{names} is {self.genotypes(could)}"
+        if self._needs_one_from_each():
+            return f"{state} and has no {self.symbol(self._known()[0])} to give to {kit}"
+        return f"{state} and gives {self.symbols(gametes(could))}, for which {kit} has no room"
+
+    def _both(self, case: Case) -> str:
+        kit = self.role(self._focus)
+        sire, dam = (
+            f"{self.name(i)} is {self.genotypes(could)}"
+            for i, could in ((SIRE, case.sire), (DAM, case.dam))
         )
         if case.lacking is not None:
-            return f"{state}, and neither has the {self.symbol(case.lacking)} that {kit} needs"
-        return f"{state}, and {kit} could only be {self.genotypes(case.offspring)}"
+            lacking = self.symbol(case.lacking)
+            return f"{sire} and {dam}, and neither has the {lacking} that {kit} needs"
+        return f"{sire} and {dam}, and {kit} could only be {self.genotypes(case.offspring)}"
 
     def _nothing_left(self) -> str:
         if not self._others:
@@ -155,5 +164,5 @@ class ConflictSpeaker(Speaker):
         return self.genotypes(self._problem.readings[self._focus])
 
 
-def _of(parent: int, case: Case) -> frozenset[tuple[int, int]]:
+def _of(parent: int, case: Case) -> Reading:
     return case.dam if parent == DAM else case.sire

@@ -34,11 +34,15 @@ class Speaker:
         card = animal.variety.name if animal.variety else animal.shown
         if position in self._aside:
             card = "whatever its card"
+        return f"{self.role(position)} ({card})"
+
+    def role(self, position: int) -> str:
+        """Return the role alone: ``the buck``, ``kit 2``."""
         if position < 2:
-            return f"the {self._roles.sexes[position]} ({card})"
+            return f"the {self._roles.sexes[position]}"
         if len(self._mating.offspring) == 1:
-            return f"the {self._roles.offspring} ({card})"
-        return f"{self._roles.offspring} {position - 1} ({card})"
+            return f"the {self._roles.offspring}"
+        return f"{self._roles.offspring} {position - 1}"
 
     def names(self, positions: Iterable[int]) -> str:
         """Return several animals as a list."""

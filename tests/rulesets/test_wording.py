@@ -1,11 +1,13 @@
 """Conflicts in words, as the manual tells them (pp. 19-20): who, which allele, why not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
-from testcross.solver import Solver
+from testcross.rulesets.wording import ConflictSpeaker
+from testcross.solver import Case, LocusProblem, Reading, Solver
+from testcross.solver import conflicts as find_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +253,10 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
         pytest.param(
             "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
             "Kit 3 (-- -- ch- --) is ch-, himalayan, and that cannot be beside kit 1 "
-            "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) is Ccchd and "
-            "gives C or cchd, for which kit 3 (-- -- ch- --) has no room; or the doe "
-            "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 (-- -- ch- --) has no "
-            "room; or the buck (-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or "
-            "cchdc, and neither has the ch that kit 3 (-- -- ch- --) needs.",
+            "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) or the doe "
+            "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 has no room; or the buck "
+            "(-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or cchdc, and neither "
+            "has the ch that kit 3 needs.",
             id="three cases",
         ),
     ],
@@ -264,6 +265,51 @@ def test_conflict_is_told_word_by_word(
     rabbits: Ruleset, solver: Solver, mating: str, told: str
 ) -> None:
     assert [conflict.text for conflict in conflicts(rabbits, solver, mating)] == [told]
+
+
+AA: Reading = frozenset({(0, 0)})
+AATAT: Reading = frozenset({(0, 0), (1, 1)})
+A_OR_AAT: Reading = frozenset({(0, 0), (0, 1)})
+ODD: Reading = frozenset({(0, 2), (1, 1)})
+"""Aa or atat: what no card shows, and what neither dominance nor one allele explains."""
+
+
+def speaker(rabbits: Ruleset, *cases: Case) -> ConflictSpeaker:
+    """Return who tells at A why AA x AA does not have the odd kit, by these cases."""
+    mating = parse_mating(rabbits, "AA B- C- D- x AA B- C- D- -> -- B- C- D-")
+    problem = LocusProblem(3, (AA, AA, ODD), ((None, None), (None, None), (0, 1)))
+    (conflict,) = find_conflicts(Solver(), problem)
+    if cases:
+        conflict = replace(conflict, cases=cases)
+    return ConflictSpeaker(mating, rabbits.loci[0], problem, conflict)
+
+
+def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:
+    assert speaker(rabbits).told() == (
+        "The buck (Castor) is AA and the doe (Castor) is AA, and the kit (-- B- C- D-) can only "
+        "be AA, but its card shows Aa or atat."
+    )
+
+
+def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
+    rabbits: Ruleset,
+) -> None:
+    one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, lacking=None, barred=None)
+    told = speaker(rabbits, one, replace(one, barred=1)).told()
+    assert told == (
+        "The kit (-- B- C- D-) is Aa or atat and that cannot be beside the buck (Castor) and the "
+        "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
+        "or the buck (Castor) is AA or atat and the doe (Castor) is AA, and the kit could only be "
+        "AA or Aat."
+    )
+
+
+def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
+    case = Case(sire=AA, dam=AA, offspring=AA, lacking=None, barred=None)
+    assert speaker(rabbits, *[case] * 5).told() == (
+        "Beside the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
+        "its card shows Aa or atat."
+    )
 
 
 def test_conflicts_that_do_without_a_parents_card_come_last_and_say_so(
