@@ -78,6 +78,7 @@ def explain_document(explanation: Explanation, line: int | None = None) -> dict[
             {
                 "replace": list(repair.replace),
                 "with": None if repair.varieties is None else list(repair.varieties),
+                "example": list(repair.example),
             }
             for repair in explanation.repairs
         ],

@@ -62,8 +62,9 @@ def _repairs(repairs: tuple[Repair, ...]) -> str:
     lines = ["\nTo make it legal, replace\n"]
     for repair in repairs:
         if repair.varieties is None:
-            lines.append(console.paragraph(f"{listed(repair.replace, 'and')} together", first="  "))
-            continue
-        what = f"{repair.replace[0]} by {listed(repair.varieties)}"
+            together, example = listed(repair.replace, "and"), listed(repair.example, "and")
+            what = f"{together} together, for example by {example}"
+        else:
+            what = f"{repair.replace[0]} by {listed(repair.varieties)}"
         lines.append(console.paragraph(what, first="  ", indent="    "))
     return "".join(lines)

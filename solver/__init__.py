@@ -4,6 +4,7 @@ No cards, no games, no files, no printing. A pedigree falls apart into one `Locu
 locus; a `Solver` answers questions about those and remembers the answers.
 """
 
+from testcross.solver.cases import Case
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
@@ -24,6 +25,7 @@ from testcross.solver.genotype import (
     carriers,
     difference,
     every_genotype,
+    gametes,
     known_alleles,
     pair,
 )
@@ -38,6 +40,7 @@ from testcross.solver.steps import Otherwise, Premise, Step, known_after, leadin
 __all__ = [
     "ENGINE_NAMES",
     "Allele",
+    "Case",
     "Conflict",
     "EitherOr",
     "Engine",
@@ -64,6 +67,7 @@ __all__ = [
     "every_genotype",
     "explain_either",
     "explain_strict",
+    "gametes",
     "interchangeable",
     "is_inherited",
     "is_legal",

@@ -2,11 +2,21 @@
 
 from dataclasses import dataclass
 
+from testcross.solver.cases import (
+    Case,
+    case_distinction,
+    couples_beside_young,
+    each_parent,
+    offspring_of,
+    only_case,
+)
 from testcross.solver.cores import minimal_cores
-from testcross.solver.genotype import Reading
+from testcross.solver.genotype import Genotype, Reading
 from testcross.solver.possible import possible
-from testcross.solver.problem import LocusProblem
+from testcross.solver.problem import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
+
+_LEAST = (False, 1, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,14 +26,17 @@ class Conflict:
     individuals: tuple[int, ...]
     """Positions, in the problem's order."""
     focus: int
-    """The one the sentence is about: the last of them that has parents in the pedigree, whose
-    reading is held against what the others leave it."""
+    """The one the sentence is about, whose reading is held against what the others leave it: of
+    those that have a parent in the pedigree the one that takes the fewest cases, the last such."""
     could_be: Reading
     """What the readings of the others alone leave the focus."""
     sire_could_be: Reading | None
     """What the others leave the sire of the focus; None where it is not in the pedigree."""
     dam_could_be: Reading | None
     """The same for its dam."""
+    cases: tuple[Case, ...]
+    """All that the others leave its parents, and why it cannot come of that; none where that is
+    more than a couple and its young can tell."""
 
 
 def is_legal(solver: Solver, problem: LocusProblem) -> bool:
@@ -42,14 +55,49 @@ def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
 
 
 def _conflict(solver: Solver, problem: LocusProblem, core: tuple[int, ...]) -> Conflict:
-    offspring = [i for i in core if problem.parents[i] != (None, None)]
-    focus = (offspring or core)[-1]
-    others = possible(solver, problem.only([i for i in core if i != focus]))
-    sire, dam = problem.parents[focus]
+    told: list[Conflict] = []
+    offspring = [i for i in core if problem.parents[i] != FOUNDER]
+    for focus in reversed(offspring or core[-1:]):
+        told.append(_about(solver, problem, core, focus))
+        if _effort(told[-1]) == _LEAST:
+            break
+    return min(told, key=_effort)
+
+
+def _effort(conflict: Conflict) -> tuple[bool, int, int]:
+    """Return how much there is to say: cases, and those whose reason is not plain."""
+    cases = conflict.cases
+    return not cases, len(cases), sum(not case.is_plain for case in cases)
+
+
+def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int) -> Conflict:
+    others = problem.only([i for i in core if i != focus])
+    couples = couples_beside_young(others, focus)
+    if couples is None:
+        return _about_anyone(solver, problem, core, focus)
+    sire, dam = each_parent(couples)
     return Conflict(
         individuals=core,
         focus=focus,
-        could_be=others[focus],
-        sire_could_be=None if sire is None else others[sire],
-        dam_could_be=None if dam is None else others[dam],
+        could_be=frozenset[Genotype]().union(*(offspring_of(*couple) for couple in couples)),
+        sire_could_be=sire,
+        dam_could_be=dam,
+        cases=case_distinction(problem.readings[focus], couples),
+    )
+
+
+def _about_anyone(
+    solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int
+) -> Conflict:
+    """Return a conflict of more than a couple and its young."""
+    left = possible(solver, problem.only([i for i in core if i != focus]))
+    sire, dam = (None if parent is None else left[parent] for parent in problem.parents[focus])
+    case = only_case(problem.readings[focus], sire or problem.blank, dam or problem.blank)
+    return Conflict(
+        individuals=core,
+        focus=focus,
+        could_be=left[focus],
+        sire_could_be=sire,
+        dam_could_be=dam,
+        cases=() if case is None else (case,),
     )

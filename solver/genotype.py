@@ -49,6 +49,16 @@ def known_alleles(reading: Reading) -> KnownAlleles:
 
 
 @lru_cache(maxsize=65_536)
+def gametes(reading: Reading) -> tuple[Allele, ...]:
+    """Return the alleles that an individual with this reading can pass on, in dominance order.
+
+    >>> gametes(frozenset({(0, 1), (0, 2)}))
+    (0, 1, 2)
+    """
+    return tuple(sorted({allele for genotype in reading for allele in genotype}))
+
+
+@lru_cache(maxsize=65_536)
 def carriers(reading: Reading, alleles: KnownAlleles) -> Reading:
     """Return the genotypes of a reading that hold these alleles."""
     return frozenset(g for g in reading if carries(g, alleles))

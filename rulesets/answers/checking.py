@@ -1,11 +1,13 @@
 """Checking a mating: is it legal, what follows, and if not, what cannot hold together and why."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.answers.filling import AnimalFill, fill_mating
 from testcross.rulesets.cards.mating import Mating
-from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
-from testcross.solver import Solver, conflicts, either_or_facts
+from testcross.rulesets.definition.ruleset import Locus
+from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker, in_told_order
+from testcross.solver import Conflict, LocusProblem, Solver, conflicts, either_or_facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,15 +62,29 @@ def check_mating(mating: Mating, solver: Solver) -> Check:
 
 def tell_conflicts(mating: Mating, solver: Solver) -> tuple[ToldConflict, ...]:
     """Return every conflict at every failing locus; none where the mating is legal."""
-    roles = mating.ruleset.roles
     return tuple(
-        ToldConflict(
-            locus=locus.name,
-            animals=tuple(roles.of(i) for i in conflict.individuals),
-            text=ConflictSpeaker(mating, locus, problem).conflict(conflict),
-        )
-        for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True)
-        for conflict in conflicts(solver, problem)
+        tell_conflict(mating, locus, problem, conflict)
+        for locus, problem, conflict in iter_conflicts(mating, solver)
+    )
+
+
+def iter_conflicts(
+    mating: Mating, solver: Solver
+) -> Iterator[tuple[Locus, LocusProblem, Conflict]]:
+    """Yield every conflict with its locus; those that look at the parents' cards first."""
+    for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True):
+        for conflict in in_told_order(problem, conflicts(solver, problem)):
+            yield locus, problem, conflict
+
+
+def tell_conflict(
+    mating: Mating, locus: Locus, problem: LocusProblem, conflict: Conflict
+) -> ToldConflict:
+    """Return a conflict in the game's words."""
+    return ToldConflict(
+        locus=locus.name,
+        animals=tuple(mating.ruleset.roles.of(i) for i in conflict.individuals),
+        text=ConflictSpeaker(mating, locus, problem, conflict).told(),
     )
 
 

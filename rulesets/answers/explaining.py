@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from testcross.rulesets.answers.checking import (
     ToldConflict,
     ToldEitherOr,
-    tell_conflicts,
+    iter_conflicts,
+    tell_conflict,
     tell_either_or,
 )
 from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
@@ -14,13 +15,11 @@ from testcross.rulesets.answers.repairs import Repair, repairs
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_genotype, format_reading
 from testcross.rulesets.definition.ruleset import Locus
-from testcross.rulesets.wording import StepSpeaker
+from testcross.rulesets.wording import StepSpeaker, set_aside
 from testcross.solver import (
-    LocusProblem,
     Reading,
     Solver,
     Step,
-    conflicts,
     explain_either,
     explain_strict,
     leading_to,
@@ -143,27 +142,30 @@ def tell_steps(
             steps = explain_strict(solver, problem)
         if only is not None:
             steps = leading_to(steps, [only[0]])
-        told += _told(mating, locus, problem, steps)
+        told += _told(mating, locus, StepSpeaker(mating, locus, problem), steps)
     return tuple(told)
 
 
 def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
     """Return the conflicts, each with the steps that corner the animal it ends on."""
     found = []
-    told = iter(tell_conflicts(mating, solver))
-    for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True):
-        for conflict in conflicts(solver, problem):
-            others = problem.only([i for i in conflict.individuals if i != conflict.focus])
-            parents = [i for i in problem.parents[conflict.focus] if i is not None]
-            steps = leading_to(explain_strict(solver, others), parents)
-            found.append(Refutation(conflict=next(told), steps=_told(mating, locus, others, steps)))
+    for locus, problem, conflict in iter_conflicts(mating, solver):
+        others = problem.only([i for i in conflict.individuals if i != conflict.focus])
+        parents = [i for i in problem.parents[conflict.focus] if i is not None]
+        steps = leading_to(explain_strict(solver, others), parents)
+        speaker = StepSpeaker(mating, locus, others, set_aside(problem, conflict))
+        found.append(
+            Refutation(
+                conflict=tell_conflict(mating, locus, problem, conflict),
+                steps=_told(mating, locus, speaker, steps),
+            )
+        )
     return tuple(found)
 
 
 def _told(
-    mating: Mating, locus: Locus, problem: LocusProblem, steps: Sequence[Step]
+    mating: Mating, locus: Locus, speaker: StepSpeaker, steps: Sequence[Step]
 ) -> tuple[ToldStep, ...]:
-    speaker = StepSpeaker(mating, locus, problem)
     return tuple(_told_step(mating, locus, speaker, step) for step in steps)
 
 

@@ -16,6 +16,9 @@ class Repair:
     """Roles: buck, doe, kit1..."""
     varieties: tuple[str, ...] | None
     """For a single card, every variety that would do, in the deck's order; else None."""
+    example: tuple[str, ...]
+    """A variety for each card of ``replace`` which together would do: the first in the deck's
+    order."""
 
 
 def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
@@ -45,29 +48,36 @@ def _repair(
     if not all(solver.is_solvable(problem) for problem in freed):
         return None
     if len(chosen) > 1:
-        mended = _some_cards_do(mating, solver, freed, chosen)
-        return Repair(replace=roles, varieties=None) if mended else None
+        example = _first_that_does(mating, solver, freed, chosen)
+        if example is None:
+            return None
+        return Repair(replace=roles, varieties=None, example=example)
     varieties = tuple(
         variety.name
         for variety in mating.ruleset.varieties
         if variety.copies and _holds(solver, _put(freed, chosen[0], variety.readings))
     )
-    return Repair(replace=roles, varieties=varieties) if varieties else None
+    if not varieties:
+        return None
+    return Repair(replace=roles, varieties=varieties, example=varieties[:1])
 
 
-def _some_cards_do(
+def _first_that_does(
     mating: Mating, solver: Solver, freed: Sequence[LocusProblem], chosen: tuple[int, ...]
-) -> bool:
-    """Tell whether some varieties in the chosen places make the mating legal."""
+) -> tuple[str, ...] | None:
+    """Return the first varieties in the chosen places that make the mating legal, if any do."""
     if not chosen:
-        return True
+        return ()
     for variety in mating.ruleset.varieties:
         if not variety.copies:
             continue  # known by name, but no card of the deck
         placed = _put(freed, chosen[0], variety.readings)
-        if _holds(solver, placed) and _some_cards_do(mating, solver, placed, chosen[1:]):
-            return True
-    return False
+        if not _holds(solver, placed):
+            continue
+        rest = _first_that_does(mating, solver, placed, chosen[1:])
+        if rest is not None:
+            return (variety.name, *rest)
+    return None
 
 
 def _put(

@@ -69,6 +69,7 @@ def format_slots(
     return "".join(slots) or "--"
 
 
+@lru_cache(maxsize=4_096)
 def format_set(locus: Locus, reading: Reading) -> str:
     """Return a reading in full: its notation where that says it all, else every genotype."""
     short = format_reading(locus, reading)

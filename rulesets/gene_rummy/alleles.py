@@ -9,7 +9,7 @@ from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_genotype, format_slots
 from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import listed
-from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker
+from testcross.rulesets.wording import ConflictSpeaker, StepSpeaker, in_told_order
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -176,8 +176,8 @@ def _why_impossible(
     supposed = problem.replaced(animal, carriers(problem.readings[animal], alleles))
     if not supposed.readings[animal]:
         return ""
-    speaker = ConflictSpeaker(mating, locus, supposed)
-    return " ".join(speaker.conflict(conflict) for conflict in conflicts(solver, supposed)[:1])
+    first = in_told_order(supposed, conflicts(solver, supposed))[:1]
+    return " ".join(ConflictSpeaker(mating, locus, supposed, one).told() for one in first)
 
 
 def _why_proven(

@@ -1,12 +1,12 @@
 """How animals, readings and laws are called in sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_set
 from testcross.rulesets.definition.ruleset import Locus
 from testcross.rulesets.errors import listed
-from testcross.solver import Allele, LocusProblem, Reading
+from testcross.solver import Allele, Conflict, LocusProblem, Reading
 
 SIRE, DAM = 0, 1
 
@@ -14,21 +14,35 @@ SIRE, DAM = 0, 1
 class Speaker:
     """Talks about one locus of one mating; positions are those of the mating's animals."""
 
-    def __init__(self, mating: Mating, locus: Locus, problem: LocusProblem) -> None:
+    def __init__(
+        self,
+        mating: Mating,
+        locus: Locus,
+        problem: LocusProblem,
+        aside: Collection[int] = (),
+    ) -> None:
         self._mating = mating
         self._roles = mating.ruleset.roles
         self._locus = locus
         self._problem = problem
+        self._aside = aside
+        """Animals of which something is said that does not look at their cards."""
 
     def name(self, position: int) -> str:
         """Return role and card: ``the buck (Castor)``, ``kit 2 (White)``."""
         animal = self._mating.animals[position]
         card = animal.variety.name if animal.variety else animal.shown
+        if position in self._aside:
+            card = "whatever its card"
+        return f"{self.role(position)} ({card})"
+
+    def role(self, position: int) -> str:
+        """Return the role alone: ``the buck``, ``kit 2``."""
         if position < 2:
-            return f"the {self._roles.sexes[position]} ({card})"
+            return f"the {self._roles.sexes[position]}"
         if len(self._mating.offspring) == 1:
-            return f"the {self._roles.offspring} ({card})"
-        return f"{self._roles.offspring} {position - 1} ({card})"
+            return f"the {self._roles.offspring}"
+        return f"{self._roles.offspring} {position - 1}"
 
     def names(self, positions: Iterable[int]) -> str:
         """Return several animals as a list."""
@@ -54,9 +68,25 @@ class Speaker:
         return f"{self.name(position)} is {self.genotypes(reading)}{seen}"
 
 
-def gametes(reading: Reading) -> Sequence[Allele]:
-    """Return the alleles that an animal with this reading can pass on, in dominance order."""
-    return sorted({allele for genotype in reading for allele in genotype})
+def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
+    """Return the animals whose cards show something that a conflict does without."""
+    return frozenset(
+        i
+        for i, reading in enumerate(problem.readings)
+        if i not in conflict.individuals and reading != problem.blank
+    )
+
+
+def in_told_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
+    """Return conflicts with those first that say nothing of a parent without its card."""
+
+    def supposed_parents(conflict: Conflict) -> int:
+        left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
+        aside = set_aside(problem, conflict)
+        return sum(parent in aside and could != problem.blank for parent, could in left.items())
+
+    conflicts = list(found)
+    return sorted(conflicts, key=supposed_parents) if len(conflicts) > 1 else conflicts
 
 
 def sentence(text: str) -> str:

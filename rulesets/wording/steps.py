@@ -2,7 +2,7 @@
 
 from testcross.rulesets.cards.notation import format_slots
 from testcross.rulesets.errors import listed
-from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, gametes, sentence
+from testcross.rulesets.wording.speaking import DAM, SIRE, Speaker, sentence
 from testcross.solver import (
     Allele,
     EitherOr,
@@ -10,6 +10,7 @@ from testcross.solver import (
     Reading,
     Step,
     carriers,
+    gametes,
     known_alleles,
     pair,
 )

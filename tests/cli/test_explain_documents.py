@@ -123,14 +123,15 @@ def test_explain_json_of_an_illegal_mating_has_conflicts_and_repairs(testcross: 
     assert (conflict["locus"], conflict["animals"]) == ("A", ["buck", "doe", "kit1"])
     assert [repair["replace"] for repair in found["repairs"]] == [["buck"], ["doe"], ["kit1"]]
     assert found["repairs"][2]["with"][:2] == ["Black", "Chocolate"]
-    assert set(found["repairs"][0]) == {"replace", "with"}
+    assert set(found["repairs"][0]) == {"replace", "with", "example"}
+    assert found["repairs"][2]["example"] == ["Black"]
 
 
-def test_explain_json_of_a_repair_of_two_cards_names_no_varieties(testcross: Run) -> None:
+def test_explain_json_of_a_repair_of_two_cards_names_an_example(testcross: Run) -> None:
     done = testcross("explain", TWO_TO_REPLACE, "--json")
     assert document(done)["repairs"] == [
-        {"replace": ["buck", "doe"], "with": None},
-        {"replace": ["kit1", "kit2"], "with": None},
+        {"replace": ["buck", "doe"], "with": None, "example": ["Castor", "Castor"]},
+        {"replace": ["kit1", "kit2"], "with": None, "example": ["Black", "Black"]},
     ]
 
 

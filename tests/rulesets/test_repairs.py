@@ -101,7 +101,8 @@ def repairs_by_brute_force(mating: Mating) -> list[Repair]:
             if choices:
                 names = tuple(variety.name for (variety, *_) in choices) if size == 1 else None
                 replaced = tuple(roles[i] for i in places)
-                found.append(Repair(replace=replaced, varieties=names))
+                example = tuple(variety.name for variety in choices[0])
+                found.append(Repair(replace=replaced, varieties=names, example=example))
         if found:
             return found
     return []
@@ -128,12 +129,12 @@ def test_repairs_of_every_illegal_trio_of_peas_are_those_of_brute_force(peas: Ru
         assert list(repairs(mating, SOLVER)) == repairs_by_brute_force(mating)
 
 
-def test_repairs_of_two_cards_name_them_and_no_varieties(peas: Ruleset) -> None:
+def test_repairs_of_two_cards_name_them_and_an_example(peas: Ruleset) -> None:
     # two red parents have two white seeds: either both parents give way or both seeds
     mating = parse_mating(peas, "Round Red x Round Red -> Round White, Round White")
     assert repairs(mating, SOLVER) == (
-        Repair(replace=("pollen", "ovule"), varieties=None),
-        Repair(replace=("seed1", "seed2"), varieties=None),
+        Repair(replace=("pollen", "ovule"), varieties=None, example=("Round Pink", "Round Pink")),
+        Repair(replace=("seed1", "seed2"), varieties=None, example=("Round Red", "Round Red")),
     )
 
 
@@ -141,7 +142,11 @@ def test_repairs_of_one_card_list_its_varieties_in_the_decks_order(peas: Ruleset
     # red x red: only red seeds; a white seed needs f from both, so no one parent mends it
     mating = parse_mating(peas, "Round Red x Round Red -> Round White")
     assert repairs(mating, SOLVER) == (
-        Repair(replace=("seed1",), varieties=("Round Red", "Wrinkled Red")),
+        Repair(
+            replace=("seed1",),
+            varieties=("Round Red", "Wrinkled Red"),
+            example=("Round Red",),
+        ),
     )
 
 
@@ -149,8 +154,10 @@ def test_repairs_take_a_card_as_a_whole(peas: Ruleset) -> None:
     # wrinkled parents, a red and a white: a seed must be wrinkled and pink, which is no card
     mating = parse_mating(peas, "Wrinkled Red x Wrinkled White -> Round Pink")
     assert repairs(mating, SOLVER) == (
-        Repair(replace=("pollen",), varieties=("Round Red", "Round Pink")),
-        Repair(replace=("ovule",), varieties=("Round Pink", "Round White")),
+        Repair(replace=("pollen",), varieties=("Round Red", "Round Pink"), example=("Round Red",)),
+        Repair(
+            replace=("ovule",), varieties=("Round Pink", "Round White"), example=("Round Pink",)
+        ),
     )
 
 
@@ -193,10 +200,22 @@ def test_repairs_of_two_blacks_with_a_castor_are_worked_by_hand(rabbits: Ruleset
     assert (selfs[0], selfs[-1]) == ("Black", "Lilac Cal")
     mating = parse_mating(rabbits, "Black x Black -> Castor")
     assert repairs(mating, SOLVER) == (
-        Repair(replace=("buck",), varieties=(*agoutis, "White")),
-        Repair(replace=("doe",), varieties=(*agoutis, "White")),
-        Repair(replace=("kit1",), varieties=(*selfs, "White")),
+        Repair(replace=("buck",), varieties=(*agoutis, "White"), example=("Castor",)),
+        Repair(replace=("doe",), varieties=(*agoutis, "White"), example=("Castor",)),
+        Repair(replace=("kit1",), varieties=(*selfs, "White"), example=("Black",)),
     )
+
+
+def test_repairs_of_two_cards_of_rabbits_come_with_cards_that_do(rabbits: Ruleset) -> None:
+    # the kits need cchd and ch and twice c: no place for the C of a Castor, so cchdc x chc
+    mating = parse_mating(rabbits, "Castor x White -> Chinchilla, Castor Cal, White")
+    found = {repair.replace: repair.example for repair in repairs(mating, SOLVER)}
+    assert found["buck", "doe"] == ("Chinchilla", "Castor Cal")
+    assert found["kit2", "kit3"] == ("Castor", "Castor")
+    for replaced, example in found.items():
+        cards = {role: animal.label for role, animal in mating.roles()}
+        cards |= dict(zip(replaced, example, strict=True))
+        assert not illegal(mating_of(rabbits, list(cards.values())))
 
 
 def test_repairs_of_page_22_exchange_the_white_or_what_cannot_lie_beside_it(

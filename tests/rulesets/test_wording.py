@@ -1,11 +1,13 @@
 """Conflicts in words, as the manual tells them (pp. 19-20): who, which allele, why not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
-from testcross.solver import Solver
+from testcross.rulesets.wording import ConflictSpeaker
+from testcross.solver import Case, LocusProblem, Reading, Solver
+from testcross.solver import conflicts as find_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,164 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
     assert_names(at_c.text, "doe (aa -b chc --)", "needs C ", "buck (White) is cc")
 
 
+# --- word by word ---
+
+
+@pytest.mark.parametrize(
+    ("mating", "told"),
+    [
+        pytest.param(
+            "Black x Lilac -> Lynx",
+            "The kit (Lynx) is A-, agouti, and needs A from one parent, but neither has it: "
+            "the buck (Black) is aa and the doe (Lilac) is aa.",
+            id="p. 19",
+        ),
+        pytest.param(
+            "Blue Seal x Black Marten -> Squirrel",
+            "The kit (Squirrel) is A-, agouti, and needs A from one parent, but neither has it: "
+            "the buck (Blue Seal) is aa and the doe (Black Marten) is at-.",
+            id="p. 20",
+        ),
+        pytest.param(
+            "Castor x Lilac -> White, Chinchilla",
+            "Kit 2 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither "
+            "has it: kit 1 (White) is cc and has c from each parent, so the buck (Castor) can only "
+            "be Cc and the doe (Lilac) can only be Cc.",
+            id="p. 22",
+        ),
+        pytest.param(
+            "Castor x Castor -> Chinchilla, Castor Cal",
+            "Kit 1 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither "
+            "has it: kit 2 (Castor Cal) is ch- and has room only for ch or c, so the buck (Castor) "
+            "can only be Cch or Cc and the doe (Castor) can only be Cch or Cc.",
+            id="the hidden alleles of both parents",
+        ),
+        pytest.param(
+            "Chinchilla x Chinchilla -> Castor Cal, White",
+            "Kit 1 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has "
+            "it: kit 2 (White) is cc and has c from each parent, so the buck (Chinchilla) can only "
+            "be cchdc and the doe (Chinchilla) can only be cchdc.",
+            id="a white littermate",
+        ),
+        pytest.param(
+            "Castor x Castor -> Black Otter, Castor Cal, White",
+            "Kit 2 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has "
+            "it: kit 3 (White) is cc and has c from each parent, so the buck (Castor) can only be "
+            "Cc and the doe (Castor) can only be Cc.",
+            id="a white littermate and one that has no part in it",
+        ),
+        pytest.param(
+            "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
+            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that cannot be beside kit 1 "
+            "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) or the doe "
+            "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 has no room; or the buck "
+            "(-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or cchdc, and neither "
+            "has the ch that kit 3 needs.",
+            id="three cases",
+        ),
+    ],
+)
+def test_conflict_is_told_word_by_word(
+    rabbits: Ruleset, solver: Solver, mating: str, told: str
+) -> None:
+    assert [conflict.text for conflict in conflicts(rabbits, solver, mating)] == [told]
+
+
+AA: Reading = frozenset({(0, 0)})
+AATAT: Reading = frozenset({(0, 0), (1, 1)})
+A_OR_AAT: Reading = frozenset({(0, 0), (0, 1)})
+ODD: Reading = frozenset({(0, 2), (1, 1)})
+"""Aa or atat: what no card shows, and what neither dominance nor one allele explains."""
+
+
+def speaker(rabbits: Ruleset, *cases: Case) -> ConflictSpeaker:
+    """Return who tells at A why AA x AA does not have the odd kit, by these cases."""
+    mating = parse_mating(rabbits, "AA B- C- D- x AA B- C- D- -> -- B- C- D-")
+    problem = LocusProblem(3, (AA, AA, ODD), ((None, None), (None, None), (0, 1)))
+    (conflict,) = find_conflicts(Solver(), problem)
+    if cases:
+        conflict = replace(conflict, cases=cases)
+    return ConflictSpeaker(mating, rabbits.loci[0], problem, conflict)
+
+
+def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:
+    assert speaker(rabbits).told() == (
+        "The buck (Castor) is AA and the doe (Castor) is AA, and the kit (-- B- C- D-) can only "
+        "be AA, but its card shows Aa or atat."
+    )
+
+
+def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
+    rabbits: Ruleset,
+) -> None:
+    one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, lacking=None, barred=None)
+    told = speaker(rabbits, one, replace(one, barred=1)).told()
+    assert told == (
+        "The kit (-- B- C- D-) is Aa or atat and that cannot be beside the buck (Castor) and the "
+        "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
+        "or the buck (Castor) is AA or atat and the doe (Castor) is AA, and the kit could only be "
+        "AA or Aat."
+    )
+
+
+def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
+    case = Case(sire=AA, dam=AA, offspring=AA, lacking=None, barred=None)
+    assert speaker(rabbits, *[case] * 5).told() == (
+        "Beside the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
+        "its card shows Aa or atat."
+    )
+
+
+def test_conflicts_that_do_without_a_parents_card_come_last_and_say_so(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    told = conflicts(rabbits, solver, "Castor x White -> Chinchilla, Castor Cal, White")
+    both = [{"buck", "doe"} <= set(conflict.animals) for conflict in told]
+    assert both == [True, True, True, False, False]
+    assert told[1].text == (
+        "Kit 3 (White) is cc, red-eyed white, and needs c from each parent, but the buck (Castor) "
+        "has none: the doe (White) is cc and kit 1 (Chinchilla) is cchd-, so the buck (Castor) can "
+        "only be Ccchd."
+    )
+    assert told[3].text == (
+        "Kit 2 (Castor Cal) is ch-, himalayan, and needs ch from one parent, but neither has it: "
+        "kit 1 (Chinchilla) is cchd- and kit 3 (White) is cc, so the buck (Castor) can only be Cc "
+        "and the doe (whatever its card) would have to be cchdc."
+    )
+    assert told[4].text == (
+        "Kit 3 (White) is cc, red-eyed white, and needs c from each parent, but the buck "
+        "(whatever its card) has none: the doe (White) is cc, kit 1 (Chinchilla) is cchd- and "
+        "kit 2 (Castor Cal) is ch-, so the buck (whatever its card) would have to be cchdch."
+    )
+
+
+def test_conflict_that_does_without_the_does_card_calls_it_by_no_card(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    told = conflicts(rabbits, solver, "Castor x Chinchilla -> White, Castor Cal, Chinchilla")
+    assert [conflict.animals for conflict in told] == [
+        ("buck", "doe", "kit1", "kit2"),
+        ("buck", "kit1", "kit2", "kit3"),
+    ]
+    assert told[1].text == (
+        "Kit 3 (Chinchilla) is cchd-, chinchilla, and needs cchd from one parent, but neither has "
+        "it: kit 1 (White) is cc and kit 2 (Castor Cal) is ch-, so the buck (Castor) can only be "
+        "Cc and the doe (whatever its card) would have to be chc."
+    )
+
+
+def test_conflict_of_a_parent_cornered_by_a_littermate_says_what_it_gives(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    # the doe has no cchd for kit 1, so it is the buck's beside his C; kit 2 takes neither
+    (conflict,) = conflicts(rabbits, solver, "Castor x Castor Cal -> Chinchilla, Castor Cal")
+    assert conflict.text == (
+        "The doe (Castor Cal) is ch- and kit 1 (Chinchilla) is cchd-, so the buck (Castor) can "
+        "only be Ccchd and gives every kit C or cchd, but kit 2 (Castor Cal) is ch-, himalayan, "
+        "which leaves no room for that."
+    )
+
+
 @pytest.mark.parametrize(
     "mating",
     [
@@ -210,6 +370,8 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
         "Castor x Castor -> Black, Lynx, Blue Cal, White",
         "A- B- CC D- x aa bb CC dd -> White",
         "White x Chinchilla -> A- B- cchdch D-",
+        "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
+        "Castor x White -> Chinchilla, Castor Cal, White",
     ],
 )
 def test_conflict_sentence_for_a_learner_has_no_solver_word(

@@ -1,10 +1,14 @@
 """Why a mating is illegal: all the minimal conflicts, and what they leave each animal."""
 
+from itertools import product
+
 import families
 import oracle
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from testcross.solver import (
+    Case,
     Conflict,
     LocusProblem,
     Parents,
@@ -56,6 +60,61 @@ def leaves_what_enumeration_leaves(problem: LocusProblem, conflict: Conflict) ->
     assert conflict.dam_could_be == (None if dam is None else left[dam])
 
 
+def parents_left(problem: LocusProblem, members: tuple[int, ...], focus: int) -> list[Reading]:
+    """Return what the other members leave the parents of one; anything where it has none."""
+    left = oracle.possible(oracle.only(problem, [i for i in members if i != focus]))
+    return [problem.blank if p is None else left[p] for p in problem.parents[focus]]
+
+
+def is_plain_about(problem: LocusProblem, members: tuple[int, ...], focus: int) -> bool:
+    """Tell whether a parent has nothing for the focus, or both lack an allele that it needs."""
+    reading = problem.readings[focus]
+    sire, dam = ({a for g in parent for a in g} for parent in parents_left(problem, members, focus))
+    room = {a for genotype in reading for a in genotype}
+    needed = set(oracle.known(reading)) if reading else set()
+    return bool(needed - sire - dam) or not (sire & room and dam & room)
+
+
+def cases_hold(problem: LocusProblem, conflict: Conflict) -> None:
+    """What the others leave the parents is in the cases, and each case is as it says."""
+    focus = conflict.focus
+    sire, dam = problem.parents[focus]
+    for case in conflict.cases:
+        case_holds(problem.readings[focus], case)
+        assert case.sire <= (conflict.sire_could_be or problem.blank)
+        assert case.dam <= (conflict.dam_could_be or problem.blank)
+    if not conflict.cases or sire is None or dam is None:
+        return
+    others = oracle.only(problem, [i for i in conflict.individuals if i != focus])
+    for couple in {(s[sire], s[dam]) for s in oracle.all_solutions(others)}:
+        assert any(couple[0] in case.sire and couple[1] in case.dam for case in conflict.cases)
+
+
+def case_holds(reading: Reading, case: Case) -> None:
+    couples = list(product(case.sire, case.dam))
+    assert couples
+    young = {kit for sire, dam in couples for kit in oracle.punnett(0, sire, dam)}
+    assert case.offspring == young
+    assert not young & reading
+    if case.lacking is not None:
+        assert all(case.lacking in genotype for genotype in reading)
+        assert not any(case.lacking in genotype for genotype in case.sire | case.dam)
+    if case.barred is not None:
+        parent = (case.sire, case.dam)[case.barred]
+        given_alleles = {allele for genotype in parent for allele in genotype}
+        assert not any(given_alleles.intersection(genotype) for genotype in reading)
+
+
+@st.composite
+def dominant_litters(draw: st.DrawFn) -> LocusProblem:
+    """Draw a litter of which each shows the most dominant allele that it has, or nothing."""
+    count = draw(st.integers(2, 5))
+    cards = [frozenset((x, y) for y in range(x, count)) for x in range(count)]
+    links = draw(families.litter_shapes())
+    shown = [draw(st.sampled_from([*cards, every_genotype(count)])) for _ in links]
+    return LocusProblem(count, tuple(shown), links)
+
+
 @given(families.problems())
 def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -99,11 +158,41 @@ def test_conflicts_illegal_pedigree_leaves_the_focus_what_enumeration_leaves(
 
 
 @given(families.problems(most=3))
-def test_conflicts_focus_is_the_last_that_has_a_parent(problem: LocusProblem) -> None:
+def test_conflicts_focus_is_the_last_whose_parents_say_plainly_why(problem: LocusProblem) -> None:
     assume(not oracle.legal(problem))
     for conflict in conflicts(SOLVER, problem):
         descended = [i for i in conflict.individuals if problem.parents[i] != FOUNDER]
-        assert conflict.focus == max(descended)
+        plain = [i for i in descended if is_plain_about(problem, conflict.individuals, i)]
+        assert conflict.focus in descended
+        if plain:
+            assert conflict.focus == max(plain)
+
+
+@given(families.problems(most=3))
+def test_conflicts_cases_are_all_there_are_and_in_none_the_focus_can_be(
+    problem: LocusProblem,
+) -> None:
+    assume(not oracle.legal(problem))
+    for conflict in conflicts(SOLVER, problem):
+        cases_hold(problem, conflict)
+
+
+@given(families.litters(most=4))
+def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
+    assume(not oracle.legal(problem))
+    for conflict in conflicts(SOLVER, problem):
+        assert conflict.cases
+        cases_hold(problem, conflict)
+
+
+@given(dominant_litters())
+def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
+    problem: LocusProblem,
+) -> None:
+    assume(not oracle.legal(problem))
+    for conflict in conflicts(SOLVER, problem):
+        assert [case.is_plain for case in conflict.cases] == [True]
+        cases_hold(problem, conflict)
 
 
 @given(families.problems())
@@ -121,20 +210,46 @@ def test_conflicts_many_random_pedigrees_hold_with_enumeration(problem: LocusPro
     for conflict in conflicts(SOLVER, problem):
         is_minimal_and_unsatisfiable(problem, conflict)
         leaves_what_enumeration_leaves(problem, conflict)
+        cases_hold(problem, conflict)
 
 
 # --- by hand ---
 
 
+def case(
+    sire: Reading,
+    dam: Reading,
+    offspring: Reading,
+    *,
+    lacking: int | None = None,
+    barred: int | None = None,
+) -> Case:
+    return Case(sire=sire, dam=dam, offspring=offspring, lacking=lacking, barred=barred)
+
+
 def test_conflicts_recessive_parents_with_a_dominant_kit_is_one_of_all_three() -> None:
     assert conflicts(SOLVER, litter(aa, aa, A_)) == (
-        Conflict(individuals=(0, 1, 2), focus=2, could_be=aa, sire_could_be=aa, dam_could_be=aa),
+        Conflict(
+            individuals=(0, 1, 2),
+            focus=2,
+            could_be=aa,
+            sire_could_be=aa,
+            dam_could_be=aa,
+            cases=(case(aa, aa, aa, lacking=0),),
+        ),
     )
 
 
 def test_conflicts_pure_buck_with_a_recessive_kit_leaves_the_doe_out() -> None:
     assert conflicts(SOLVER, litter(AA, aa, aa)) == (
-        Conflict(individuals=(0, 2), focus=2, could_be=A_, sire_could_be=AA, dam_could_be=BLANK),
+        Conflict(
+            individuals=(0, 2),
+            focus=2,
+            could_be=A_,
+            sire_could_be=AA,
+            dam_could_be=BLANK,
+            cases=(case(AA, BLANK, A_, barred=0),),
+        ),
     )
 
 
@@ -159,6 +274,9 @@ def test_conflicts_among_kits_alone_is_found() -> None:
         could_be=frozenset({(0, 0), (0, 1), (1, 1)}),
         sire_could_be=one(0, 1),
         dam_could_be=one(0, 1),
+        cases=(
+            case(one(0, 1), one(0, 1), frozenset({(0, 0), (0, 1), (1, 1)}), lacking=2, barred=0),
+        ),
     )
 
 
@@ -168,26 +286,42 @@ def test_conflicts_half_siblings_with_three_alleles_of_one_sire_leaves_one_dam_o
     links: tuple[Parents, ...] = (FOUNDER, FOUNDER, FOUNDER, (0, 1), (0, 1), (0, 2))
     problem = LocusProblem(4, (every_genotype(4), one(0, 0), one(0, 0), *kits), links)
     (found,) = conflicts(SOLVER, problem)
+    could_be = frozenset({(0, 1), (1, 1), (1, 2), (1, 3), (0, 3), (2, 3), (3, 3)})
     assert found == Conflict(
         individuals=(1, 3, 4, 5),
         focus=5,
-        could_be=frozenset({(0, 1), (1, 1), (1, 2), (1, 3), (0, 3), (2, 3), (3, 3)}),
+        could_be=could_be,
         sire_could_be=one(1, 3),
         dam_could_be=every_genotype(4),
+        cases=(case(one(1, 3), every_genotype(4), could_be, barred=0),),
     )
 
 
 def test_conflicts_unknown_sire_is_told_as_none() -> None:
     problem = LocusProblem(2, (AA, aa), (FOUNDER, (None, 0)))
     assert conflicts(SOLVER, problem) == (
-        Conflict(individuals=(0, 1), focus=1, could_be=A_, sire_could_be=None, dam_could_be=AA),
+        Conflict(
+            individuals=(0, 1),
+            focus=1,
+            could_be=A_,
+            sire_could_be=None,
+            dam_could_be=AA,
+            cases=(case(BLANK, AA, A_, barred=1),),
+        ),
     )
 
 
 def test_conflicts_selfed_pure_plant_with_a_mixed_offspring() -> None:
     problem = LocusProblem(2, (AA, Aa), (FOUNDER, (0, 0)))
     assert conflicts(SOLVER, problem) == (
-        Conflict(individuals=(0, 1), focus=1, could_be=AA, sire_could_be=AA, dam_could_be=AA),
+        Conflict(
+            individuals=(0, 1),
+            focus=1,
+            could_be=AA,
+            sire_could_be=AA,
+            dam_could_be=AA,
+            cases=(case(AA, AA, AA, lacking=1),),
+        ),
     )
 
 
@@ -201,5 +335,51 @@ def test_conflicts_skip_a_generation_and_name_the_grandparents() -> None:
     problem = LocusProblem(2, (AA, AA, BLANK, BLANK, aa), families.GRANDPARENTS)
     (found,) = conflicts(SOLVER, problem)
     assert found == Conflict(
-        individuals=(0, 1, 4), focus=4, could_be=A_, sire_could_be=AA, dam_could_be=BLANK
+        individuals=(0, 1, 4),
+        focus=4,
+        could_be=A_,
+        sire_could_be=AA,
+        dam_could_be=BLANK,
+        cases=(case(AA, BLANK, A_, barred=0),),
     )
+
+
+def test_conflicts_of_littermates_turn_on_the_one_whose_parents_say_plainly_why() -> None:
+    # kit 1 needs a 1, and beside a kit of 2 and 3 alone each parent is 0 with 2 or 3
+    shows = [frozenset((x, y) for y in range(x, 4)) for x in range(4)]
+    (found,) = conflicts(
+        SOLVER, LocusProblem(4, (shows[0], shows[0], shows[1], shows[2]), families.litter_shape(2))
+    )
+    parent = frozenset({(0, 2), (0, 3)})
+    young = frozenset({(0, 0), (0, 2), (0, 3), (2, 2), (2, 3), (3, 3)})
+    assert found == Conflict(
+        individuals=(0, 1, 2, 3),
+        focus=2,
+        could_be=young - {(3, 3)},  # two parents of 03 would have no kit 2-
+        sire_could_be=parent,
+        dam_could_be=parent,
+        cases=(case(parent, parent, young, lacking=1),),
+    )
+
+
+def test_conflicts_that_turn_on_no_one_reason_take_cases() -> None:
+    # 3 comes from one parent; the other has 0 and 1 and nothing for 2-; or they are 03 x 13
+    kits = (one(0, 3), one(1, 3), frozenset({(2, 2), (2, 3)}))
+    blank = every_genotype(4)
+    (found,) = conflicts(SOLVER, LocusProblem(4, (blank, blank, *kits), families.litter_shape(3)))
+    with_3 = frozenset({(0, 3), (1, 3), (2, 3), (3, 3)})
+    assert (found.individuals, found.focus) == ((2, 3, 4), 4)
+    assert [(c.sire, c.dam, c.lacking, c.barred) for c in found.cases] == [
+        (one(0, 1), with_3, None, 0),
+        (with_3, one(0, 1), None, 1),
+        (frozenset({(0, 3), (1, 3)}), frozenset({(0, 3), (1, 3)}), 2, None),
+    ]
+
+
+def test_conflicts_of_a_reading_that_no_allele_explains_take_cases_without_a_reason() -> None:
+    # the kit is 02 or 13: pure 0 and pure 1 each have something for it, but not both halves
+    parents = frozenset({(0, 0), (1, 1)})
+    kit = frozenset({(0, 2), (1, 3)})
+    (found,) = conflicts(SOLVER, LocusProblem(4, (parents, parents, kit), families.litter_shape(1)))
+    young = frozenset({(0, 0), (0, 1), (1, 1)})
+    assert found.cases == (case(parents, parents, young),)
