@@ -10,7 +10,7 @@ from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
 from testcross.rulesets.errors import counted
 from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
-from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.terms import terms_of
 from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.solver import Solver
 
@@ -48,13 +48,7 @@ def best(
 
     Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
     """
-    terms = settle_terms(
-        TermsWanted(
-            variant=option("variant", variant),
-            scoring=option("scoring", scoring),
-            fill=option("fill", fill),
-        )
-    )
+    terms = terms_of(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(terms.ruleset, hand or [], file)
     answer = best_matings(cards, draw, terms, Worth(terms, Solver()))
     console.write(dump(_document(answer, first)) if json else _text(answer, first))

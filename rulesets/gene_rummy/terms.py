@@ -101,6 +101,20 @@ def option(name: str, text: str | None) -> Entry | None:
     return entry
 
 
+def terms_of(**options: str | None) -> Terms:
+    """Return the terms that a command's options ask for; None leaves it to the game.
+
+    Raises:
+        TestcrossError: for a value that does not exist, or that does not go with the others.
+    """
+    given = {name: text for name, text in options.items() if text is not None}
+    entries = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+    try:
+        return settle_terms(TermsWanted(**entries))
+    except RecordError as error:
+        raise TestcrossError(error.problem) from None
+
+
 def _fill(wanted: Entry | None, variant: Variant) -> Fill:
     name = variant.fill if wanted is None else _known("fill", wanted, list(FILLS))
     return "either" if name == "either" else "strict"
@@ -130,4 +144,4 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
     )
 
 
-__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "option", "settle_terms"]
+__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "option", "settle_terms", "terms_of"]

@@ -16,6 +16,7 @@ Place: TypeAlias = tuple[int, int]
 
 DEEPEST = 40
 MOST_NODES = 2_000_000
+_WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +139,19 @@ class _Reader:
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at
         return Node(table, place, keys)
+
+
+def dump_tree(record: dict[str, Any]) -> str:
+    """Return a record as YAML: tables in blocks, short lists in lines, keys in their order."""
+    import yaml
+
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text = yaml.dump(
+        record,
+        Dumper=dumper,
+        sort_keys=False,
+        width=_WIDTH,
+        default_flow_style=None,
+        allow_unicode=True,
+    )
+    return str(text)

@@ -1,5 +1,6 @@
 """Dealing and playing whole games by the rules, and writing them down, with slips if asked for."""
 
+from testcross.rulesets.gene_rummy.simulation.rendering import render_key, render_record
 from testcross.rulesets.gene_rummy.simulation.simulating import (
     SimulatedGame,
     Simulation,
@@ -16,4 +17,6 @@ __all__ = [
     "Simulator",
     "Slip",
     "StrategyName",
+    "render_key",
+    "render_record",
 ]

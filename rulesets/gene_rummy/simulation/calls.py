@@ -6,7 +6,7 @@ from random import Random
 from testcross.rulesets.definition.ruleset import Card
 from testcross.rulesets.definition.schemes import CallRules
 from testcross.rulesets.gene_rummy.sets import find_sets
-from testcross.rulesets.gene_rummy.simulation.slips import Path, Slip, SlipMaker
+from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, StrategyName, card_text
 from testcross.rulesets.gene_rummy.simulation.writing import (
     PlayedRound,
@@ -54,7 +54,7 @@ class CallPlay:
         if self._slips.due("GR207"):
             number += self._rng.choice([-1, 1])
             said = (str(number), str(self._rules.layout))
-            self._note("GR207", (*path, "layout", 0), "", said)
+            self._slips.note("GR207", (*path, "layout", 0), "", said)
         self._layout = [self._deck.pop() for _ in range(number)]
         self._offspring: Card | None = self._deck.pop()
         self._waiting: list[Card] = []
@@ -76,7 +76,7 @@ class CallPlay:
         while self._offspring is not None:
             if self._deck and self._calls and self._slips.due("GR208"):
                 at = (*self._path, "scores", self._players[0])
-                self._note("GR208", at, "", ("the round is broken off", ""))
+                self._slips.note("GR208", at, "", ("the round is broken off", ""))
                 return
             found = self._sets(self._offspring)
             if self._rng.random() < _WRONG:
@@ -106,7 +106,7 @@ class CallPlay:
         call: Record = {"player": player, "mating": self._scribe.mating(choice)}
         self._calls.append(call)
         if self._slips.due("GR209"):
-            self._note("GR209", self._here(), player, ("judged wrong", "right"))
+            self._slips.note("GR209", self._here(), player, ("judged wrong", "right"))
             call["mating"].pop("points")
             self._fine(player, call, self._rules.penalty)
             return
@@ -134,7 +134,7 @@ class CallPlay:
         self._calls.append(call)
         slip = self._slips.due("GR209")
         if slip and self._rng.random() < 0.5:
-            self._note(slip, self._here(), player, ("judged right", "wrong"))
+            self._slips.note(slip, self._here(), player, ("judged right", "wrong"))
             call["judged"] = "right"
             self._played.points[player] += choice.points
             self._pick_up(choice, call)
@@ -144,7 +144,7 @@ class CallPlay:
         if slip:
             fine //= 2
             at = (*self._here(), "penalty")
-            self._note(slip, at, player, (str(fine), str(self._rules.penalty)))
+            self._slips.note(slip, at, player, (str(fine), str(self._rules.penalty)))
         self._fine(player, call, fine)
 
     def _fine(self, player: str, call: Record, fine: int) -> None:
@@ -179,7 +179,3 @@ class CallPlay:
 
     def _here(self) -> Path:
         return (*self._path, "calls", len(self._calls) - 1)
-
-    def _note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
-        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
-        self._slips.make(slip)

@@ -11,7 +11,7 @@ from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_genotype, format_reading
 from testcross.rulesets.definition.schemes import SuitScheme
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.gene_rummy.simulation.slips import Path, Slip, SlipMaker
+from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import card_text
 from testcross.rulesets.gene_rummy.simulation.writing import Record
 from testcross.rulesets.gene_rummy.written import Terms
@@ -116,7 +116,7 @@ class Miswriter:
         holder[key] = " ".join(parts)
         below = ("buck",) if animal == 0 else ("doe",) if animal == 1 else ("kits", animal - 2)
         path = (*turn.path, "mating", "filled", *below)
-        self._note(code, path, turn.record["player"], (holder[key], right))
+        self._slips.note(code, path, turn.record["player"], (holder[key], right))
 
     def _wrong_slots(self, code: str, record: Record) -> Iterator[tuple[_Slot, str]]:
         """Yield where such a slip can be made, with what is then written there."""
@@ -150,14 +150,14 @@ class Miswriter:
         if mating["points"] == right:
             mating["points"] = right + 1
         path = (*turn.path, "mating", "points")
-        self._note(code, path, turn.record["player"], (str(mating["points"]), str(right)))
+        self._slips.note(code, path, turn.record["player"], (str(mating["points"]), str(right)))
 
     def _miswrite_genotype(self, turn: _Turn) -> None:
         filled = turn.record["mating"]["filled"]
         right = filled["buck"]
         filled["buck"] = f"Q- {right}"
         path = (*turn.path, "mating", "filled", "buck")
-        self._note("RX003", path, turn.record["player"], (filled["buck"], right))
+        self._slips.note("RX003", path, turn.record["player"], (filled["buck"], right))
 
     def _miswrite_retired(self, code: str, turn: _Turn) -> None:
         """Write down another card than was retired: one on the table, or one there is not."""
@@ -172,13 +172,13 @@ class Miswriter:
         right = turn.record["draw"]["card"]
         turn.record["draw"]["card"] = self._rng.choice(turn.open)
         path = (*turn.path, "draw", "card")
-        self._note("GR202", path, turn.record["player"], (turn.record["draw"]["card"], right))
+        self._slips.note("GR202", path, turn.record["player"], (turn.record["draw"]["card"], right))
 
     def _write(self, code: str, turn: _Turn, below: tuple[str, ...], text: str) -> None:
         (key,) = below
         right, player = turn.record[key], turn.record["player"]
         turn.record[key] = text
-        self._note(code, (*turn.path, key), player, (text, right))
+        self._slips.note(code, (*turn.path, key), player, (text, right))
 
     def _score(self, scores: Record, path: Path) -> None:
         if not self._slips.due("GR107"):
@@ -186,14 +186,14 @@ class Miswriter:
         player = self._rng.choice(list(scores))
         right = scores[player]
         scores[player] = right + self._rng.choice([-10, -1, 1, 10, 100])
-        self._note("GR107", (*path, player), player, (str(scores[player]), str(right)))
+        self._slips.note("GR107", (*path, player), player, (str(scores[player]), str(right)))
 
     def _winner(self, record: Record) -> None:
         right = record["winner"]
         others = [p for p in record["players"] if p != right and p not in right]
         if others and self._slips.due("GR108"):
             record["winner"] = self._rng.choice(others)
-            self._note("GR108", ("winner",), "", (record["winner"], str(right)))
+            self._slips.note("GR108", ("winner",), "", (record["winner"], str(right)))
 
     def _mating(self, record: Record) -> Mating:
         cards = (record["buck"], record["doe"], *record["kits"])
@@ -206,10 +206,6 @@ class Miswriter:
         except CardError:
             return False
         return True
-
-    def _note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
-        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
-        self._slips.make(slip)
 
 
 def _turns(round_: Record, path: Path, unique: Collection[str]) -> Iterator[_Turn]:

@@ -54,6 +54,11 @@ class Simulator:
         self._worth = Worth(simulation.terms, solver)
         _refuse_number(simulation)
 
+    @property
+    def makes_slips(self) -> bool:
+        """Whether slips may be made."""
+        return self._simulation.rate > 0
+
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
         simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret

@@ -74,6 +74,14 @@ class SlipMaker:
             return self._rng.choice(wanted)
         return None
 
-    def make(self, slip: Slip) -> None:
-        """Enter a slip into the answer key."""
+    def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
+        """Enter a slip into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            path: where in the record the finding belongs.
+            player: whose slip it is.
+            said: what stands there, or was done, and what is right.
+        """
+        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
         self.made.append(slip)

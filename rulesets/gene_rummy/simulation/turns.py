@@ -6,7 +6,7 @@ from random import Random
 from testcross.rulesets.definition.ruleset import Card
 from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.gene_rummy.simulation.breaches import Breaches
-from testcross.rulesets.gene_rummy.simulation.slips import Path, Slip, SlipMaker
+from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, Strategy, card_text, without
 from testcross.rulesets.gene_rummy.simulation.writing import (
     PlayedRound,
@@ -73,7 +73,9 @@ class TurnPlay:
             number = due
             if self._slips.due("GR207"):
                 number += self._rng.choice([-1, 1])
-                self._note("GR207", ("hands", player), player, (str(number), str(due)))
+                self._slips.note(
+                    "GR207", (*self._path, "hands", player), player, (str(number), str(due))
+                )
             self._hands[player] = [self._pool.pop() for _ in range(number)]
         self._pile = [self._pool.pop()]
         return {player: [card_text(card) for card in hand] for player, hand in self._hands.items()}
@@ -90,8 +92,8 @@ class TurnPlay:
             if not self._pool:
                 break
             if len(self._turns) > len(self._players) and self._slips.due("GR208"):
-                first = self._players[0]
-                self._note("GR208", ("scores", first), "", ("the round is broken off", ""))
+                at = (*self._path, "scores", self._players[0])
+                self._slips.note("GR208", at, "", ("the round is broken off", ""))
                 return
             player = seating.left_of(player)
         for _ in self._players:
@@ -108,12 +110,12 @@ class TurnPlay:
         codes += ["GR206"] * self._rules.must_retire + ["GR210"] * (len(hand) > 1)
         slip = self._slips.due(*codes)
         if slip == "GR210":
-            self._note(slip, (), player, ("no card drawn", "a card drawn"), self._here())
+            self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
         elif len(hand) > 1 or self._rng.random() < 0.5:
             drawn = self._draw(player, turn, slip)
             self._lay_down(player, turn, drawn, slip)
         if slip == "GR206" and hand:
-            self._note(slip, (), player, ("no card retired", "a card retired"), self._here())
+            self._slips.note(slip, self._here(), player, ("no card retired", "a card retired"))
         elif hand and (self._rules.must_retire or self._rng.random() < _RETIRES):
             self._retire(player, turn)
 
@@ -134,7 +136,7 @@ class TurnPlay:
         if slip == "GR205" and below:
             drawn, top = self._pile.pop(self._rng.choice(below)), self._pile[-1]
             at = (*self._here(), "draw", "card")
-            self._note(slip, (), player, (card_text(drawn), card_text(top)), at)
+            self._slips.note(slip, at, player, (card_text(drawn), card_text(top)))
         elif self._pile and self._strategy.takes(hand, self._pile[-1]):
             drawn = self._pile.pop()
         else:
@@ -152,7 +154,7 @@ class TurnPlay:
         if breach is not None:
             choice = breach.choice
             at = (*self._here(), *breach.path)
-            self._note(breach.code, (), player, (breach.written, breach.right), at)
+            self._slips.note(breach.code, at, player, (breach.written, breach.right))
         if choice is None:
             return
         self._put_down(player, turn, choice)
@@ -180,7 +182,7 @@ class TurnPlay:
             return
         turn: Record = {"player": player}
         self._turns.append(turn)
-        self._note("GR208", (), player, ("a turn after the end", ""), self._here())
+        self._slips.note("GR208", self._here(), player, ("a turn after the end", ""))
         if self._pool:
             drawn = self._pool.pop()
             self._hands[player].append(drawn)
@@ -189,10 +191,3 @@ class TurnPlay:
 
     def _here(self) -> Path:
         return (*self._path, "turns", len(self._turns) - 1)
-
-    def _note(
-        self, code: str, below: Path, player: str, said: tuple[str, str], at: Path | None = None
-    ) -> None:
-        path = (*self._path, *below) if at is None else at
-        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
-        self._slips.make(slip)
