@@ -8,6 +8,7 @@ class Pile:
 
     def __init__(self, *cards: PlayingCard | None) -> None:
         self._cards = list(cards)
+        self._lines = [0] * len(cards)
 
     def __len__(self) -> int:
         """Return how many cards lie there."""
@@ -18,9 +19,15 @@ class Pile:
         """The card on top; None where it is not known or none lies there."""
         return self._cards[-1] if self._cards else None
 
-    def lay(self, card: PlayingCard | None) -> None:
-        """Lay a card on top."""
+    @property
+    def line(self) -> int:
+        """Where in the record the card on top was laid; 0 where that is not known."""
+        return self._lines[-1] if self._lines else 0
+
+    def lay(self, card: PlayingCard | None, line: int) -> None:
+        """Lay a card on top, which a line of the record says."""
         self._cards.append(card)
+        self._lines.append(line)
 
     def draw(self, card: PlayingCard | None) -> bool:
         """Take a card off, and tell whether it can have been the one on top.
@@ -31,6 +38,7 @@ class Pile:
         if not self._cards:
             return False
         top = self._cards.pop()
+        self._lines.pop()
         if top is None or card is None or top.fits(card):
             return True
         below = [i for i, other in enumerate(self._cards) if other is None or other.fits(card)]

@@ -4,7 +4,7 @@ from collections import Counter
 
 from testcross.rulesets.cards.animals import parse_animal
 from testcross.rulesets.definition.ruleset import Ruleset
-from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.errors import CardError, NotationError, listed
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.table import Census, PlayingCard
@@ -44,10 +44,11 @@ class Deck:
 
     def see(self, entry: Entry, card: PlayingCard | None, player: str = "") -> bool:
         """Count a card that comes to light, and take down where the deck has no more of it."""
-        if card is None or self._census.see(card):
+        if card is None or self._census.see(card, entry.line):
             return True
-        copies = self._census.copies(card)
-        message = f"{card} is one too many: the deck has {copies}, seen before"
+        copies, lines = self._census.copies(card), self._census.lines(card)
+        before = listed([f"line {line}" for line in lines], "and")
+        message = f"{card} is one too many: the deck has {copies}, seen on {before}"
         self._clerk.add("GR202", entry, player, message if copies else f"the deck has no {card}")
         return False
 

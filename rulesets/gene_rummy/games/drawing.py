@@ -23,6 +23,8 @@ _MUST_DRAW = 2
 class Drawn:
     """The card drawn in a turn."""
 
+    line: int
+    """Where it is written."""
     card: PlayingCard | None
     """What was written; None where that cannot be told."""
     certain: bool
@@ -47,7 +49,7 @@ def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
     if source == RETIREMENT:
         return _from_retirement(table, player, turn.draw)
     table.tear(player)
-    return Drawn(table.deck.read(turn.draw.card, player), certain=True)
+    return Drawn(turn.draw.line, table.deck.read(turn.draw.card, player), certain=True)
 
 
 def _source(table: RoundTable, written: WrittenDraw) -> str | None:
@@ -63,23 +65,25 @@ def _source(table: RoundTable, written: WrittenDraw) -> str | None:
 
 def _from_pool(table: RoundTable, player: str, written: WrittenDraw) -> Drawn:
     table.pool = table.pool.less(1)
+    table.drawn_on.setdefault(player, []).append(written.line)
     card = table.deck.read(written.card, player)
     if written.card is None:
         table.clerk.leave_out("cards drawn")
-        return Drawn(None, certain=True)
+        return Drawn(written.line, None, certain=True)
     certain = table.deck.see(written.card, card, player)
     if not certain:
         table.doubtful.add(player)
-    return Drawn(card, certain)
+    return Drawn(written.line, card, certain)
 
 
 def _from_retirement(table: RoundTable, player: str, written: WrittenDraw) -> Drawn:
+    table.drawn_on.setdefault(player, []).append(written.line)
     card = table.deck.read(written.card, player)
-    empty, top = not len(table.pile), table.pile.top
+    empty, top, laid = not len(table.pile), table.pile.top, table.pile.line
     if table.pile.draw(card):
-        return Drawn(card if card is not None else top, certain=True)
-    place = written.card or written
-    lies = "nothing lies there" if empty else f"{top} lies on top of it"
-    table.clerk.add("GR205", place, player, f"{player} drew {card} from Retirement, but {lies}")
+        return Drawn(written.line, card if card is not None else top, certain=True)
+    lies = "nothing lies there" if empty else f"{top} lies on top of it (line {laid})"
+    message = f"{player} drew {card} from Retirement, but {lies}"
+    table.clerk.add("GR205", written.card or written, player, message)
     table.doubtful.add(player)
-    return Drawn(card, certain=False)
+    return Drawn(written.line, card, certain=False)

@@ -1,41 +1,68 @@
 """Laying down a mating, and retiring a card (pp. 8, 22)."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.games.drawing import Drawn
 from testcross.rulesets.gene_rummy.games.round_table import RoundTable
 from testcross.rulesets.gene_rummy.games.written import WrittenTurn
-from testcross.rulesets.gene_rummy.written import WrittenMating
+from testcross.rulesets.gene_rummy.judging import Judgement
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.table import PlayingCard
 
-_Played: TypeAlias = tuple[Entry, PlayingCard | None]
-"""A card as it is written, and which it is."""
+_ILLEGAL = "GR101"
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A card of a mating."""
+
+    entry: Entry
+    card: PlayingCard | None
+    """Which it is; None where that cannot be told."""
+    doubtful: bool
+    """Whether something else was found about it: then it may be another, or be taken back."""
 
 
 def lay_down(
-    table: RoundTable, player: str, matings: Sequence[WrittenMating], drawn: Drawn | None
+    table: RoundTable, player: str, judged: Sequence[Judgement], drawn: Drawn | None
 ) -> None:
     """Take the cards of a turn's matings out of the hand; what is drawn and not used joins it."""
-    for number, mating in enumerate(matings):
+    for number, judgement in enumerate(judged):
         if number == 1:
-            message = f"{player} lays down {len(matings)} matings in one turn; one is allowed"
-            table.clerk.add("GR211", mating, player, message)
-        cards = _parents(table, mating)
-        kits = [(entry, table.deck.read_played(entry)) for entry in mating.kits]
+            message = f"{player} lays down {len(judged)} matings in one turn; one is allowed"
+            table.clerk.add("GR211", judgement.written, player, message)
+        buck, doe, *kits = _cards(table, judgement)
         if drawn is not None:
             kits = _kits_from_hand(table, player, kits, drawn)
             drawn = None
-        for entry, card in (*cards, *kits):
-            table.play(player, entry, card)
+        for played in (buck, doe, *kits):
+            if played.doubtful:
+                table.play_doubtful(player)
+            else:
+                table.play(player, played.entry, played.card)
     if drawn is not None:
         table.hands[player].add(drawn.joining())
 
 
-def _parents(table: RoundTable, mating: WrittenMating) -> list[_Played]:
-    pairs = zip((mating.buck, mating.doe), table.terms.ruleset.roles.sexes, strict=True)
-    return [(entry, table.deck.read_played(entry, sex)) for entry, sex in pairs]
+def _cards(table: RoundTable, judgement: Judgement) -> list[_Played]:
+    """Return the cards of a mating, parents first."""
+    written = judgement.written
+    sexes = [*table.terms.ruleset.roles.sexes, *[None] * len(written.kits)]
+    spoilt = {remark.place for remark in judgement.remarks if remark.code in _OF_CARDS}
+    illegal = any(remark.code == _ILLEGAL for remark in judgement.remarks)
+    return [
+        _Played(
+            entry,
+            table.deck.read_played(entry, sex),
+            illegal or entry in spoilt or (filled is not None and filled in spoilt),
+        )
+        for entry, filled, sex in zip(written.cards, written.filled, sexes, strict=True)
+    ]
+
+
+_OF_CARDS = ("GR110", "RX002", "RX003")
+"""Findings that say that a card may be another one."""
 
 
 def _kits_from_hand(
@@ -46,20 +73,30 @@ def _kits_from_hand(
     if not table.rules.drawn_kit:
         hand.add(drawn.joining())
         return kits
-    for i, (_, card) in enumerate(kits):
-        if card is None or drawn.card is None or card.fits(drawn.card):
+    for i, kit in enumerate(kits):
+        if kit.card is None or drawn.card is None or kit.card.fits(drawn.card):
             return kits[:i] + kits[i + 1 :]
-    entry, card = kits[0]
-    role = table.terms.ruleset.roles.offspring
-    which = f"the {role} is {card}" if len(kits) == 1 else f"none of the {role}s is the card drawn"
-    message = f"{player} drew {drawn.card}, but {which}; a mating starts from the card drawn"
-    table.clerk.add("GR204", entry, player, message)
-    strange = next((i for i, (_, c) in enumerate(kits) if c is None or not hand.knows(c)), None)
+    strange = next((i for i, kit in enumerate(kits) if not _is_held(table, player, kit)), None)
+    if drawn.certain and not any(kit.doubtful for kit in kits):
+        _refuse_kit(table, player, kits, drawn)
     if strange is None:
         hand.add(drawn.joining())
         return kits
     # a kit that was not held either is the drawn card, written wrongly
     return kits[:strange] + kits[strange + 1 :]
+
+
+def _is_held(table: RoundTable, player: str, kit: _Played) -> bool:
+    return kit.card is not None and not kit.doubtful and table.hands[player].knows(kit.card)
+
+
+def _refuse_kit(table: RoundTable, player: str, kits: Sequence[_Played], drawn: Drawn) -> None:
+    role = table.terms.ruleset.roles.offspring
+    which = f"the {role} is {kits[0].card}" if len(kits) == 1 else f"that is none of the {role}s"
+    message = f"{player} drew {drawn.card} (line {drawn.line}), but {which}"
+    table.clerk.add(
+        "GR204", kits[0].entry, player, f"{message}; a mating starts from the card drawn"
+    )
 
 
 def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool) -> None:
@@ -74,7 +111,7 @@ def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool)
     if hand.size.is_none:
         message = f"{player} retired {turn.retire.text} with no card left in hand"
         table.clerk.add("GR206", turn.retire, player, message)
-        table.pile.lay(None)
+        table.pile.lay(None, turn.retire.line)
         return
     held = table.play(player, turn.retire, card)
-    table.pile.lay(card if held else None)
+    table.pile.lay(card if held else None, turn.retire.line)

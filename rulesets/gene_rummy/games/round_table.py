@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.definition.schemes import TurnRules
+from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.deck import Deck
 from testcross.rulesets.gene_rummy.games.written import WrittenHand, WrittenRound
 from testcross.rulesets.gene_rummy.written import Terms
@@ -28,6 +29,8 @@ class RoundTable:
     pile: Pile
     dealt_on: dict[str, int] = field(default_factory=dict)
     """On which line the hands that were written down stand, by player."""
+    drawn_on: dict[str, list[int]] = field(default_factory=dict)
+    """On which lines each player drew a card."""
     doubtful: set[str] = field(default_factory=set)
     """Players whose cards are no longer certain after a slip."""
 
@@ -36,15 +39,28 @@ class RoundTable:
         hand = self.hands[player]
         hidden = card is not None and not hand.knows(card)
         if not hand.take(card):
-            line = self.dealt_on.get(player)
-            source = f"it was not dealt (line {line}) and not drawn" if line else "it was not drawn"
-            message = f"{player} did not hold {card}: {source}"
+            message = f"{player} did not hold {card}: {self._sources(player)}"
             self.clerk.add("GR201", entry, player, message)
             self.doubtful.add(player)
             return False
         if hidden and player not in self.doubtful:
             self.deck.see(entry, card, player)
         return True
+
+    def play_doubtful(self, player: str) -> None:
+        """Take out of a hand a card that is written wrongly, or that was taken back."""
+        hand = self.hands[player]
+        hand.size = hand.size.less(1)
+        self.doubtful.add(player)
+
+    def _sources(self, player: str) -> str:
+        """Say where the cards that a player has had are written."""
+        dealt, drawn = self.dealt_on.get(player), self.drawn_on.get(player, [])
+        parts = [f"dealt on line {dealt}"] if dealt else []
+        if drawn:
+            lines = listed([str(line) for line in drawn], "and")
+            parts.append(f"drawn on line{'s' * (len(drawn) > 1)} {lines}")
+        return f"the cards are those {listed(parts, 'and')}" if parts else "no card is left"
 
     def tear(self, player: str) -> None:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
@@ -115,4 +131,5 @@ def _turn_up(table: RoundTable, retirement: Entry | None) -> None:
         return
     card = table.deck.read(retirement)
     certain = table.deck.see(retirement, card)
-    table.pile = Pile(card if certain else None)
+    table.pile = Pile()
+    table.pile.lay(card if certain else None, retirement.line)

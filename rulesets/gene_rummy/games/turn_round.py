@@ -34,6 +34,7 @@ class TurnRound:
         self._over = ""
         self._perhaps_over = False
         self._played_on = False
+        self._begun = False
 
     def replay(self) -> None:
         """Replay the round and take down what breaks a rule."""
@@ -70,11 +71,11 @@ class TurnRound:
             self._play_on(player, turn)
             return
         table = self._table
+        self._begun = True
         last = self._last_turns is not None
         drawn = self._draw_too_late(player, turn) if last else draw(table, player, turn)
-        for mating in turn.matings:
-            self._tally.lay(player, mating)
-        lay_down(table, player, turn.matings, drawn)
+        judged = [self._tally.lay(player, mating) for mating in turn.matings]
+        lay_down(table, player, judged, drawn)
         retire(table, player, turn, required=table.rules.must_retire and not last)
         if turn.torn:
             table.tear(player)
@@ -86,7 +87,8 @@ class TurnRound:
             return None
         message = f"{player} drew a card, but the Gene Pool is empty: the last turns have no draw"
         self._clerk.add("GR208", turn.draw, player, message)
-        return Drawn(self._table.deck.read(turn.draw.card, player), certain=False)
+        card = self._table.deck.read(turn.draw.card, player)
+        return Drawn(turn.draw.line, card, certain=False)
 
     def _play_on(self, player: str, turn: WrittenTurn) -> None:
         """Take down the first turn after the end; matings are judged and counted all the same."""
@@ -123,13 +125,21 @@ class TurnRound:
                 self._seating.begin(name)
             self._seating.take_turn()
             return name or due
-        self._clerk.add("GR203", turn.player, name, f"{name} plays, but it is the turn of {due}")
+        message = f"{name} plays, but it is the turn of {due}{self._since()}"
+        self._clerk.add("GR203", turn.player, name, message)
         after = None if following is None else self._known_name(following.player, quiet=True)
         if self._really_played(name, due, turn, after):
             self._seating.jump(name, after)
             return name
         self._seating.take_turn()
         return due
+
+    def _since(self) -> str:
+        """Say who dealt, where that is why somebody else begins."""
+        dealer = self._written.dealer
+        if self._begun or dealer is None:
+            return ""
+        return f", to the left of the dealer, {dealer.text} (line {dealer.line})"
 
     def _whose_last(self, name: str | None, turn: WrittenTurn) -> str | None:
         """Return whose last turn it is; anybody may let it pass (p. 9)."""
