@@ -80,6 +80,8 @@ class _Options:
 
     def best(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
         """Return the best of all matings; among equals the first by the order of the hand."""
+        if not self._terms.variant.together:
+            return self._best_each([*hand, *([drawn] if drawn is not None else [])])
         found = [
             best for rest, first in self._starts(hand, drawn) if (best := self._grown(rest, first))
         ]
@@ -115,8 +117,6 @@ class _Options:
     def _grown(self, rest: Sequence[Card], first: Card) -> Choice | None:
         if len(rest) < 2:
             return None
-        if not self._terms.variant.together:
-            return self._best_each(rest, first)
         texts = [card_text(card) for card in rest]
         answer = best_matings(texts, card_text(first), self._terms, self._worth)
         if not answer.best:
@@ -125,16 +125,15 @@ class _Options:
         buck, doe, _, *kits = [_card_of(animal) for animal in best.mating.animals]
         return Choice(buck, doe, (first, *kits), best.points)
 
-    def _best_each(self, rest: Sequence[Card], first: Card) -> Choice | None:
+    def _best_each(self, cards: Sequence[Card]) -> Choice | None:
         """Return the best litter whose kits are legal each by itself."""
         best: Choice | None = None
-        for buck, doe in self._couples(rest):
-            if not self._fits(buck, doe, (first,)):
-                continue
-            others = without(rest, (buck, doe))
-            fitting = [card for card in others if self._fits(buck, doe, (card,))]
+        for buck, doe in self._couples(cards):
+            fitting = [c for c in without(cards, (buck, doe)) if self._fits(buck, doe, (c,))]
             fitting.sort(key=lambda card: -self._worth.dearest(self._animal(card), parent=False))
-            choice = self._choice(buck, doe, (first, *fitting[: self._worth.litter - 1]))
+            if not fitting:
+                continue
+            choice = self._choice(buck, doe, tuple(fitting[: self._worth.litter]))
             if best is None or choice.points > best.points:
                 best = choice
         return best
