@@ -15,7 +15,12 @@ from testcross.rulesets.gene_rummy.alleles import AlleleVerdict, LocusJudgement,
 from testcross.rulesets.gene_rummy.written import Entry, Terms, WrittenMating
 from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
-_NUMBER = re.compile(r"\s*([-+]?\d{1,9})(?:[.,]0+)?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\s*([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE
+)
+
+
+A_NUMBER = "a whole number, 0 or more"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,9 +116,10 @@ def _points(written: WrittenMating, remarks: list[Remark]) -> int | None:
     if written.points is None:
         return None
     points = whole_number(written.points.text)
-    if points is None:
-        message = f"'points' is {written.points.text!r}; expected a whole number"
+    if points is None or points < 0:
+        message = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
         remarks.append(Remark(code="RX001", place=written.points, message=message))
+        return None
     return points
 
 

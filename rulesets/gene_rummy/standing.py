@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.judging import Judgement
+from testcross.rulesets.gene_rummy.tallying import Sums
 from testcross.rulesets.gene_rummy.written import Terms
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
@@ -18,6 +19,7 @@ class Standing:
     written: int | None
     """The total as written, or the sum of the points written; None where neither is there."""
     right: int | None
+    """The right total, less penalties that the written one allows for; None if it is not known."""
     unknowns: int
     """Alleles on the table that nobody can know."""
     dilute_rabbits: int
@@ -25,18 +27,32 @@ class Standing:
 
     @classmethod
     def of(
-        cls, player: str, total: int | None, judgements: Sequence[Judgement], terms: Terms
+        cls,
+        player: str,
+        total: int | None,
+        judgements: Sequence[Judgement],
+        terms: Terms,
+        *,
+        complete: bool = True,
     ) -> "Standing":
-        """Return a player's standing from the judgements on the sheet."""
-        claimed = [j.claimed for j in judgements if j.claimed is not None]
-        right = [j.right for j in judgements]
+        """Return a player's standing from the judgements on the sheet.
+
+        Args:
+            player: whose it is.
+            total: as written, if it was and can be read.
+            judgements: of all matings that could be read.
+            terms: the rules in force.
+            complete: whether these are all that stand there.
+        """
+        sums = Sums.of(judgements, complete=complete)
+        lost = 0 if total is None else sums.penalties(total, terms)
         at = [locus.name for locus in terms.ruleset.loci].index(DILUTE_LOCUS)
         genotypes = [g for judgement in judgements for g in judgement.genotypes]
         dilute = [genotype.split()[at].count(DILUTE_ALLELE) for genotype in genotypes]
         return cls(
             player=player,
-            written=total if total is not None else (sum(claimed) if claimed else None),
-            right=None if None in right else sum(p for p in right if p is not None),
+            written=sums.written if total is None else total,
+            right=None if sums.right is None else sums.right - lost,
             unknowns=sum(genotype.count("-") for genotype in genotypes),
             dilute_rabbits=dilute.count(2),
             dilute_alleles=sum(dilute),
