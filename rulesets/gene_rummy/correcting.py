@@ -158,9 +158,10 @@ class _Corrected:
     def _sheet(self, node: Node) -> Any:
         """Return a sheet put right; its total stays where it cannot be told."""
         sheet, matings, player = node.plain(), node.get("matings"), node.get("player")
-        if not isinstance(sheet, dict) or matings is None:
+        if not isinstance(sheet, dict):
             return sheet
-        sheet["matings"] = [self._mating(one) for one in matings.items()]
+        if matings and (isinstance(matings.value, list) or matings.place in self._judged):
+            sheet["matings"] = [self._mating(one) for one in matings.items()]
         standing = self._standings.get(player.place) if player else None
         if standing is not None and standing.right is not None:
             sheet["total"] = standing.right

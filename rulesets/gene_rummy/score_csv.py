@@ -53,14 +53,20 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
         if not any(text.strip() for text in cells.texts):
             continue
         row = _Row(cells.texts, places, cells.line)
-        player = row.player(player)
+        if cells.texts == heading.texts:
+            problem = "the column names stand here again; delete the row"
+            again = RecordError(line=cells.line, column=1, problem=problem)
+            yield BadRow(error=again, cells=row.cells("", width))
+            continue
         wrong = cells.error or row.beyond(width, rows.delimiter)
-        read = wrong or row.mating(player)
-        if isinstance(read, RecordError):
-            name = player.text if player is not None and not row.is_cardless() else ""
-            yield BadRow(error=read.about(name), cells=row.cells(name, width))
-        else:
+        read = wrong or row.mating(row.entry("player") or player)
+        if isinstance(read, Row):
+            player = read.player
             yield read
+        else:
+            player = row.player(player)
+            name = "" if player is None or row.is_cardless() else player.text
+            yield BadRow(error=read.about(name), cells=row.cells(name, width))
 
 
 def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:

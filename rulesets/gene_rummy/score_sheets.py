@@ -85,8 +85,8 @@ def read_score_sheets(root: Node, report: Report) -> ScoreSheets:
     players = root.get("players")
     winner = root.get("winner")
     names = _entries(players.items() if players else [])
-    nodes = sheets.items() if sheets else []
-    read = [_sheet(node, place, report) for place, node in enumerate(nodes, 1)]
+    nodes = enumerate(_tables(sheets, SheetTable), 1)
+    read = [_sheet(node, place, report) for place, node in nodes]
     written = tuple(sheet for sheet in read if sheet is not None)
     _report_twice(names, "stands among the players already", "delete one", report)
     owners = [sheet.player for sheet in written]
@@ -123,15 +123,23 @@ def _sheet(node: Node, place: int, report: Report) -> WrittenSheet | None:
             line, column = node.at(["player"])
             report(RecordError(line=line, column=column, problem=_EMPTY_PLAYER))
         return None
-    nodes = matings.items() if matings else []
+    nodes = _tables(matings, MatingTable)
     read = [_mating(one, f"entry {n} of 'matings'", tell) for n, one in enumerate(nodes, 1)]
+    hidden = not read and (matings is None or not isinstance(matings.value, list))
     readable = tuple(mating for mating in read if mating is not None)
     return WrittenSheet(
         player=player,
         matings=readable,
         total=_entry(node.get("total")),
-        unread=len(read) - len(readable),
+        unread=len(read) - len(readable) + hidden,
     )
+
+
+def _tables(node: Node | None, shape: type[Table]) -> Sequence[Node]:
+    """Return the entries of a list; a single table that looks like an entry is a list of one."""
+    if node is None or isinstance(node.value, list):
+        return node.items() if node else []
+    return [node] if any(node.get(key) for key in shape.model_fields) else []
 
 
 def _about(player: Entry, report: Report) -> Report:

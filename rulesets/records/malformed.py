@@ -18,12 +18,13 @@ _WORDS = (
     ),
     (
         "mapping values are not allowed",
-        "no ':' can stand here; put the text in quotes, or indent the line as the one above",
+        "no ':' can stand here: indent as above, write ': ' with a space, or quote the text",
     ),
     (
         "expected <block end>",
         "the line does not fit those above it; indent it as they are, a list with '- '",
     ),
+    ("undefined alias", "no text can begin with '*'; put the text in quotes"),
     ("could not find expected ':'", "a key without ':'; expected KEY: VALUE"),
     ("another document", "a second record begins here; put it into a file of its own"),
     (
@@ -55,7 +56,7 @@ def malformed(error: "MarkedYAMLError") -> RecordError:
 def _words(said: str, opened: int) -> str:
     for part, (what, end) in _OPEN.items():
         if part in said and opened:
-            return f"the {what} that opens on line {opened} is not closed; expected ',' or '{end}'"
+            return f"expected ',' or '{end}' here, in the {what} that opens on line {opened}"
     for part, words in _WORDS:
         if part in said:
             return words

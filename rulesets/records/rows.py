@@ -26,6 +26,9 @@ class Rows:
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = _Lines(lines)
         first = self._lines.heading()
+        if first.casefold().startswith("sep="):  # how a spreadsheet names its delimiter
+            self._lines.pass_over()
+            first = self._lines.heading()
         self.delimiter = max(DELIMITERS, key=first.count)
         """What stands between two cells."""
         self.heading = next(self._read(0), Cells(1, []))
@@ -110,6 +113,11 @@ class _Lines:
                 return line
             self._number += 1
         return ""
+
+    def pass_over(self) -> None:
+        """Drop the line that was looked at."""
+        self._waiting.clear()
+        self._number += 1
 
     def begin(self) -> int:
         """Return the line on which the next row begins."""

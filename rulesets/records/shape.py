@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 
 Path: TypeAlias = tuple[int | str, ...]
 """Keys and places of list entries, from the root down."""
@@ -39,7 +39,7 @@ def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterat
         for path, there in found.items():
             if there[0]["type"] == _MISSING and path in misspelt:
                 continue  # the unknown key beside it says so
-            line, column = node.at(path)
+            line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
             problem = _sentence(there, path, shape, name)
             yield RecordError(line=line, column=column, problem=problem)
 
@@ -75,6 +75,17 @@ def _path(error: _Problem, node: Node) -> Path:
     return tuple(path)
 
 
+def _key_place(node: Node, path: Path) -> Place:
+    """Return where the key of what a path leads to stands."""
+    for part in path[:-1]:
+        inside = node.value
+        if isinstance(inside, list) and isinstance(part, int):
+            node = inside[part]
+        elif isinstance(inside, dict):
+            node = inside[str(part)]
+    return node.keys.get(str(path[-1]), node.place)
+
+
 def _is_unknown(error: _Problem) -> bool:
     return bool(error["type"] == _UNKNOWN)
 
@@ -92,7 +103,8 @@ def _sentence(there: Sequence[_Problem], path: Path, shape: type[Table], name: s
         expected = _expected(there[0], path, shape, missing=True)
         return f"{str(path[-1])!r} is missing; expected {expected}"
     if kind == _UNKNOWN:
-        return _unknown(str(path[-1]), list(_table(shape, path[:-1]).model_fields))
+        told = _unknown(str(path[-1]), list(_table(shape, path[:-1]).model_fields))
+        return told if found is not None else f"{told} Several entries stand in brackets: [A, B]"
     choices = dict.fromkeys(_expected(one, path, shape) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
     return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"

@@ -39,6 +39,7 @@ def only(text: str, ending: str) -> Finding:
         ("Ann,,,White,61\n", (2, 2), "Ann", ["'buck' and 'doe' are empty"]),
         ("Ann,Castor,Lilac,;,61\n", (2, 4), "Ann", ["the column 'kits' is empty"]),
         ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete a row of totals"]),
+        ("player,buck,doe,kits,points\n", (2, 1), "", ["stand here again", "delete the row"]),
         ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "those of the first row"]),
         (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "", ["131072 characters"]),
         ("Ann,Castor,Lilac,White,-5\n", (2, 5), "Ann", ["'-5'", "0 or more"]),
@@ -84,6 +85,11 @@ def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
     assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
 
 
+def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_passed_over() -> None:
+    (finding,) = told("sep=;\nplayer;buck;doe;kits;points\nAnn;Castor;Lilac;White;60\n", "csv")
+    assert (finding.line, finding.code) == (3, "GR106")
+
+
 # YAML and JSON
 
 MATING = "a table with the keys buck, doe, kits, filled and points"
@@ -97,19 +103,20 @@ MATING = "a table with the keys buck, doe, kits, filled and points"
         ("- [White]\n", (5, 9), f"entry 1 of 'matings' is a list; expected {MATING}"),
         ("- {buck: [x], doe: x, kits: x}\n", (5, 16), "'buck' is a list; expected a card"),
         ("- {buck: x, kits: x}\n", (5, 9), "'doe' is missing; expected a card"),
-        ("- {buck: x, doe: x, kits: {a: b}}\n", (5, 35), "expected a list or a card"),
-        ("- {buck: x, doe: x, kits: [x, null]}\n", (5, 39), "entry 2 of 'kits' is empty"),
-        ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 48), "keys buck, doe and kits"),
-        ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 48), "expected a whole number"),
+        ("- {buck: x, doe: x, kits: {a: b}}\n", (5, 33), "expected a list or a card"),
+        ("- {buck: x, doe: x, kits: [x, null]}\n", (5, 37), "entry 2 of 'kits' is empty"),
+        ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 46), "keys buck, doe and kits"),
+        ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
         ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
-        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 38), "there is no key 'str'"),
+        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "stand in brackets: [A, B]"),
+        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "there is no key 'str'"),
     ],
 )
 def test_mating_that_cannot_be_read_is_named_in_plain_words(
     mating: str, place: tuple[int, int], message: str
 ) -> None:
     finding = only(SHEETS + mating, "yaml")
-    assert (finding.line, finding.player) == (place[0], "Ann")
+    assert (finding.line, finding.column, finding.player) == (*place, "Ann")
     assert message in finding.message
 
 
@@ -159,13 +166,15 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
     [
         ("game: gene-rummy\n\tsheets: []\n", 2, ["a tab", "spaces"]),
         ("game: @x\n", 1, ["put the text in quotes"]),
-        ("game: a: b\n", 1, ["':'", "quotes"]),
+        ("game: a: b\n", 1, ["':'", "quote the text"]),
         ("game: x\nplayers: [Ann, Bo\nsheets: []\n", 3, ["list that opens on line 2", "']'"]),
         ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),
         ("game: x\nwinner: 'Ann\n", 2, ["quote", "close it"]),
         ("sheets:\n  - player: Ann\n    matings:\n   total: 5\n", 4, ["indent"]),
         ("game: x\n---\ngame: y\n", 2, ["second record", "a file of its own"]),
         ("game: x\ngame: y\n", 2, ["'game'", "on line 1"]),
+        ("winner: *ann\n", 1, ["'*'", "quotes"]),
+        ("game:x\nsheets: []\n", 2, ["': ' with a space"]),
         ("sheets: [- x]\n", 1, ["quotes"]),
         ("game: x\nsheets\nwinner: y\n", 2, ["KEY: VALUE"]),
         ("- game: x\n", 1, ["the record is a list", "keys game, variant"]),
@@ -178,6 +187,14 @@ def test_text_that_is_no_yaml_is_explained_in_plain_words(
     assert finding.line == line
     for part in parts:
         assert part in finding.message
+
+
+def test_table_in_place_of_a_list_is_one_finding() -> None:
+    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
+    assert "a list" in only(f"game: gene-rummy\nsheets:\n  Ann: [{mating}]\n", "yaml").message
+    sheet = "game: gene-rummy\nsheets:\n  - player: Ann\n    total: 61\n    matings: "
+    for matings in ("{a: b}", "x", "", mating):
+        assert "expected a list" in only(f"{sheet}{matings}\n", "yaml").message
 
 
 # what cannot be read is held against nobody
