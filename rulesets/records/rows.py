@@ -66,7 +66,7 @@ class Rows:
         if len(line) > csv.field_size_limit():
             problem = f"a cell of more than {csv.field_size_limit()} characters; shorten it"
         error = RecordError(line=start, column=1, problem=problem)
-        return Cells(start, [line.strip()], error)
+        return Cells(start, line.rstrip("\r\n").split(self.delimiter), error)
 
     def _unclosed(self, opened: int, start: int, cell: int) -> Cells:
         """Return the row of a quote left open, and go on in the line below it."""

@@ -41,7 +41,7 @@ def only(text: str, ending: str) -> Finding:
         ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete a row of totals"]),
         ("player,buck,doe,kits,points\n", (2, 1), "", ["stand here again", "delete the row"]),
         ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "those of the first row"]),
-        (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "", ["131072 characters"]),
+        (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "Ann", ["131072 characters"]),
         ("Ann,Castor,Lilac,White,-5\n", (2, 5), "Ann", ["'-5'", "0 or more"]),
         ("Ann,Castor,Lilac,White,sixty\n", (2, 5), "Ann", ["'sixty'", "a whole number"]),
     ],
