@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
@@ -100,8 +100,8 @@ def _sentence(there: Sequence[_Problem], path: Path, shape: type[Table], name: s
     """Return what was found at a place and what is expected there."""
     kind, found = there[0]["type"], there[0]["input"]
     if kind == _MISSING:
-        expected = _expected(there[0], path, shape, missing=True)
-        return f"{str(path[-1])!r} is missing; expected {expected}"
+        due = _due(_field(shape, path))
+        return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
     if kind == _UNKNOWN:
         told = _unknown(str(path[-1]), list(_table(shape, path[:-1]).model_fields))
         return told if found is not None else f"{told} Several entries stand in brackets: [A, B]"
@@ -125,21 +125,44 @@ def _called(path: Path, name: str) -> str:
     return f"{entry}{key!r}" if key else f"{entry}{name}"
 
 
-def _expected(error: _Problem, path: Path, shape: type[Table], *, missing: bool = False) -> str:
+_PLAIN = {
+    "string": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "a table",
+}
+"""What is expected, by the beginning of the library's name for the problem."""
+
+
+def _expected(error: _Problem, path: Path, shape: type[Table]) -> str:
     """Return what should stand at a place, in words for people."""
     kind = error["type"]
-    if kind in ("model_type", "model_attributes_type", "dict_type"):
-        keys = list(_table(shape, path).model_fields)
-        return f"a table with the keys {listed(keys, 'and')}"
+    if kind in ("model_type", "model_attributes_type"):
+        return _with_keys(_table(shape, path))
+    if kind == "literal_error":
+        return str(error["ctx"]["expected"])
+    if kind == "value_error":
+        return str(error["msg"]).removeprefix("Value error, ")
+    plain = _PLAIN.get(kind.split("_")[0], "something else")
     field = _field(shape, path)
-    title = field.title if field is not None and field.title else ""
-    if kind == "list_type" or (missing and not title):
-        return "a list"
-    return title or _PLAIN.get(kind.split("_")[0], "something else")
+    title = field.title if field is not None else None
+    return plain if kind in ("list_type", "tuple_type", "dict_type") else title or plain
 
 
-_PLAIN = {"string": "a text", "int": "a whole number", "float": "a number", "bool": "true or false"}
-"""What is expected where a field has no title, by the beginning of the problem's name."""
+def _due(field: FieldInfo | None) -> str:
+    """Return what a field holds; nothing where its key says it all."""
+    if field is None or field.title:
+        return "" if field is None else str(field.title)
+    if isinstance(field.annotation, type) and issubclass(field.annotation, Table):
+        return _with_keys(field.annotation)
+    return "a list" if get_origin(field.annotation) in (list, tuple) else ""
+
+
+def _with_keys(table: type[Table]) -> str:
+    return f"a table with the keys {listed(list(table.model_fields), 'and')}"
 
 
 def _kind(found: object) -> str:
