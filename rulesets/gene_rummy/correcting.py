@@ -70,7 +70,7 @@ class CorrectedRows:
         """Write one mating."""
         written = judgement.written
         genotypes = judgement.genotypes or tuple(
-            entry.text if entry and judgement.right is None else "" for entry in written.filled
+            entry.text if entry and judgement.right != 0 else "" for entry in written.filled
         )
         buck, doe, *kits = genotypes
         self._file.row(
@@ -180,7 +180,7 @@ class _Corrected:
         if judgement.genotypes:
             buck, doe, *kits = judgement.genotypes
             mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-        else:
+        elif judgement.right == 0:  # illegal, so that no genotype is right
             mating.pop("filled", None)
         return mating
 
