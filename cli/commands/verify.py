@@ -76,7 +76,8 @@ def verify(
 ) -> None:
     """Verify hand-scored sheets: every mistake with its place, what is right, and the reason.
 
-    Exit status: 0 clean, 1 findings, 2 input that cannot be read (the rest is still checked).
+    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or right sheets
+    that cannot be written (the rest is still checked).
     """
     # Records bring pydantic along, and --help should not wait for it.
     from testcross.cli import verifying
@@ -102,9 +103,14 @@ def verify(
         else verifying.verify_all(todo, jobs or verifying.default_jobs())
     )
     worst = 0
+    unwritten = []
     console.write(report.opening())
     for file in found:
         worst = max(worst, status(file, strict=strict))
+        unwritten += [file.unwritten] if file.unwritten else []
         console.write(report.file(file))
     console.write(report.closing())
+    console.flush()
+    for problem in unwritten:
+        console.complain(console.printable(problem))
     raise typer.Exit(worst)

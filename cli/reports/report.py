@@ -31,9 +31,9 @@ def status(report: FileReport, *, strict: bool) -> int:
         strict: whether warnings count as errors do; notes never count.
 
     Returns:
-        0 clean, 1 findings, 2 something that cannot be read.
+        0 clean, 1 findings, 2 something that cannot be read, or a right sheet not written.
     """
-    if report.unreadable:
+    if report.unreadable or report.unwritten:
         return UNREADABLE
     counting = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     found = any(finding.severity in counting for finding in report.findings)

@@ -1,20 +1,24 @@
 """The right sheet: what was written, with genotypes, points, totals and winner put right.
 
-An illegal mating keeps its cards and scores 0; one whose cards cannot be read stays as it is.
+An illegal mating keeps its cards and scores 0. What cannot be read, or told because of that, stays
+as it was written: a mating, its points, the total of its player.
 """
 
-import csv
 import json
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, Protocol, TextIO
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
 
-from testcross.rulesets.gene_rummy.judging import Judgement
+from testcross.rulesets.gene_rummy.judging import Judgement, whole_number
 from testcross.rulesets.gene_rummy.score_csv import COLUMNS
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
-from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.gene_rummy.terms import settle_terms
+from testcross.rulesets.gene_rummy.written import WrittenSheet, player_key
 from testcross.rulesets.records.tree import Node, Place, parse_tree
+from testcross.rulesets.records.writing import RecordFile, RowsFile, dump_yaml
+
+_LONG = 20
+"""Digits that nobody scores; so many stay as they were written."""
 
 
 class Copy(Protocol):
@@ -26,8 +30,15 @@ class Copy(Protocol):
     def keep(self, cells: Sequence[str]) -> None:
         """Take note of a row that could not be read, its cells by ``COLUMNS``."""
 
-    def finish(self, text: str) -> None:
-        """Write what is not written yet; ``text`` is the whole record as it was."""
+    def discard(self) -> None:
+        """Give up: there is nothing that could be put right."""
+
+    def finish(self, text: str) -> str:
+        """Write what is not written yet, and return why that is not possible, if it is not.
+
+        Args:
+            text: the whole record as it was.
+        """
 
 
 class _NoCopy:
@@ -37,8 +48,11 @@ class _NoCopy:
     def keep(self, cells: Sequence[str]) -> None:
         pass
 
-    def finish(self, text: str) -> None:
+    def discard(self) -> None:
         pass
+
+    def finish(self, text: str) -> str:  # noqa: ARG002 - a protocol's
+        return ""
 
 
 def no_copy() -> Copy:
@@ -50,18 +64,16 @@ class CorrectedRows:
     """The right sheet in CSV, written row by row."""
 
     def __init__(self, path: str) -> None:
-        self._file: TextIO = _create(path)
-        self._writer = csv.writer(self._file, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
+        self._file = RowsFile(path, COLUMNS)
 
     def add(self, player: str, judgement: Judgement) -> None:
         """Write one mating."""
         written = judgement.written
         genotypes = judgement.genotypes or tuple(
-            entry.text if entry and judgement.right is None else "" for entry in written.filled
+            entry.text if entry and judgement.right != 0 else "" for entry in written.filled
         )
         buck, doe, *kits = genotypes
-        self._writer.writerow(
+        self._file.row(
             [
                 player,
                 written.buck.text,
@@ -76,11 +88,15 @@ class CorrectedRows:
 
     def keep(self, cells: Sequence[str]) -> None:
         """Write a row that could not be read as it was."""
-        self._writer.writerow(cells)
+        self._file.row(cells)
 
-    def finish(self, text: str) -> None:  # noqa: ARG002 - a protocol's
+    def discard(self) -> None:
+        """Leave no file."""
+        self._file.discard()
+
+    def finish(self, text: str) -> str:  # noqa: ARG002 - a protocol's
         """Close the file."""
-        self._file.close()
+        return self._file.close()
 
 
 class CorrectedRecord:
@@ -88,105 +104,119 @@ class CorrectedRecord:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._judgements: list[tuple[str, Judgement]] = []
+        self._judged: dict[Place, Judgement] = {}
+        self._wanted = True
 
-    def add(self, player: str, judgement: Judgement) -> None:
+    def add(self, player: str, judgement: Judgement) -> None:  # noqa: ARG002 - a protocol's
         """Take note of one mating."""
-        self._judgements.append((player, judgement))
+        self._judged[judgement.written.line, judgement.written.column] = judgement
 
     def keep(self, cells: Sequence[str]) -> None:
         """A record has no rows; what could not be read is still in its tree."""
 
-    def finish(self, text: str) -> None:
-        """Write the record, unless it could not be read at all."""
-        try:
-            root = parse_tree(text)
-        except RecordError:
-            return
-        if not isinstance(root.value, dict):
-            return
-        record = _corrected(root, self._judgements)
-        with _create(self._path) as file:
-            if self._path.casefold().endswith(".json"):
-                json.dump(record, file, indent=2)
-                file.write("\n")
-            else:
-                _dump_yaml(record, file)
+    def discard(self) -> None:
+        """Write nothing in the end."""
+        self._wanted = False
+
+    def finish(self, text: str) -> str:
+        """Write the record."""
+        if not self._wanted:
+            return ""
+        record = _Corrected(parse_tree(text), self._judged).record()
+        is_json = self._path.casefold().endswith(".json")
+        file = RecordFile(self._path)
+        file.write(f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record))
+        return file.close()
 
 
-def _create(path: str) -> TextIO:
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    return Path(path).open("w", encoding="utf-8", newline="")
+class _Corrected:
+    """A whole record put right, everything else as it was."""
 
+    def __init__(self, root: Node, judged: Mapping[Place, Judgement]) -> None:
+        from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
 
-def _dump_yaml(record: dict[str, Any], file: TextIO) -> None:
-    from ruamel.yaml import YAML
+        self._root = root
+        self._judged = judged
+        self._written = read_score_sheets(root, lambda _: None)
+        self._terms = settle_terms(self._written.wanted)
 
-    yaml = YAML(typ="safe", pure=True)
-    yaml.default_flow_style = False
-    # keep the order of the keys; the library declares this switch too narrowly
-    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
-    yaml.dump(record, file)
+        self._standings = {
+            (sheet.player.line, sheet.player.column): self._standing(sheet)
+            for sheet in self._written.sheets
+        }
 
+    def record(self) -> dict[str, Any]:
+        """Return it as plain tables and lists."""
+        record: dict[str, Any] = self._root.plain()
+        sheets = self._root.get("sheets")
+        record["sheets"] = [self._sheet(node) for node in (sheets.items() if sheets else [])]
+        winners = self._winners()
+        if winners:
+            record["winner"] = winners[0] if len(winners) == 1 else list(winners)
+        return record
 
-def _corrected(root: Node, judgements: Sequence[tuple[str, Judgement]]) -> dict[str, Any]:
-    """Return a whole record put right, everything else as it was."""
-    record = dict(root.plain())
-    judged = {(j.written.line, j.written.column): j for _, j in judgements}
-    sheets = root.get("sheets")
-    record["sheets"] = [_sheet(node, judged) for node in (sheets.items() if sheets else [])]
-    winner = _winner(root, judgements)
-    if record.pop("winner", None) is not None and winner:
-        record["winner"] = winner[0] if len(winner) == 1 else list(winner)
-    return record
-
-
-def _sheet(node: Node, judged: dict[Place, Judgement]) -> Any:
-    """Return a sheet put right; without a total where not all its matings could be judged."""
-    sheet = node.plain()
-    matings = node.get("matings")
-    if not isinstance(sheet, dict) or matings is None:
+    def _sheet(self, node: Node) -> Any:
+        """Return a sheet put right; its total stays where it cannot be told."""
+        sheet, matings, player = node.plain(), node.get("matings"), node.get("player")
+        if not isinstance(sheet, dict):
+            return sheet
+        if matings and (isinstance(matings.value, list) or matings.place in self._judged):
+            sheet["matings"] = [self._mating(one) for one in matings.items()]
+        standing = self._standings.get(player.place) if player else None
+        if standing is not None and standing.right is not None:
+            sheet["total"] = standing.right
+        elif "total" in sheet:
+            sheet["total"] = _number(sheet["total"])
         return sheet
-    nodes = matings.items()
-    sheet["matings"] = [_mating(one, judged.get(one.place)) for one in nodes]
-    right = [judged[one.place].right if one.place in judged else None for one in nodes]
-    sheet.pop("total", None)
-    if None not in right:
-        sheet["total"] = sum(points for points in right if points is not None)
-    return sheet
 
-
-def _mating(node: Node, judgement: Judgement | None) -> Any:
-    """Return a mating put right; as it was where it could not be judged."""
-    mating = node.plain()
-    if judgement is None or judgement.right is None:
+    def _mating(self, node: Node) -> Any:
+        """Return a mating put right; as it was where it could not be judged."""
+        mating, judgement = node.plain(), self._judged.get(node.place)
+        if judgement is None or judgement.right is None:
+            if isinstance(mating, dict) and "points" in mating:
+                mating["points"] = _number(mating["points"])
+            return mating
+        mating["points"] = judgement.right
+        if judgement.genotypes:
+            buck, doe, *kits = judgement.genotypes
+            mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
+        elif judgement.right == 0:  # illegal, so that no genotype is right
+            mating.pop("filled", None)
         return mating
-    mating["points"] = judgement.right
-    mating.pop("filled", None)
-    if judgement.genotypes:
-        buck, doe, *kits = judgement.genotypes
-        mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-    return mating
+
+    def _standing(self, sheet: WrittenSheet) -> Standing:
+        judgements = [self._judged[one.line, one.column] for one in sheet.matings]
+        return Standing.of(
+            player_key(sheet.player.text),
+            whole_number(sheet.total.text) if sheet.total else None,
+            judgements,
+            self._terms,
+            complete=not sheet.unread,
+        )
+
+    def _winners(self) -> tuple[str, ...]:
+        """Return who has won by the totals put right; nobody where it stands right already."""
+        spelt = {player_key(sheet.player.text): sheet.player.text for sheet in self._written.sheets}
+        named = {player_key(entry.text) for entry in self._written.winners}
+        if not named or len(spelt) < len(self._written.sheets):
+            return ()
+        standings = [
+            replace(standing, right=standing.written if standing.right is None else standing.right)
+            for standing in self._standings.values()
+        ]
+        best = best_players(standings, right=True)
+        if best is None or best.allows(named):
+            return ()
+        return tuple(spelt[player] for player in best.after_tie)
+
+
+def _number(written: Any) -> Any:
+    """Return a number as a number and anything else as it was written."""
+    plain = isinstance(written, str) and written.isascii() and written.isdecimal()
+    return int(written) if plain and len(written) < _LONG else written
 
 
 def _right_points(judgement: Judgement) -> int | str:
     if judgement.right is not None:
         return judgement.right
-    return "" if judgement.claimed is None else judgement.claimed
-
-
-def _winner(root: Node, judgements: Sequence[tuple[str, Judgement]]) -> tuple[str, ...]:
-    """Return who has won by the right totals, as far as a score sheet tells."""
-    from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
-
-    record = read_score_sheets(root, lambda _: None)
-    try:
-        terms = settle_terms(record.wanted)
-    except RecordError:
-        terms = settle_terms(TermsWanted())
-    standings = [
-        Standing.of(name, None, [j for player, j in judgements if player == name], terms)
-        for name in dict.fromkeys(sheet.player.text for sheet in record.sheets)
-    ]
-    best = best_players(standings, right=True)
-    return () if best is None else best.after_tie
+    return judgement.written.points.text if judgement.written.points else ""

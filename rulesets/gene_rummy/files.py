@@ -6,7 +6,7 @@ A task is plain text and numbers, so that it can be sent to another process or m
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -107,8 +107,7 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     except RecordError as error:
         return referee.unreadable(error)
     report = referee.sheets(text)
-    copy.finish(text)
-    return report
+    return replace(report, unwritten=copy.finish(text))
 
 
 def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
@@ -116,10 +115,12 @@ def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     copy = CorrectedRows(_as_csv(task)) if task.corrected else no_copy()
     try:
         report = Referee(task.path, task.wanted(), _solver(task.engine), copy).rows(lines)
+    except OSError:
+        copy.discard()
+        raise
     finally:
-        copy.finish("")
         lines.detach()
-    return report
+    return replace(report, unwritten=copy.finish(""))
 
 
 def _as_csv(task: Task) -> str:

@@ -16,7 +16,12 @@ from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
 from testcross.rulesets.records.entries import Entry
 from testcross.solver import KnownAlleles, Reading, Solver, known_alleles
 
-_NUMBER = re.compile(r"\s*([-+]?\d{1,9})(?:[.,]0+)?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"\s*([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE
+)
+
+
+A_NUMBER = "a whole number, 0 or more"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,9 +156,10 @@ def _points(written: WrittenMating, remarks: list[Remark]) -> int | None:
     if written.points is None:
         return None
     points = whole_number(written.points.text)
-    if points is None:
-        message = f"'points' is {written.points.text!r}; expected a whole number"
+    if points is None or points < 0:
+        message = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
         remarks.append(Remark(code="RX001", place=written.points, message=message))
+        return None
     return points
 
 

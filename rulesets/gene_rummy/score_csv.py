@@ -1,6 +1,5 @@
 """Score sheets in CSV: one mating a row, read row by row."""
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -8,11 +7,13 @@ from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.written import WrittenMating
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.rows import DELIMITERS, Rows
 from testcross.rulesets.records.text import RecordError
 
 REQUIRED = ("player", "buck", "doe", "kits")
+_SHOWN = 60
+"""Characters of a row that a message repeats."""
 COLUMNS = (*REQUIRED, "buck_filled", "doe_filled", "kits_filled", "points")
-_DELIMITERS = (",", ";", "\t")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,8 @@ class BadRow:
 
     error: RecordError
     cells: tuple[str, ...]
-    """What stands in it, by ``COLUMNS``; nothing where the file as a whole is wrong."""
+    """What stands in it, by ``COLUMNS``, then what is too much; nothing where the file as a whole
+    is wrong."""
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
@@ -40,83 +42,58 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
     Args:
         lines: the text's lines, with their line ends.
     """
-    source = _Lines(lines)
-    first = source.heading()
-    if first is None:
-        problem = "empty; expected a row of column names"
-        yield BadRow(error=RecordError(line=1, column=1, problem=problem), cells=())
+    rows = Rows(lines)
+    heading = rows.heading
+    places = heading.error or _columns(heading.texts, heading.line)
+    if isinstance(places, RecordError):
+        yield BadRow(error=places, cells=())
         return
-    delimiter = max(_DELIMITERS, key=first.count)
-    reader = csv.reader(source, delimiter=delimiter)
-    try:
-        yield from _rows(reader, source)
-    except csv.Error as error:
-        problem = f"not valid CSV: {error}"
-        wrong = RecordError(line=source.number, column=1, problem=problem)
-        yield BadRow(error=wrong, cells=())
-
-
-def _rows(reader: Iterator[list[str]], source: "_Lines") -> Iterator[Row | BadRow]:
-    places, wrong = _columns(next(reader), source.number)
-    if wrong is not None:
-        yield BadRow(error=wrong, cells=())
-        return
+    width = max(place for place, name in enumerate(heading.texts, 1) if name.strip())
     player: Entry | None = None
-    start = source.number + 1
-    for cells in reader:
-        line, start = start, source.number + 1
-        if not any(cell.strip() for cell in cells):
+    for cells in rows:
+        if not any(text.strip() for text in cells.texts):
             continue
-        row = _Row(cells, places, line)
-        player = row.entry("player") or player
-        if player is None:
-            error = RecordError(line=line, column=1, problem="the column 'player' is empty")
-            yield BadRow(error=error, cells=row.cells(""))
+        row = _Row(cells.texts, places, cells.line)
+        if cells.texts == heading.texts:
+            problem = "the column names stand here again; delete the row"
+            again = RecordError(line=cells.line, column=1, problem=problem)
+            yield BadRow(error=again, cells=row.cells("", width))
             continue
-        mating = row.mating()
-        if isinstance(mating, RecordError):
-            yield BadRow(error=mating, cells=row.cells(player.text))
+        wrong = cells.error or row.beyond(width, rows.delimiter)
+        read = wrong or row.mating(row.entry("player") or player)
+        if isinstance(read, Row):
+            player = read.player
+            yield read
         else:
-            yield Row(player=player, mating=mating)
+            player = row.player(player)
+            name = "" if player is None or row.is_cardless() else player.text
+            yield BadRow(error=read.about(name), cells=row.cells(name, width))
 
 
-class _Lines:
-    """The lines of a text, counted; the first that is not blank can be looked at beforehand."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
-        self._waiting: list[str] = []
-        self.number = 0
-
-    def heading(self) -> str | None:
-        for line in self._lines:
-            if line.strip():
-                self._waiting.append(line)
-                return line
-            self.number += 1
-        return None
-
-    def __iter__(self) -> "_Lines":
-        return self
-
-    def __next__(self) -> str:
-        line = self._waiting.pop() if self._waiting else next(self._lines)
-        self.number += 1
-        return line.replace("\0", " ")
-
-
-def _columns(names: Sequence[str], line: int) -> tuple[dict[str, int], RecordError | None]:
-    """Return where each column stands, or which required one is missing."""
+def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
+    """Return where each column stands, or why that cannot be told."""
     found: dict[str, int] = {}
     for place, name in enumerate(names):
-        found.setdefault("_".join(name.replace("\ufeff", "").casefold().split()), place)
-    for wanted in REQUIRED:
-        if wanted not in found:
-            close = nearest(wanted, {name: name for name in found if name}, limit=1)
-            hint = f"is {close[0]!r} meant?" if close else f"expected {listed(REQUIRED, 'and')}"
-            problem = f"there is no column {wanted!r}; {hint}"
-            return {}, RecordError(line=line, column=1, problem=problem)
-    return {name: place for name, place in found.items() if name in COLUMNS}, None
+        column = "_".join(name.replace("\ufeff", "").casefold().split())
+        if column in COLUMNS and column in found:
+            return RecordError(
+                line=line,
+                column=place + 1,
+                problem=f"columns {found[column] + 1} and {place + 1} are both called {column!r}; "
+                "rename or delete one",
+            )
+        found.setdefault(column, place)
+    missing = [name for name in REQUIRED if name not in found]
+    if not missing:
+        return {name: place for name, place in found.items() if name in COLUMNS}
+    close = nearest(missing[0], {name: name for name in found if name}, limit=1)
+    wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
+    hint = f"is {close[0]!r} meant?" if close else wanted
+    if not any(found):
+        return RecordError(line=line, column=1, problem="empty; expected a row of column names")
+    named = listed([repr(name) for name in missing])
+    problem = f"there is no column {named}; {hint}"
+    return RecordError(line=line, column=1, problem=problem)
 
 
 class _Row:
@@ -144,26 +121,53 @@ class _Row:
             for part in parts
         )
 
-    def cells(self, player: str) -> tuple[str, ...]:
-        """Return what stands in the row, by ``COLUMNS``."""
-        found = [self.entry(column) for column in COLUMNS[1:]]
-        return (player, *(entry.text if entry else "" for entry in found))
+    def player(self, above: Entry | None) -> Entry | None:
+        """Return whose row it is; one of totals or remarks is nobody's."""
+        named = self.entry("player")
+        if named is None:
+            return above
+        if self.is_cardless() and sum(bool(text.strip()) for text in self._cells) > 1:
+            return above
+        return named
 
-    def mating(self) -> WrittenMating | RecordError:
-        """Return the row's mating, or which of its cells is empty."""
+    def is_cardless(self) -> bool:
+        """Tell a row that has no cards, such as one of totals."""
+        return not (self.entry("buck") or self.entry("doe") or self.entry("kits"))
+
+    def beyond(self, width: int, delimiter: str) -> RecordError | None:
+        """Return what is wrong where a row has more cells than there are columns."""
+        if len(self._cells) <= width:
+            return None
+        last = max((n for n, text in enumerate(self._cells, 1) if text.strip()), default=0)
+        if last <= width:
+            return None
+        problem = (
+            f"the row has {last} cells for {width} columns; put a cell that holds "
+            f"{DELIMITERS[delimiter]} in quotes, or delete what is too much"
+        )
+        return RecordError(line=self._line, column=width + 1, problem=problem)
+
+    def cells(self, player: str, width: int) -> tuple[str, ...]:
+        """Return what stands in the row, by ``COLUMNS``, then what is beyond all columns."""
+        found = [self.entry(column) for column in COLUMNS]
+        texts = [entry.text if entry else "" for entry in found]
+        return (player or texts[0], *texts[1:], *self._cells[width:])
+
+    def mating(self, player: Entry | None) -> Row | RecordError:
+        """Return the row's mating, or which of its cells are empty."""
         buck, doe = self.entry("buck"), self.entry("doe")
         litter, young = self.entries("kits"), self.entries("kits_filled")
         kits = tuple(entry for entry in litter if entry is not None)
-        if buck is None or doe is None or not kits:
-            empty = "buck" if buck is None else "doe" if doe is None else "kits"
-            return self._wrong(empty, f"the column {empty!r} is empty")
+        if player is None or buck is None or doe is None or not kits:
+            there = (player, buck, doe, kits)
+            return self._lacking([c for c, found in zip(REQUIRED, there, strict=True) if not found])
         if len(kits) < len(litter):
             return self._wrong("kits", "the column 'kits' leaves a kit empty between two others")
         if len(young) > len(kits):
             many = f"{len(young)} genotypes for {len(kits)} kit{'s' * (len(kits) > 1)}"
             return self._wrong("kits_filled", f"the column 'kits_filled' has {many}")
         young = (*young, *[None] * (len(kits) - len(young)))
-        return WrittenMating(
+        mating = WrittenMating(
             line=self._line,
             column=0,
             buck=buck,
@@ -172,6 +176,20 @@ class _Row:
             filled=(self.entry("buck_filled"), self.entry("doe_filled"), *young),
             points=self.entry("points"),
         )
+        return Row(player=player, mating=mating)
+
+    def _lacking(self, columns: Sequence[str]) -> RecordError:
+        if self.is_cardless():
+            whole = " ".join(text.strip() for text in self._cells if text.strip())
+            said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
+            hint = "expected a buck, a doe and kits; delete a row of totals or remarks"
+            if any(said.count(delimiter) >= len(REQUIRED) - 1 for delimiter in DELIMITERS):
+                hint = "part its cells as those of the first row are"
+            problem = f"no cards in the row {said!r}: {hint}"
+            return RecordError(line=self._line, column=1, problem=problem)
+        names = listed([repr(column) for column in columns], "and")
+        what = f"the column {names} is" if len(columns) == 1 else f"the columns {names} are"
+        return self._wrong(columns[0], f"{what} empty; a mating needs {listed(REQUIRED, 'and')}")
 
     def _wrong(self, column: str, problem: str) -> RecordError:
         return RecordError(line=self._line, column=self._places[column] + 1, problem=problem)

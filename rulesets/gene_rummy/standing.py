@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.judging import Judgement
+from testcross.rulesets.gene_rummy.tallying import Sums
 from testcross.rulesets.gene_rummy.written import Terms
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
@@ -18,6 +19,7 @@ class Standing:
     written: int | None
     """The total as written, or the sum of the points written; None where neither is there."""
     right: int | None
+    """The right total, less penalties that the written one allows for; None if it is not known."""
     unknowns: int
     """Alleles on the table that nobody can know."""
     dilute_rabbits: int
@@ -27,19 +29,29 @@ class Standing:
 
     @classmethod
     def of(
-        cls, player: str, total: int | None, judgements: Sequence[Judgement], terms: Terms
+        cls,
+        player: str,
+        total: int | None,
+        judgements: Sequence[Judgement],
+        terms: Terms,
+        *,
+        complete: bool = True,
     ) -> "Standing":
-        """Return a player's standing from the judgements on the sheet."""
-        claimed = [j.claimed for j in judgements if j.claimed is not None]
-        right = [j.right for j in judgements]
-        standing = cls.of_genotypes(
-            player,
-            None if None in right else sum(p for p in right if p is not None),
-            [g for judgement in judgements for g in judgement.genotypes],
-            terms,
-        )
-        written = total if total is not None else (sum(claimed) if claimed else None)
-        return replace(standing, written=written)
+        """Return a player's standing from the judgements on the sheet.
+
+        Args:
+            player: whose it is.
+            total: as written, if it was and can be read.
+            judgements: of all matings that could be read.
+            terms: the rules in force.
+            complete: whether these are all that stand there.
+        """
+        sums = Sums.of(judgements, complete=complete)
+        lost = 0 if total is None else sums.penalties(total, terms)
+        right = None if sums.right is None else sums.right - lost
+        genotypes = [g for judgement in judgements for g in judgement.genotypes]
+        standing = cls.of_genotypes(player, right, genotypes, terms)
+        return replace(standing, written=sums.written if total is None else total)
 
     @classmethod
     def of_genotypes(

@@ -2,20 +2,27 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Protocol
 
+from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.correcting import Copy, no_copy
-from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge, whole_number
+from testcross.rulesets.gene_rummy.judging import (
+    A_NUMBER,
+    Judgement,
+    Remark,
+    judge,
+    whole_number,
+)
 from testcross.rulesets.gene_rummy.score_csv import BadRow, read_rows
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
+from testcross.rulesets.gene_rummy.tallying import Ledger, Sums, has_penalties
 from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
-from testcross.rulesets.gene_rummy.written import Terms, WrittenSheet
+from testcross.rulesets.gene_rummy.written import Terms, WrittenSheet, player_key
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, catalogue
-from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import parse_tree
 from testcross.solver import Solver
@@ -33,17 +40,6 @@ class Placed(Protocol):
     def column(self) -> int: ...  # noqa: D102 - as in Finding
 
 
-@dataclass(slots=True)
-class _Player:
-    """One player's numbers as they add up."""
-
-    matings: int = 0
-    claimed: int | None = None
-    right_of_claimed: int = 0
-    right_of_all: int = 0
-    codes: Counter[str] = field(default_factory=Counter)
-
-
 class Referee:
     """Verifies one file and gathers what is found."""
 
@@ -55,35 +51,43 @@ class Referee:
         self._solver = solver
         self._copy = copy or no_copy()
         self._findings: list[Finding] = []
-        self._players: dict[str, _Player] = {}
+        self._ledger = Ledger()
         self._unchecked: Counter[str] = Counter()
 
     def sheets(self, text: str) -> FileReport:
         """Verify a record in YAML or JSON."""
         from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
 
+        errors: list[RecordError] = []
         try:
-            record = read_score_sheets(parse_tree(text), self._unreadable)
-            terms = settle_terms(record.wanted)
+            record = read_score_sheets(parse_tree(text), errors.append)
+            if not record.sheets:
+                self._copy.discard()
+            self._record(record, settle_terms(record.wanted))
         except RecordError as error:
-            self._unreadable(error)
-        else:
-            self._record(record, terms)
+            self._copy.discard()
+            errors.append(error)
+        for found in errors:
+            self._unreadable(found)
         return self.report()
 
     def rows(self, lines: Iterable[str]) -> FileReport:
         """Verify score sheets in CSV, row by row."""
         terms = settle_terms(self._wanted)
         for row in read_rows(lines):
-            if isinstance(row, BadRow):
+            if not isinstance(row, BadRow):
+                name = self._ledger.name(row.player.text)
+                self._mating(name, judge(row.mating, terms, self._solver))
+            elif row.cells:
                 self._unreadable(row.error)
                 self._copy.keep(row.cells)
             else:
-                self._mating(row.player.text, judge(row.mating, terms, self._solver))
+                return self.unreadable(row.error)
         return self.report()
 
     def unreadable(self, error: RecordError) -> FileReport:
-        """Report a file of which nothing can be read."""
+        """Report a file of which nothing can be read; it gets no right sheet."""
+        self._copy.discard()
         self._unreadable(error)
         return self.report()
 
@@ -91,59 +95,68 @@ class Referee:
         """Return what was found."""
         self._note_unchecked()
         findings = sorted(self._findings, key=lambda f: (f.line, f.column, f.code, f.message))
+        tallies = self._ledger.tallies()
         return FileReport(
             path=self._path,
             findings=tuple(findings),
-            players=tuple(_tally(name, player) for name, player in self._players.items()),
-            matings=sum(player.matings for player in self._players.values()),
+            players=tallies,
+            matings=sum(player.matings for player in tallies),
         )
 
     def _record(self, record: "ScoreSheets", terms: Terms) -> None:
-        standings = [self._sheet(sheet, record, terms) for sheet in record.sheets]
-        if record.winners:
+        players = [self._ledger.name(text) for text in record.players or ()]
+        standings = [self._sheet(sheet, players, terms) for sheet in record.sheets]
+        if not record.winners:
+            return
+        if len({standing.player for standing in standings}) < len(standings):
+            self._unchecked["the winner (two sheets of one player)"] += 1
+        else:
             self._winner(record, standings)
 
-    def _sheet(self, sheet: WrittenSheet, record: "ScoreSheets", terms: Terms) -> Standing:
-        name = sheet.player.text
-        if record.players is not None and name not in record.players:
-            problem = f"{name!r} is not one of the players: {listed(record.players, 'and')}"
+    def _sheet(self, sheet: WrittenSheet, players: Sequence[str], terms: Terms) -> Standing:
+        name = self._ledger.name(sheet.player.text)
+        if players and name not in players:
+            keys = {player_key(player): player for player in players}
+            close = nearest(player_key(name), keys, limit=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            problem = f"{name!r} is not one of the players: {listed(players, 'and')}{hint}"
             self._add("RX001", sheet.player, name, problem)
+        if sheet.unread:
+            self._ledger.enter(name)
         judgements = [judge(mating, terms, self._solver) for mating in sheet.matings]
         for judgement in judgements:
             self._mating(name, judgement)
-        total = self._total(sheet, judgements)
-        return Standing.of(name, total, judgements, terms)
+        total = self._total(name, sheet, judgements, terms)
+        return Standing.of(name, total, judgements, terms, complete=not sheet.unread)
 
     def _mating(self, name: str, judgement: Judgement) -> None:
         self._copy.add(name, judgement)
-        player = self._players.setdefault(name, _Player())
-        player.matings += 1
-        player.right_of_all += judgement.right or 0
-        if judgement.claimed is not None and judgement.right is not None:
-            player.claimed = (player.claimed or 0) + judgement.claimed
-            player.right_of_claimed += judgement.right
+        self._ledger.add(name, judgement)
         self._unchecked.update(judgement.unchecked)
         for remark in judgement.remarks:
             self._remark(name, remark)
 
-    def _total(self, sheet: WrittenSheet, judgements: Sequence[Judgement]) -> int | None:
+    def _total(
+        self, name: str, sheet: WrittenSheet, judgements: Sequence[Judgement], terms: Terms
+    ) -> int | None:
         """Check a total against the points written, and return it."""
-        name = sheet.player.text
         if sheet.total is None:
             self._unchecked["totals"] += 1
             return None
         total = whole_number(sheet.total.text)
-        if total is None:
-            message = f"'total' is {sheet.total.text!r}; expected a whole number"
+        if total is None or (total < 0 and not has_penalties(terms)):
+            message = f"'total' is {sheet.total.text!r}; expected {A_NUMBER}"
             self._add("RX001", sheet.total, name, message)
             return None
-        player = self._players.setdefault(name, _Player())
-        if player.claimed is None:
-            player.claimed, player.right_of_claimed = total, player.right_of_all
-        written, right = _sum_of_written(judgements), _sum_of_right(judgements)
-        due = right if written is None else written
-        if due is not None and total not in (written, right):
-            what = "the matings are worth" if written is None else "the points add up to"
+        sums = Sums.of(judgements, complete=not sheet.unread)
+        lost = sums.penalties(total, terms)
+        if sums.right is not None:
+            self._ledger.claim(name, total + lost)
+        due = sums.right if sums.written is None else sums.written
+        if lost:
+            self._unchecked[f"penalties (for which {name}'s total may be {lost} lower)"] += 1
+        elif due is not None and total not in (sums.written, sums.right):
+            what = "the matings are worth" if sums.written is None else "the points add up to"
             too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
             message = f"total {total} written, {what} {due}: {too}"
             self._add("GR107", sheet.total, name, message)
@@ -151,11 +164,15 @@ class Referee:
 
     def _winner(self, record: "ScoreSheets", standings: Sequence[Standing]) -> None:
         """Check the winner by the totals as written, and by the right ones where they differ."""
-        named = {entry.text for entry in record.winners}
+        winners = [self._ledger.name(entry.text) for entry in record.winners]
+        named = set(winners)
         place = record.winners[0]
         unknown = named - {standing.player for standing in standings}
         if unknown:
-            message = f"the winner {listed(sorted(unknown), 'and')} has no sheet"
+            there = listed(list(dict.fromkeys(standing.player for standing in standings)), "and")
+            has = "has no sheet" if len(unknown) == 1 else "have no sheets"
+            named_so = listed(sorted(unknown), "and")
+            message = f"the winner {named_so} {has}; there are sheets of {there}"
             self._add("GR108", place, "", message)
             return
         by_written = best_players(standings, right=False)
@@ -166,9 +183,9 @@ class Referee:
             return
         best = by_written or by_right
         if best is None:
-            self._unchecked["the winner (no points written)"] += 1
+            self._unchecked["the winner (not every total is known)"] += 1
             return
-        said = listed([entry.text for entry in record.winners], "and")
+        said = listed(winners, "and")
         message = f"the winner written is {said}, right is {listed(best.players)}"
         self._add("GR108", place, "", message, best.reason)
 
@@ -177,7 +194,8 @@ class Referee:
 
     def _unreadable(self, error: RecordError) -> None:
         place = Entry(text="", line=error.line, column=error.column)
-        self._add("RX001", place, "", error.problem)
+        player = self._ledger.name(error.player) if error.player else ""
+        self._add("RX001", place, player, error.problem)
 
     def _note_unchecked(self) -> None:
         """Say once per file what was not written and so not checked."""
@@ -206,7 +224,7 @@ class Referee:
         )
         self._findings.append(finding)
         if player:
-            self._players.setdefault(player, _Player()).codes[code] += 1
+            self._ledger.count(player, code)
 
 
 def is_csv(path: str, start: str) -> bool:
@@ -219,27 +237,6 @@ def is_csv(path: str, start: str) -> bool:
     first = next((line for line in start.splitlines() if line.strip()), "")
     names = first.casefold()
     return "buck" in names and "doe" in names and any(mark in first for mark in ",;\t")
-
-
-def _tally(name: str, player: _Player) -> PlayerTally:
-    return PlayerTally(
-        player=name,
-        matings=player.matings,
-        claimed=player.claimed,
-        right=player.right_of_all if player.claimed is None else player.right_of_claimed,
-        findings=tuple(sorted(player.codes.items())),
-    )
-
-
-def _sum_of_written(judgements: Sequence[Judgement]) -> int | None:
-    """Return the sum of the points written; None where a mating has none."""
-    points = [judgement.claimed for judgement in judgements]
-    return None if None in points else sum(p for p in points if p is not None)
-
-
-def _sum_of_right(judgements: Sequence[Judgement]) -> int | None:
-    points = [judgement.right for judgement in judgements]
-    return None if None in points else sum(p for p in points if p is not None)
 
 
 def iter_lines(text: str) -> Iterator[str]:

@@ -34,6 +34,13 @@ class WrittenSheet:
     player: Entry
     matings: tuple[WrittenMating, ...]
     total: Entry | None
+    unread: int = 0
+    """How many matings stand there besides, which cannot be read."""
+
+
+def player_key(name: str) -> str:
+    """Return what tells players apart: their names without letter case and extra spaces."""
+    return " ".join(name.casefold().split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

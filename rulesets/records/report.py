@@ -38,6 +38,8 @@ class FileReport:
     players: tuple[PlayerTally, ...]
     """In the order in which they first appear."""
     matings: int
+    unwritten: str = ""
+    """Why the right sheet that was asked for is not there; empty where nothing hindered it."""
 
     @property
     def unreadable(self) -> bool:

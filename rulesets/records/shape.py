@@ -1,73 +1,168 @@
 """Holding a tree against the shape that a record should have, with places and near keys."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.fields import FieldInfo
 from testcross.rulesets.cards.names import nearest
+from testcross.rulesets.errors import listed
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 
 Path: TypeAlias = tuple[int | str, ...]
 """Keys and places of list entries, from the root down."""
+_Problem: TypeAlias = Mapping[str, Any]
+_UNKNOWN, _MISSING = "extra_forbidden", "missing"
 
 
 class Table(BaseModel):
-    """A table of a record: unknown keys are mistakes."""
+    """A table of a record: unknown keys are mistakes. The title of a field says what it holds."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-def problems(node: Node, shape: type[Table]) -> Iterator[RecordError]:
-    """Yield what keeps a tree from having a shape, each with its place."""
+def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterator[RecordError]:
+    """Yield what keeps a tree from having a shape, each with its place.
+
+    Args:
+        node: the tree.
+        shape: what it should be.
+        name: what to call it.
+    """
     try:
         shape.model_validate(node.plain())
     except ValidationError as error:
-        found: dict[Path, Mapping[str, Any]] = {}
-        for one in error.errors(include_url=False):
-            path = tuple(part for part in one["loc"] if not _is_type(part))
-            found.setdefault(path, one)
-        misspelt = {_meant(path, shape) for path, one in found.items() if _is_unknown(one)}
-        for path, problem in found.items():
-            if problem["type"] == "missing" and path in misspelt:
+        found = _by_path(error, node)
+        misspelt = {_meant(path, shape) for path, (one, *_) in found.items() if _is_unknown(one)}
+        for path, there in found.items():
+            if there[0]["type"] == _MISSING and path in misspelt:
                 continue  # the unknown key beside it says so
-            line, column = node.at(path)
-            yield RecordError(line=line, column=column, problem=_sentence(problem, path, shape))
+            line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
+            problem = _sentence(there, path, shape, name)
+            yield RecordError(line=line, column=column, problem=problem)
 
 
-def _is_unknown(error: Mapping[str, Any]) -> bool:
-    return bool(error["type"] == "extra_forbidden")
+def _by_path(error: ValidationError, node: Node) -> dict[Path, list[_Problem]]:
+    """Return what is wrong by where it is; of two choices, the one that goes further."""
+    pairs = [(_path(one, node), one) for one in error.errors(include_url=False)]
+    paths = [path for path, _ in pairs]
+    deepest = [
+        (path, one)
+        for path, one in pairs
+        if not any(other[: len(path)] == path and len(other) > len(path) for other in paths)
+    ]
+    deepest.sort(key=lambda pair: paths.index(pair[0]))
+    groups = groupby(deepest, key=lambda pair: pair[0])
+    return {path: [one for _, one in group] for path, group in groups}
+
+
+def _path(error: _Problem, node: Node) -> Path:
+    """Return where a problem is, without the names of types that a choice puts in between."""
+    path: list[int | str] = []
+    current: Node | None = node
+    last = len(error["loc"]) - 1
+    for place, part in enumerate(error["loc"]):
+        value = current.value if current else None
+        if isinstance(value, list) and isinstance(part, int):
+            current = value[part]
+        elif isinstance(value, dict) and part in value:
+            current = value[str(part)]
+        elif not (isinstance(value, dict) and error["type"] == _MISSING and place == last):
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def _key_place(node: Node, path: Path) -> Place:
+    """Return where the key of what a path leads to stands."""
+    for part in path[:-1]:
+        inside = node.value
+        if isinstance(inside, list) and isinstance(part, int):
+            node = inside[part]
+        elif isinstance(inside, dict):
+            node = inside[str(part)]
+    return node.keys.get(str(path[-1]), node.place)
+
+
+def _is_unknown(error: _Problem) -> bool:
+    return bool(error["type"] == _UNKNOWN)
 
 
 def _meant(path: Path, shape: type[Table]) -> Path:
     """Return the path of the key that an unknown one is nearest to."""
-    known = {name: name for name in _keys(shape, path[:-1])}
+    known = {name: name for name in _table(shape, path[:-1]).model_fields}
     return (*path[:-1], *nearest(str(path[-1]), known, limit=1))
 
 
-def _is_type(part: int | str) -> bool:
-    """Tell a name that pydantic puts into a place for a choice of types."""
-    return isinstance(part, str) and (part in ("str", "int") or part.startswith("list["))
-
-
-def _sentence(error: Mapping[str, Any], path: Path, shape: type[Table]) -> str:
+def _sentence(there: Sequence[_Problem], path: Path, shape: type[Table], name: str) -> str:
     """Return what was found at a place and what is expected there."""
-    kind, found, message = error["type"], error["input"], error["msg"]
-    key = str(path[-1]) if path else "the record"
-    if kind == "missing":
-        return f"{key!r} is missing"
-    if kind == "extra_forbidden":
-        known = _keys(shape, path[:-1])
-        close = nearest(key, {name: name for name in known}, limit=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
-        return f"there is no key {key!r}; {hint}"
-    expected = str(message).removeprefix("Input should be ").removeprefix("Value error, ")
-    if kind in ("model_type", "model_attributes_type", "dict_type"):
-        expected = "a table of keys and values"
-    if kind.startswith("int_"):
-        expected = "a whole number"
+    kind, found = there[0]["type"], there[0]["input"]
+    if kind == _MISSING:
+        due = _due(_field(shape, path))
+        return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
+    if kind == _UNKNOWN:
+        told = _unknown(str(path[-1]), list(_table(shape, path[:-1]).model_fields))
+        return told if found is not None else f"{told} Several entries stand in brackets: [A, B]"
+    choices = dict.fromkeys(_expected(one, path, shape) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
-    return f"{key!r} is {written}; expected {expected[:1].lower()}{expected[1:]}"
+    return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    close = nearest(key, {name: name for name in known}, limit=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
+    return f"there is no key {key!r}; {hint}"
+
+
+def _called(path: Path, name: str) -> str:
+    """Return what a place is called."""
+    if not path:
+        return name
+    key = next((part for part in reversed(path) if isinstance(part, str)), "")
+    entry = f"entry {path[-1] + 1} of " if isinstance(path[-1], int) else ""
+    return f"{entry}{key!r}" if key else f"{entry}{name}"
+
+
+_PLAIN = {
+    "string": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "a table",
+}
+"""What is expected, by the beginning of the library's name for the problem."""
+
+
+def _expected(error: _Problem, path: Path, shape: type[Table]) -> str:
+    """Return what should stand at a place, in words for people."""
+    kind = error["type"]
+    if kind in ("model_type", "model_attributes_type"):
+        return _with_keys(_table(shape, path))
+    if kind == "literal_error":
+        return str(error["ctx"]["expected"])
+    if kind == "value_error":
+        return str(error["msg"]).removeprefix("Value error, ")
+    plain = _PLAIN.get(kind.split("_")[0], "something else")
+    field = _field(shape, path)
+    title = field.title if field is not None else None
+    return plain if kind in ("list_type", "tuple_type", "dict_type") else title or plain
+
+
+def _due(field: FieldInfo | None) -> str:
+    """Return what a field holds; nothing where its key says it all."""
+    if field is None or field.title:
+        return "" if field is None else str(field.title)
+    if isinstance(field.annotation, type) and issubclass(field.annotation, Table):
+        return _with_keys(field.annotation)
+    return "a list" if get_origin(field.annotation) in (list, tuple) else ""
+
+
+def _with_keys(table: type[Table]) -> str:
+    return f"a table with the keys {listed(list(table.model_fields), 'and')}"
 
 
 def _kind(found: object) -> str:
@@ -76,15 +171,23 @@ def _kind(found: object) -> str:
     return "a list" if isinstance(found, list) else "a table"
 
 
-def _keys(shape: type[Table], path: Path) -> list[str]:
-    """Return the keys that a table at this place may have."""
+def _field(shape: type[Table], path: Path) -> FieldInfo | None:
+    """Return the field that holds what stands at a place."""
+    for at in range(len(path) - 1, -1, -1):
+        if isinstance(path[at], str):
+            return _table(shape, path[:at]).model_fields.get(str(path[at]))
+    return None
+
+
+def _table(shape: type[Table], path: Path) -> type[Table]:
+    """Return the table at a place."""
     current: type[Table] = shape
     for part in path:
         if isinstance(part, str):
             field = current.model_fields.get(part)
             inner = _table_in(field.annotation) if field else None
             current = inner or current
-    return list(current.model_fields)
+    return current
 
 
 def _table_in(annotation: object) -> type[Table] | None:

@@ -8,11 +8,16 @@ _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 class RecordError(Exception):
     """A record that cannot be read at all, with the place; becomes a finding, never escapes."""
 
-    def __init__(self, *, line: int, column: int, problem: str) -> None:
+    def __init__(self, *, line: int, column: int, problem: str, player: str = "") -> None:
         super().__init__(problem)
         self.line = line
         self.column = column
         self.problem = problem
+        self.player = player
+
+    def about(self, player: str) -> "RecordError":
+        """Return the same about a player's part of the record."""
+        return RecordError(line=self.line, column=self.column, problem=self.problem, player=player)
 
 
 def encoding_of(start: bytes, *, is_utf_8: bool) -> str:

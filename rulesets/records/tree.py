@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from testcross.rulesets.records.malformed import malformed
 from testcross.rulesets.records.text import RecordError
 
 Place: TypeAlias = tuple[int, int]
@@ -72,10 +73,7 @@ def parse_tree(text: str) -> Node:
     try:
         root = YAML(typ="safe", pure=True).compose(_readable(text))
     except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-        problem = f"not valid YAML or JSON: {error.problem or error.context}"
-        raise RecordError(line=line, column=column, problem=problem) from None
+        raise malformed(error) from None
     except ReaderError as error:
         line, column = _place_of(text, error.position)
         problem = "a character that no text file should hold; delete it"
@@ -135,7 +133,8 @@ class _Reader:
             key = _joined(raw_key.value) if isinstance(raw_key.value, str) else "?"
             at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
             if key in table:
-                raise RecordError(line=at[0], column=at[1], problem=f"{key!r} stands there twice")
+                problem = f"{key!r} stands there already, on line {keys[key][0]}; delete one"
+                raise RecordError(line=at[0], column=at[1], problem=problem)
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at
         return Node(table, place, keys)

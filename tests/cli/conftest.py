@@ -9,6 +9,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from sheet_files import SHEETS
 from testcross.cli import run
 
 Outcome = CompletedProcess[str]
@@ -69,3 +70,21 @@ def installed(program: str, environment: Mapping[str, str]) -> Callable[..., Out
         )
 
     return call
+
+
+@pytest.fixture
+def dozen(tmp_path: Path) -> Path:
+    """Return a folder of twelve sheets, right, wrong and unreadable."""
+    folder = tmp_path / "dozen"
+    names = [
+        *["GR101_two_loci_is_one_finding.csv", "GR102_also_missed_is_one_finding.csv"],
+        *["GR103_homozygous_by_guess.json", "GR104_kit_left_unknown.yaml"],
+        *["GR105_simple.csv", "GR107_neither_sum.yaml", "GR108_fewer_points.yaml"],
+        *["RX001_not_text.yaml", "RX002_misspelt.yaml", "RX003_against_its_card.json"],
+        *["clean_standard.yaml", "csv_utf16.csv"],
+    ]
+    for number, name in enumerate(names):
+        target = folder / f"{number % 3}" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes((SHEETS / name).read_bytes())
+    return folder

@@ -2,7 +2,9 @@
 
 import json
 import pickle
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -41,6 +43,12 @@ def checked(data: bytes, ending: str) -> FileReport:
     assert list(report.findings) == sorted(report.findings, key=lambda f: (f.line, f.column))
     assert verify_bytes(task, data) == report
     assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301 - our own
+    with TemporaryDirectory() as folder:
+        first, second = (Path(folder) / f"{name}.{ending}" for name in ("first", "second"))
+        assert verify_bytes(replace(task, corrected=str(first)), data) == report
+        if first.exists():  # a right sheet has a right sheet of its own: itself
+            verify_bytes(replace(task, corrected=str(second)), first.read_bytes())
+            assert second.read_bytes() == first.read_bytes()
     return report
 
 

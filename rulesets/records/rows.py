@@ -1,0 +1,144 @@
+"""CSV as rows of cells, each with its line; a quote that is never closed costs its own row only."""
+
+import csv
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.records.text import RecordError
+
+DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """One row."""
+
+    line: int
+    """Where it begins."""
+    texts: list[str]
+    error: RecordError | None = None
+    """Why they are not what was meant, if they are not."""
+
+
+class Rows:
+    """The rows of a text, the first that is not blank being the columns' names."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = _Lines(lines)
+        first = self._lines.heading()
+        if first.casefold().startswith("sep="):  # how a spreadsheet names its delimiter
+            self._lines.pass_over()
+            first = self._lines.heading()
+        self.delimiter = max(DELIMITERS, key=first.count)
+        """What stands between two cells."""
+        self.heading = next(self._read(0), Cells(1, []))
+        """The columns' names; none in an empty file."""
+
+    def __iter__(self) -> Iterator[Cells]:
+        """Yield the rows below the heading."""
+        return self._read(len(self.heading.texts))
+
+    def _read(self, width: int) -> Iterator[Cells]:
+        lines = self._lines
+        reader = csv.reader(lines, delimiter=self.delimiter)
+        while True:
+            start = lines.begin()
+            try:
+                texts = next(reader, None)
+            except csv.Error as error:
+                yield self._too_long(start, str(error))
+                continue
+            if texts is None:
+                return
+            if len(lines.taken) > 1 or lines.ended:
+                opened = _open_quote(texts, width, self.delimiter, ended=lines.ended)
+                if opened is not None:
+                    yield self._unclosed(start + _breaks(texts[:opened]), start, opened)
+                    continue
+            yield Cells(start, texts)
+
+    def _too_long(self, start: int, problem: str) -> Cells:
+        """Return a row with a cell that the library does not take, mostly for a quote left open."""
+        line = self._lines.taken[0]
+        if len(self._lines.taken) > 1:
+            (texts,) = csv.reader([line], delimiter=self.delimiter)
+            return self._unclosed(start, start, len(texts) - 1)
+        if len(line) > csv.field_size_limit():
+            problem = f"a cell of more than {csv.field_size_limit()} characters; shorten it"
+        error = RecordError(line=start, column=1, problem=problem)
+        return Cells(start, line.rstrip("\r\n").split(self.delimiter), error)
+
+    def _unclosed(self, opened: int, start: int, cell: int) -> Cells:
+        """Return the row of a quote left open, and go on in the line below it."""
+        kept = opened - start + 1
+        (texts,) = csv.reader(self._lines.taken[:kept], delimiter=self.delimiter)
+        self._lines.give_back(kept)
+        problem = "a quote that opens here is not closed; close it or delete it"
+        error = RecordError(line=opened, column=cell + 1, problem=problem)
+        return Cells(start, [text.rstrip("\r\n") for text in texts], error)
+
+
+def _open_quote(texts: list[str], width: int, delimiter: str, *, ended: bool) -> int | None:
+    """Return the cell whose quote was left open: it runs to the end, or holds whole rows."""
+    if ended:
+        return len(texts) - 1
+    for place, text in enumerate(texts):
+        below = text.splitlines()[1:]
+        if width > 1 and any(line.count(delimiter) >= width - 1 for line in below):
+            return place
+    return None
+
+
+def _breaks(texts: list[str]) -> int:
+    """Return how many line breaks there are, in any spelling."""
+    return sum(t.replace("\r\n", "\n").replace("\r", "\n").count("\n") for t in texts)
+
+
+class _Lines:
+    """The lines of a text, counted; those of the row at hand can be given back."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._source = iter(lines)
+        self._waiting: list[str] = []
+        self._number = 0
+        self.taken: list[str] = []
+        """The lines of the row at hand."""
+        self.ended = False
+
+    def heading(self) -> str:
+        """Return the first line that is not blank, without taking it."""
+        for line in self._source:
+            if line.strip():
+                self._waiting.append(line)
+                return line
+            self._number += 1
+        return ""
+
+    def pass_over(self) -> None:
+        """Drop the line that was looked at."""
+        self._waiting.clear()
+        self._number += 1
+
+    def begin(self) -> int:
+        """Return the line on which the next row begins."""
+        self.taken.clear()
+        return self._number + 1
+
+    def give_back(self, kept: int) -> None:
+        """Keep only so many lines of the row at hand; the others come again."""
+        self._waiting += reversed(self.taken[kept:])
+        self._number -= len(self.taken) - kept
+        self.ended = False
+
+    def __iter__(self) -> "_Lines":
+        return self
+
+    def __next__(self) -> str:
+        line = self._waiting.pop() if self._waiting else next(self._source, None)
+        if line is None:
+            self.ended = True
+            raise StopIteration
+        self._number += 1
+        line = line.replace("\0", " ")
+        self.taken.append(line)
+        return line

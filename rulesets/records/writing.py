@@ -1,0 +1,108 @@
+"""Writing records: what cannot be written is told in words, and no half of it is left behind."""
+
+import csv
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import Any, TextIO
+
+
+def dump_yaml(record: dict[str, Any]) -> str:
+    """Return a record as YAML, its keys in their order."""
+    from ruamel.yaml import YAML
+
+    yaml = YAML(typ="safe", pure=True)
+    yaml.default_flow_style = False
+    # keep the order of the keys; the library declares this switch too narrowly
+    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
+    text = StringIO()
+    yaml.dump(record, text)
+    return text.getvalue()
+
+
+class RecordFile:
+    """A file that is opened when something is written into it; after a failure it takes no more."""
+
+    def __init__(self, path: str) -> None:
+        self._path = Path(path)
+        self._file: TextIO | None = None
+        self._problem = ""
+
+    def write(self, text: str) -> None:
+        """Write a text, as far as that is possible."""
+        if not self._problem:
+            self._try(lambda: self._open().write(text))
+
+    def close(self) -> str:
+        """Close the file, and return why it could not be written, if it could not."""
+        if self._file is not None and not self._problem:
+            self._try(self._file.close)
+        return self._problem
+
+    def discard(self) -> None:
+        """Leave no file."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            with suppress(OSError):
+                self._path.unlink()
+            self._file = None
+
+    def _open(self) -> TextIO:
+        if self._file is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self._path.open("w", encoding="utf-8", newline="")
+        return self._file
+
+    def _try(self, action: Callable[[], object]) -> None:
+        try:
+            action()
+        except OSError as error:
+            self._problem = f"the right sheet {self._path} cannot be written: {_reason(error)}"
+            self.discard()
+
+
+class RowsFile(RecordFile):
+    """A file in CSV."""
+
+    def __init__(self, path: str, heading: Sequence[str]) -> None:
+        super().__init__(path)
+        self._row = csv.writer(_Sink(self.write), lineterminator="\n").writerow
+        self._heading: Sequence[str] = heading
+
+    def row(self, cells: Sequence[object]) -> None:
+        """Write one row, the first below the heading."""
+        self._begin()
+        self._row(cells)
+
+    def close(self) -> str:
+        """Close the file, which has a heading at least; return why it could not be written."""
+        self._begin()
+        return super().close()
+
+    def discard(self) -> None:
+        """Leave no file."""
+        self._heading = ()
+        super().discard()
+
+    def _begin(self) -> None:
+        heading, self._heading = self._heading, ()
+        if heading:
+            self._row(heading)
+
+
+class _Sink:
+    """What the library writes into."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self.write = write
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return "a file stands where its folder should be; name another folder"
+    if isinstance(error, IsADirectoryError):
+        return "a folder stands in its place; name another folder"
+    reason = (error.strerror or "unknown reason").lower()
+    return f"{reason}; name another folder"

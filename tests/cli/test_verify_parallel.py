@@ -1,0 +1,96 @@
+"""``testcross verify`` on many files: by several processes, on a cluster, into a pipe."""
+
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+from sheet_files import HEADING, Run, concise, csv_of
+
+
+@pytest.mark.parametrize("form", ["text", "concise", "json"])
+def test_verify_says_the_same_whatever_the_jobs(installed: Run, dozen: Path, form: str) -> None:
+    one, two, three = (
+        installed("verify", str(dozen), "--format", form, "--jobs", jobs) for jobs in "123"
+    )
+    assert one.returncode == 2
+    assert one.stdout.count("GR108") >= 1
+    assert (two.returncode, two.stdout, two.stderr) == (2, one.stdout, one.stderr)
+    assert (three.returncode, three.stdout, three.stderr) == (2, one.stdout, one.stderr)
+
+
+def test_verify_says_the_same_on_every_hash_seed(installed: Run, dozen: Path) -> None:
+    runs = [installed("verify", str(dozen), PYTHONHASHSEED=seed).stdout for seed in ("1", "2")]
+    assert runs[0] == runs[1]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Start two workers on this machine."""
+    with LocalCluster(  # type: ignore[no-untyped-call] # distributed is typed in part
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        worker_dashboard_address=None,
+        silence_logs="CRITICAL",
+    ) as started:
+        yield started
+
+
+def test_verify_on_a_cluster_says_the_same_as_here(
+    cluster: Any, installed: Run, dozen: Path
+) -> None:
+    address = cluster.scheduler_address
+    for options in (["--format", "text"], ["--format", "json"], ["--summary"]):
+        here = installed("verify", str(dozen), *options, "--jobs", "1")
+        there = installed("verify", str(dozen), *options, "--cluster", address)
+        assert there.stderr == here.stderr
+        assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
+
+
+def test_verify_on_a_cluster_reads_files_and_standard_input_here(
+    cluster: Any, installed: Run, tmp_path: Path
+) -> None:
+    missing = str(tmp_path / "none.csv")
+    sheet = f"{HEADING}Ann,Castor,Lilac,White,60\n"
+    words = ["verify", "-", missing, csv_of(tmp_path, "a.csv"), "--format", "concise"]
+    here = installed(*words, "--jobs", "1", stdin=sheet)
+    there = installed(*words, "--cluster", cluster.scheduler_address, stdin=sheet)
+    assert [code for _, _, code in concise(here.stdout)] == ["GR106", "RX001"]
+    assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1", "http://127.0.0.1:1"])
+def test_verify_on_a_cluster_that_is_not_there_says_so(
+    installed: Run, tmp_path: Path, address: str
+) -> None:
+    done = installed("verify", csv_of(tmp_path, "a.csv"), f"--cluster={address}")
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("testcross: ")
+    assert "bug" not in line
+
+
+def test_verify_into_a_pipe_that_closes_ends_quietly(
+    program: str, environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    path = tmp_path / "many.csv"
+    path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 3000, encoding="utf-8")
+    buffered = {name: value for name, value in environment.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(
+        [program, "verify", str(path), "--format", "concise"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=buffered,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+        status = process.wait(60)
+    assert (status, said) == (141, b"")

@@ -1,0 +1,223 @@
+"""What is said of parts of a record that cannot be read: found, where, expected, and a remedy."""
+
+import pytest
+from testcross.rulesets.gene_rummy.files import Task, verify_bytes
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.report import FileReport
+
+HEADING = "player,buck,doe,kits,points\n"
+RIGHT = "Ann,Castor,Lilac,White,61\n"
+SHEETS = "game: gene-rummy\nsheets:\n  - player: Ann\n    matings:\n      "
+LIBRARY_WORDS = ("valid string", "valid list", "Input should", "token", "block end", "mapping")
+
+
+def report_on(text: str, ending: str) -> FileReport:
+    return verify_bytes(Task(path=f"sheet.{ending}"), text.encode())
+
+
+def told(text: str, ending: str) -> list[Finding]:
+    return [f for f in report_on(text, ending).findings if f.severity is not Severity.NOTE]
+
+
+def only(text: str, ending: str) -> Finding:
+    (finding,) = told(text, ending)
+    assert finding.code == "RX001"
+    assert not any(word in finding.message for word in LIBRARY_WORDS)
+    return finding
+
+
+# CSV
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "player", "parts"),
+    [
+        ('Ann,"Castor,Lilac,White,61\n', (2, 2), "Ann", ["quote", "close it or delete it"]),
+        ('Ann,Castor,Lilac,"White,61\n', (2, 4), "Ann", ["quote"]),
+        ("Ann,Castor,Lilac,White,Black,61\n", (2, 6), "Ann", ["6 cells for 5", "a comma"]),
+        (",Castor,Lilac,,61\n", (2, 1), "", ["'player' and 'kits' are empty"]),
+        ("Ann,,,White,61\n", (2, 2), "Ann", ["'buck' and 'doe' are empty"]),
+        ("Ann,Castor,Lilac,;,61\n", (2, 4), "Ann", ["the column 'kits' is empty"]),
+        ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete a row of totals"]),
+        ("player,buck,doe,kits,points\n", (2, 1), "", ["stand here again", "delete the row"]),
+        ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "those of the first row"]),
+        (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "Ann", ["131072 characters"]),
+        ("Ann,Castor,Lilac,White,-5\n", (2, 5), "Ann", ["'-5'", "0 or more"]),
+        ("Ann,Castor,Lilac,White,sixty\n", (2, 5), "Ann", ["'sixty'", "a whole number"]),
+    ],
+)
+def test_row_that_cannot_be_read_is_placed_with_a_remedy(
+    rows: str, place: tuple[int, int], player: str, parts: list[str]
+) -> None:
+    finding = only(HEADING + rows, "csv")
+    assert (finding.line, finding.column, finding.player) == (*place, player)
+    for part in parts:
+        assert part in finding.message
+
+
+@pytest.mark.parametrize(
+    ("heading", "parts"),
+    [
+        ("player,buck,doe,kits,points,Buck\n", ["columns 2 and 6", "'buck'", "rename or delete"]),
+        ("Class 7b,,,\n", ["no column 'player', 'buck', 'doe' or 'kits'", "the first row"]),
+        ("player,buk,doe,kits\n", ["no column 'buck'", "is 'buk' meant?"]),
+        ('player,"buck,doe,kits\n', ["quote"]),
+        ("", ["empty", "column names"]),
+    ],
+)
+def test_row_of_column_names_that_cannot_be_read_ends_the_file(
+    heading: str, parts: list[str]
+) -> None:
+    finding = only(f"{heading}{RIGHT if heading else ''}", "csv")
+    assert finding.line == 1
+    for part in parts:
+        assert part in finding.message
+
+
+def test_quote_left_open_costs_no_row_but_its_own() -> None:
+    rows = RIGHT * 30_000
+    report = report_on(f'{HEADING}{RIGHT}Ann,"Castor,Lilac,White,61\n{rows}', "csv")
+    assert [(f.line, f.code) for f in report.findings if f.line] == [(3, "RX001")]
+    assert report.matings == 30_001
+
+
+def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
+    assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
+
+
+def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_passed_over() -> None:
+    (finding,) = told("sep=;\nplayer;buck;doe;kits;points\nAnn;Castor;Lilac;White;60\n", "csv")
+    assert (finding.line, finding.code) == (3, "GR106")
+
+
+# YAML and JSON
+
+MATING = "a table with the keys buck, doe, kits, filled and points"
+
+
+@pytest.mark.parametrize(
+    ("mating", "place", "message"),
+    [
+        ("-\n", (5, 8), f"entry 1 of 'matings' is empty; expected {MATING}"),
+        ("- White\n", (5, 9), f"entry 1 of 'matings' is 'White'; expected {MATING}"),
+        ("- [White]\n", (5, 9), f"entry 1 of 'matings' is a list; expected {MATING}"),
+        ("- {buck: [x], doe: x, kits: x}\n", (5, 16), "'buck' is a list; expected a card"),
+        ("- {buck: x, kits: x}\n", (5, 9), "'doe' is missing; expected a card"),
+        ("- {buck: x, doe: x, kits: {a: b}}\n", (5, 33), "expected a list or a card"),
+        ("- {buck: x, doe: x, kits: [x, null]}\n", (5, 37), "entry 2 of 'kits' is empty"),
+        ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 46), "keys buck, doe and kits"),
+        ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
+        ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
+        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "stand in brackets: [A, B]"),
+        ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "there is no key 'str'"),
+    ],
+)
+def test_mating_that_cannot_be_read_is_named_in_plain_words(
+    mating: str, place: tuple[int, int], message: str
+) -> None:
+    finding = only(SHEETS + mating, "yaml")
+    assert (finding.line, finding.column, finding.player) == (*place, "Ann")
+    assert message in finding.message
+
+
+SHEET = "a table with the keys player, matings and total"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("players: [Ann, [Bo]]", 1, "entry 2 of 'players' is a list; expected a name"),
+        ("players: [Ann, null]", 1, "entry 2 of 'players' is empty; expected a name"),
+        ("players: Ann", 1, "'players' is 'Ann'; expected a list"),
+        ("players:\n  - Ann\n  - ANN", 3, "'ANN' stands among the players already, on line 2"),
+        ("variant: [set]", 1, "'variant' is a list; expected the name of a variant"),
+        ("winner: {a: b}", 1, "'winner' is a table; expected a list or a name"),
+        ("sheets: [Ann]", 1, f"entry 1 of 'sheets' is 'Ann'; expected {SHEET}"),
+        ("sheets: Ann", 1, "'sheets' is 'Ann'; expected a list"),
+        ("sheets: [{player: ' ', matings: []}]", 1, "'player' is empty; expected a name"),
+        ("sheets: [{player: Ann, matings: }]", 1, "'matings' is empty; expected a list"),
+        ("sheets: [{matings: []}]", 1, "'player' is missing; expected a name"),
+    ],
+)
+def test_part_that_is_not_what_it_should_be_is_named_in_plain_words(
+    text: str, line: int, message: str
+) -> None:
+    sheets = "" if "sheets" in text else "sheets: []\n"
+    findings = told(f"{text}\ngame: gene-rummy\n{sheets}", "yaml")
+    assert not any(word in f.message for f in findings for word in LIBRARY_WORDS)
+    assert (line, True) in [(f.line, message in f.message) for f in findings]
+
+
+def test_second_sheet_of_a_player_names_the_line_of_the_first() -> None:
+    sheet = "  - player: {}\n    matings: []\n"
+    text = f"game: gene-rummy\nsheets:\n{sheet.format('Ann')}{sheet.format('ann')}"
+    finding = only(text, "yaml")
+    assert (finding.line, finding.column) == (5, 13)
+    assert finding.message == "'ann' has a sheet already, on line 3; put all matings into one"
+
+
+def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
+    text = "game: gene-rummy\nplayers: [Anna, Bo]\nsheets:\n  - {player: Ana, matings: []}\n"
+    assert only(text, "yaml").message.endswith("Anna and Bo; did you mean 'Anna'?")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "parts"),
+    [
+        ("game: gene-rummy\n\tsheets: []\n", 2, ["a tab", "spaces"]),
+        ("game: @x\n", 1, ["put the text in quotes"]),
+        ("game: a: b\n", 1, ["':'", "quote the text"]),
+        ("game: x\nplayers: [Ann, Bo\nsheets: []\n", 3, ["list that opens on line 2", "']'"]),
+        ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),
+        ("game: x\nwinner: 'Ann\n", 2, ["quote", "close it"]),
+        ("sheets:\n  - player: Ann\n    matings:\n   total: 5\n", 4, ["indent"]),
+        ("game: x\n---\ngame: y\n", 2, ["second record", "a file of its own"]),
+        ("game: x\ngame: y\n", 2, ["'game'", "on line 1"]),
+        ("winner: *ann\n", 1, ["'*'", "quotes"]),
+        ("game:x\nsheets: []\n", 2, ["': ' with a space"]),
+        ("sheets: [- x]\n", 1, ["quotes"]),
+        ("game: x\nsheets\nwinner: y\n", 2, ["KEY: VALUE"]),
+        ("- game: x\n", 1, ["the record is a list", "keys game, variant"]),
+    ],
+)
+def test_text_that_is_no_yaml_is_explained_in_plain_words(
+    text: str, line: int, parts: list[str]
+) -> None:
+    finding = only(text, "yaml")
+    assert finding.line == line
+    for part in parts:
+        assert part in finding.message
+
+
+def test_table_in_place_of_a_list_is_one_finding() -> None:
+    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
+    assert "a list" in only(f"game: gene-rummy\nsheets:\n  Ann: [{mating}]\n", "yaml").message
+    sheet = "game: gene-rummy\nsheets:\n  - player: Ann\n    total: 61\n    matings: "
+    for matings in ("{a: b}", "x", "", mating):
+        assert "expected a list" in only(f"{sheet}{matings}\n", "yaml").message
+
+
+# what cannot be read is held against nobody
+
+
+def test_player_of_unreadable_matings_has_a_row_without_a_difference() -> None:
+    report = report_on(f"{SHEETS}- {{buck: x, does: x, kits: x}}\n    total: 61\n", "yaml")
+    (ann,) = report.players
+    assert (ann.player, ann.matings, ann.claimed, ann.difference) == ("Ann", 0, None, None)
+    assert ann.findings == (("RX001", 1),)
+
+
+def test_penalties_of_set_are_noted_and_no_difference() -> None:
+    mating = "- {buck: Castor, doe: Lilac, kits: [White]}\n    total: 41\n"
+    report = report_on(f"variant: set\n{SHEETS}{mating}", "yaml")
+    (note,) = report.findings
+    assert note.code == "RX004"
+    assert "penalties (for which Ann's total may be 20 lower)" in note.message
+    assert [(p.claimed, p.right, p.difference) for p in report.players] == [(61, 61, 0)]
+
+
+def test_players_stand_in_the_order_of_their_sheets_whatever_can_be_read() -> None:
+    bad, good = (f"- {{buck: Castor, {key}: Lilac, kits: [White]}}\n" for key in ("does", "doe"))
+    sheets = [f"  - player: {name}\n    matings:\n      " for name in ("Bo", "Cy")]
+    text = f"{SHEETS}{good}{sheets[0]}{bad}{sheets[1]}{good}"
+    assert [p.player for p in report_on(text, "yaml").players] == ["Ann", "Bo", "Cy"]
