@@ -14,7 +14,8 @@ from testcross.rulesets.gene_rummy.score_csv import COLUMNS
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import settle_terms
 from testcross.rulesets.gene_rummy.written import WrittenSheet, player_key
-from testcross.rulesets.records.tree import Node, Place, parse_tree
+from testcross.rulesets.records.parsing import parse_tree
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.writing import RecordFile, RowsFile, dump_yaml
 
 _LONG = 20

@@ -22,9 +22,9 @@ from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
 from testcross.rulesets.gene_rummy.written import Terms, WrittenSheet, player_key
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.records.parsing import parse_tree
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.records.tree import parse_tree
 from testcross.solver import Solver
 
 if TYPE_CHECKING:

@@ -1,11 +1,7 @@
 """What a text that is not YAML or JSON has wrong, in words for people who never learnt YAML."""
 
-from typing import TYPE_CHECKING
-
 from testcross.rulesets.records.text import RecordError
-
-if TYPE_CHECKING:
-    from ruamel.yaml.error import MarkedYAMLError
+from yaml.error import MarkedYAMLError
 
 _WORDS = (
     (
@@ -39,7 +35,7 @@ _OPEN = {
 }
 
 
-def malformed(error: "MarkedYAMLError") -> RecordError:
+def malformed(error: MarkedYAMLError) -> RecordError:
     """Return what the library found as an error with its place."""
     said = str(error.problem or error.context)
     mark, opened = error.problem_mark or error.context_mark, error.context_mark

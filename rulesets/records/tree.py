@@ -4,20 +4,12 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from testcross.rulesets.records.malformed import malformed
-from testcross.rulesets.records.text import RecordError
-
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
-
-DEEPEST = 40
-MOST_NODES = 2_000_000
-_WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,99 +50,3 @@ class Node:
         if isinstance(self.value, list):
             return self.value
         return [] if self.value is None else [self]
-
-
-def parse_tree(text: str) -> Node:
-    """Return the tree of a YAML or JSON text.
-
-    Raises:
-        RecordError: line, column and what is wrong there.
-    """
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
-    from ruamel.yaml.reader import ReaderError
-
-    try:
-        root = YAML(typ="safe", pure=True).compose(_readable(text))
-    except MarkedYAMLError as error:
-        raise malformed(error) from None
-    except ReaderError as error:
-        line, column = _place_of(text, error.position)
-        problem = "a character that no text file should hold; delete it"
-        raise RecordError(line=line, column=column, problem=problem) from None
-    except RecursionError:
-        raise RecordError(line=0, column=0, problem="nested too deeply for a record") from None
-    except (YAMLError, ValueError, OverflowError) as error:
-        escape = re.search(r"\\[Uux][0-9A-Fa-f]+", text)
-        line, column = _place_of(text, escape.start()) if escape else (1, 1)
-        problem = f"not valid YAML or JSON: {str(error).splitlines()[0]}"
-        raise RecordError(line=line, column=column, problem=problem) from None
-    if root is None:
-        raise RecordError(line=1, column=1, problem="empty; expected a record")
-    return _Reader().node(root, 0)
-
-
-def _place_of(text: str, position: int) -> Place:
-    before = text[:position]
-    return before.count("\n") + 1, position - before.rfind("\n")
-
-
-def _readable(text: str) -> str:
-    """Return JSON with its tabs as spaces, which YAML does not take for white space."""
-    return text.replace("\t", " ") if text.lstrip()[:1] in ("{", "[") else text
-
-
-def _joined(text: str) -> str:
-    """Return text with the halves of characters that JSON writes as two escapes put together."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-class _Reader:
-    """Turns the library's nodes into ours, within bounds."""
-
-    def __init__(self) -> None:
-        self._nodes = 0
-
-    def node(self, raw: Any, depth: int) -> Node:
-        place = (raw.start_mark.line + 1, raw.start_mark.column + 1)
-        self._nodes += 1
-        if depth > DEEPEST or self._nodes > MOST_NODES:
-            raise RecordError(
-                line=place[0], column=place[1], problem="nested too deeply for a record"
-            )
-        kind = type(raw).__name__
-        if kind == "SequenceNode":
-            return Node([self.node(entry, depth + 1) for entry in raw.value], place, {})
-        if kind == "MappingNode":
-            return self._table(raw, place, depth)
-        empty = raw.tag is not None and str(raw.tag).endswith(":null")
-        return Node(None if empty else _joined(str(raw.value)), place, {})
-
-    def _table(self, raw: Any, place: Place, depth: int) -> Node:
-        table: dict[str, Node] = {}
-        keys: dict[str, Place] = {}
-        for raw_key, raw_value in raw.value:
-            key = _joined(raw_key.value) if isinstance(raw_key.value, str) else "?"
-            at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
-            if key in table:
-                problem = f"{key!r} stands there already, on line {keys[key][0]}; delete one"
-                raise RecordError(line=at[0], column=at[1], problem=problem)
-            table[key] = self.node(raw_value, depth + 1)
-            keys[key] = at
-        return Node(table, place, keys)
-
-
-def dump_tree(record: dict[str, Any]) -> str:
-    """Return a record as YAML: tables in blocks, short lists in lines, keys in their order."""
-    import yaml
-
-    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
-    text = yaml.dump(
-        record,
-        Dumper=dumper,
-        sort_keys=False,
-        width=_WIDTH,
-        default_flow_style=None,
-        allow_unicode=True,
-    )
-    return str(text)

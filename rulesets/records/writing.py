@@ -3,22 +3,25 @@
 import csv
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from io import StringIO
 from pathlib import Path
 from typing import Any, TextIO
 
+_WIDTH = 100
+
 
 def dump_yaml(record: dict[str, Any]) -> str:
-    """Return a record as YAML, its keys in their order."""
-    from ruamel.yaml import YAML
+    """Return a record as YAML: tables in blocks, short lists in lines, keys in their order."""
+    import yaml
 
-    yaml = YAML(typ="safe", pure=True)
-    yaml.default_flow_style = False
-    # keep the order of the keys; the library declares this switch too narrowly
-    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
-    text = StringIO()
-    yaml.dump(record, text)
-    return text.getvalue()
+    text = yaml.dump(
+        record,
+        Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper),
+        sort_keys=False,
+        width=_WIDTH,
+        default_flow_style=None,
+        allow_unicode=True,
+    )
+    return str(text)
 
 
 class RecordFile:

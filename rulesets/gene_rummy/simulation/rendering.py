@@ -6,7 +6,8 @@ from typing import Any
 
 from testcross.rulesets.gene_rummy.simulation.slips import Slip
 from testcross.rulesets.gene_rummy.simulation.writing import Record
-from testcross.rulesets.records.tree import dump_tree, parse_tree
+from testcross.rulesets.records.parsing import parse_tree
+from testcross.rulesets.records.writing import dump_yaml
 
 KEY = "testcross.key/1"
 """The schema of an answer key."""
@@ -21,7 +22,7 @@ def render_record(record: Record, ending: str) -> str:
     """
     if ending == "json":
         return json.dumps(record, indent=1) + "\n"
-    return dump_tree(record)
+    return dump_yaml(record)
 
 
 def render_key(name: str, text: str, slips: Sequence[Slip]) -> str:

@@ -1,0 +1,100 @@
+"""From text in YAML or JSON to a tree."""
+
+import re
+from contextlib import suppress
+from typing import Any
+
+import yaml
+from testcross.rulesets.records.malformed import malformed
+from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.tree import Node, Place
+from yaml.error import MarkedYAMLError, YAMLError
+from yaml.reader import ReaderError
+
+DEEPEST = 40
+MOST_NODES = 2_000_000
+_FAST: Any = getattr(yaml, "CSafeLoader", None)
+
+
+def parse_tree(text: str) -> Node:
+    """Return the tree of a YAML or JSON text.
+
+    Raises:
+        RecordError: line, column and what is wrong there.
+    """
+    try:
+        root = _compose(_readable(text))
+    except MarkedYAMLError as error:
+        raise malformed(error) from None
+    except ReaderError as error:
+        line, column = _place_of(text, error.position)
+        problem = "a character that no text file should hold; delete it"
+        raise RecordError(line=line, column=column, problem=problem) from None
+    except RecursionError:
+        raise RecordError(line=0, column=0, problem="nested too deeply for a record") from None
+    except (YAMLError, ValueError, OverflowError) as error:
+        escape = re.search(r"\\[Uux][0-9A-Fa-f]+", text)
+        line, column = _place_of(text, escape.start()) if escape else (1, 1)
+        problem = f"not valid YAML or JSON: {str(error).splitlines()[0]}"
+        raise RecordError(line=line, column=column, problem=problem) from None
+    if root is None:
+        raise RecordError(line=1, column=1, problem="empty; expected a record")
+    return _Reader().node(root, 0)
+
+
+def _compose(text: str) -> Any:
+    """Return the library's nodes; its quick parser reads, its other one says what is wrong."""
+    if _FAST is not None:
+        with suppress(YAMLError, ValueError, OverflowError):
+            return yaml.compose(text, Loader=_FAST)
+    return yaml.compose(text, Loader=yaml.SafeLoader)
+
+
+def _place_of(text: str, position: int) -> Place:
+    before = text[:position]
+    return before.count("\n") + 1, position - before.rfind("\n")
+
+
+def _readable(text: str) -> str:
+    """Return JSON with its tabs as spaces, which YAML does not take for white space."""
+    return text.replace("\t", " ") if text.lstrip()[:1] in ("{", "[") else text
+
+
+def _joined(text: str) -> str:
+    """Return text with the halves of characters that JSON writes as two escapes put together."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+class _Reader:
+    """Turns the library's nodes into ours, within bounds."""
+
+    def __init__(self) -> None:
+        self._nodes = 0
+
+    def node(self, raw: Any, depth: int) -> Node:
+        place = (raw.start_mark.line + 1, raw.start_mark.column + 1)
+        self._nodes += 1
+        if depth > DEEPEST or self._nodes > MOST_NODES:
+            raise RecordError(
+                line=place[0], column=place[1], problem="nested too deeply for a record"
+            )
+        kind = type(raw).__name__
+        if kind == "SequenceNode":
+            return Node([self.node(entry, depth + 1) for entry in raw.value], place, {})
+        if kind == "MappingNode":
+            return self._table(raw, place, depth)
+        empty = raw.tag is not None and str(raw.tag).endswith(":null")
+        return Node(None if empty else _joined(str(raw.value)), place, {})
+
+    def _table(self, raw: Any, place: Place, depth: int) -> Node:
+        table: dict[str, Node] = {}
+        keys: dict[str, Place] = {}
+        for raw_key, raw_value in raw.value:
+            key = _joined(raw_key.value) if isinstance(raw_key.value, str) else "?"
+            at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
+            if key in table:
+                problem = f"{key!r} stands there already, on line {keys[key][0]}; delete one"
+                raise RecordError(line=at[0], column=at[1], problem=problem)
+            table[key] = self.node(raw_value, depth + 1)
+            keys[key] = at
+        return Node(table, place, keys)
