@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import TypeVar
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
-from testcross.rulesets.gene_rummy.best import best_matings
-from testcross.rulesets.gene_rummy.sets import find_sets
+from testcross.rulesets.gene_rummy.matings.best import best_matings
+from testcross.rulesets.gene_rummy.matings.sets import find_sets
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
-from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver, is_legal
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from testcross.cli import console
 from testcross.cli.matings import STDIN, InputError
-from testcross.rulesets.gene_rummy.files import Task, verify_bytes, verify_file
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import Task, verify_bytes, verify_file
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _SCHEMES = ("tcp", "tls", "ws", "wss")

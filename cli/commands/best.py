@@ -9,9 +9,9 @@ from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
 from testcross.rulesets.errors import counted
-from testcross.rulesets.gene_rummy.best import BestAnswer, best_matings
+from testcross.rulesets.gene_rummy.matings.best import BestAnswer, best_matings
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.terms import terms_of
-from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.solver import Solver
 
 

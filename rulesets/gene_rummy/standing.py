@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.errors import listed
-from testcross.rulesets.gene_rummy.judging import Judgement
-from testcross.rulesets.gene_rummy.tallying import Sums
+from testcross.rulesets.gene_rummy.matings.judging import Judgement
+from testcross.rulesets.gene_rummy.totals import Totals
 from testcross.rulesets.gene_rummy.written import Terms
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
@@ -46,12 +46,12 @@ class Standing:
             terms: the rules in force.
             complete: whether these are all that stand there.
         """
-        sums = Sums.of(judgements, complete=complete)
-        lost = 0 if total is None else sums.penalties(total, terms)
-        right = None if sums.right is None else sums.right - lost
+        totals = Totals.of(judgements, complete=complete)
+        lost = 0 if total is None else totals.penalties(total, terms)
+        right = None if totals.right is None else totals.right - lost
         genotypes = [g for judgement in judgements for g in judgement.genotypes]
         standing = cls.of_genotypes(player, right, genotypes, terms)
-        return replace(standing, written=sums.written if total is None else total)
+        return replace(standing, written=totals.written if total is None else total)
 
     @classmethod
     def of_genotypes(

@@ -16,23 +16,22 @@ def judge_winner(winners: Sequence[Entry], standings: Sequence[Standing], clerk:
         standings: how everybody stands at the end.
         clerk: takes down what is wrong.
     """
-    players = {standing.player.casefold(): standing.player for standing in standings}
-    named = {players.get(entry.text.casefold(), entry.text) for entry in winners}
-    unknown = named - set(players.values())
+    said = [clerk.name(entry.text) for entry in winners]
+    players = [standing.player for standing in standings]
+    unknown = [name for name in said if name not in players]
     if unknown:
-        message = f"the winner {listed(sorted(unknown), 'and')} is none of the players"
+        message = f"the winner {listed(unknown, 'and')} is none of {listed(players, 'and')}"
         clerk.add("GR108", winners[0], "", message)
         return
     by_written = best_players(standings, right=False)
     by_right = best_players(standings, right=True)
-    if any(best is not None and best.allows(named) for best in (by_written, by_right)):
+    if any(best is not None and best.allows(set(said)) for best in (by_written, by_right)):
         if by_written is not None and not by_written.settled:
             clerk.leave_out("rabbits left in hand (first tie-breaker)")
         return
     best = by_written or by_right
     if best is None:
-        clerk.leave_out("the winner (no points written)")
+        clerk.leave_out("the winner (not every total is known)")
         return
-    said = listed([entry.text for entry in winners], "and")
-    message = f"the winner written is {said}, right is {listed(best.players)}"
+    message = f"the winner written is {listed(said, 'and')}, right is {listed(best.players)}"
     clerk.add("GR108", winners[0], "", message, best.reason)

@@ -38,11 +38,6 @@ class WrittenSheet:
     """How many matings stand there besides, which cannot be read."""
 
 
-def player_key(name: str) -> str:
-    """Return what tells players apart: their names without letter case and extra spaces."""
-    return " ".join(name.casefold().split())
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """By which rules a sheet is checked."""

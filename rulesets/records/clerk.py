@@ -1,9 +1,11 @@
 """Writing a report on one file: findings as they come, and every player's numbers."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.records.entries import Entry, Placed, player_key
 from testcross.rulesets.records.findings import Finding, catalogue
 from testcross.rulesets.records.report import FileReport, PlayerTally
 from testcross.rulesets.records.text import RecordError
@@ -21,13 +23,41 @@ class _Player:
 
 
 class Clerk:
-    """Takes down what is found about one file."""
+    """Takes down what is found about one file; a name may vary in letter case and spaces."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._findings: list[Finding] = []
+        self._spelt: dict[str, str] = {}
+        self._names: dict[str, str] = {}
         self._players: dict[str, _Player] = {}
         self._left_out: Counter[str] = Counter()
+        self._where: list[str] = []
+
+    @contextmanager
+    def at(self, where: str) -> Iterator[None]:
+        """Say in what is taken down meanwhile which part of the record it is about.
+
+        Args:
+            where: such as ``round 2``; a part of a part is added, as in ``round 2, turn 5``.
+        """
+        self._where.append(where)
+        try:
+            yield
+        finally:
+            self._where.pop()
+
+    def name(self, text: str) -> str:
+        """Return a player's name as it was first written."""
+        name = self._names.get(text)
+        if name is None:
+            name = self._spelt.setdefault(player_key(text), " ".join(text.split()))
+            self._names[text] = name
+        return name
+
+    def enter(self, player: str) -> None:
+        """List a player, whatever can be read."""
+        self._player(player)
 
     def add(self, code: str, place: Placed, player: str, message: str, reason: str = "") -> None:
         """Take down a finding.
@@ -47,7 +77,7 @@ class Clerk:
             code=code,
             severity=rule.severity,
             player=player,
-            message=message,
+            message=f"{', '.join(self._where)}: {message}" if self._where else message,
             reason=reason,
             page=rule.page,
         )
@@ -58,7 +88,7 @@ class Clerk:
     def unreadable(self, error: RecordError) -> None:
         """Take down something that cannot be read."""
         place = Entry(text="", line=error.line, column=error.column)
-        self.add("RX001", place, "", error.problem)
+        self.add("RX001", place, self.name(error.player) if error.player else "", error.problem)
 
     def leave_out(self, what: str) -> None:
         """Take down that something was not written and so not checked."""
@@ -66,8 +96,7 @@ class Clerk:
 
     def count_mating(self, player: str, claimed: int | None, right: int | None) -> None:
         """Count a mating, with the points written for it and what it is worth."""
-        numbers = self._player(player)
-        numbers.matings += 1
+        self._player(player).matings += 1
         self.count_points(player, claimed, right)
 
     def count_points(self, player: str, claimed: int | None, right: int | None) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from testcross.rulesets.cards.names import nearest
+from testcross.rulesets.errors import listed
 from testcross.rulesets.records.text import RecordError
 
 if TYPE_CHECKING:
@@ -30,6 +32,25 @@ class Entry:
     text: str
     line: int
     column: int
+
+
+def player_key(name: str) -> str:
+    """Return what tells players apart: their names without letter case and extra spaces."""
+    return " ".join(name.casefold().split())
+
+
+def known_player(entry: Entry, players: Sequence[str]) -> str | None:
+    """Return the player that is meant, whatever the letter case; None if there is none such."""
+    key = player_key(entry.text)
+    return next((player for player in players if player_key(player) == key), None)
+
+
+def no_such_player(entry: Entry, players: Sequence[str]) -> str:
+    """Say that a name is not one of the players, with the nearest that is."""
+    keys = {player_key(player): player for player in players}
+    close = nearest(player_key(entry.text), keys, limit=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    return f"{entry.text!r} is not one of the players: {listed(players, 'and')}{hint}"
 
 
 def read_entry(node: "Node | None") -> Entry | None:

@@ -1,6 +1,7 @@
 """Writing records: what cannot be written is told in words, and no half of it is left behind."""
 
 import csv
+import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +23,14 @@ def dump_yaml(record: dict[str, Any]) -> str:
         allow_unicode=True,
     )
     return str(text)
+
+
+def write_record(path: str, record: dict[str, Any]) -> str:
+    """Write a record in JSON or YAML, as its path ends; return why it could not be written."""
+    is_json = path.casefold().endswith(".json")
+    file = RecordFile(path)
+    file.write(f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record))
+    return file.close()
 
 
 class RecordFile:

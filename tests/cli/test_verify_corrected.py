@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sheet_files import HEADING, SAMPLES, SHEETS, Run, csv_of
 from sheet_writer import SHAPES, Right, right_records, write_record
 from testcross.cli import run
-from testcross.rulesets.gene_rummy.files import Task, verify_file
 from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.verifying import Task, verify_file
 
 
 def kept(code: str) -> bool:

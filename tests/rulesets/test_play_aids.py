@@ -21,10 +21,10 @@ from testcross.rulesets import (
 from testcross.rulesets.answers.littermates import littermates
 from testcross.rulesets.answers.offspring import offspring_of
 from testcross.rulesets.answers.punnett import punnett_square, ratio
-from testcross.rulesets.gene_rummy.best import best_matings
-from testcross.rulesets.gene_rummy.sets import find_sets
+from testcross.rulesets.gene_rummy.matings.best import best_matings
+from testcross.rulesets.gene_rummy.matings.sets import find_sets
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
-from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver
 

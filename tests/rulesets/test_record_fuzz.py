@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from testcross.rulesets.gene_rummy.files import Task, verify_bytes
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import Task, verify_bytes
 
 SHEETS = Path(__file__).parents[1] / "data/sheets"
 GOOD = {

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.gene_rummy.files import Task, verify_bytes, verify_file
 from testcross.rulesets.records.findings import Severity, catalogue
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import Task, verify_bytes, verify_file
 
 SHEETS = Path(__file__).parents[1] / "data/sheets"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.expected"))
-CODES = [f"GR{number}" for number in range(101, 111)] + [f"RX00{n}" for n in range(1, 5)]
+CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))]
+CODES += [f"RX00{n}" for n in range(1, 5)]
 WARNINGS = {"GR103", "GR104"}
 VARIANTS = ("standard", "production", "set")
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from oracle import Alleles, contains
 from score_oracle import CARDS, LOCI, POINTS, answer, card_readings, is_legal, read_slots
 from sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
-from testcross.rulesets.gene_rummy.files import verify_bytes
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import verify_bytes
 
 shapes = st.sampled_from(SHAPES)
 offsets = st.integers(-60, 60).filter(bool)

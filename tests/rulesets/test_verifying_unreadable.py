@@ -1,9 +1,9 @@
 """What is said of parts of a record that cannot be read: found, where, expected, and a remedy."""
 
 import pytest
-from testcross.rulesets.gene_rummy.files import Task, verify_bytes
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import Task, verify_bytes
 
 HEADING = "player,buck,doe,kits,points\n"
 RIGHT = "Ann,Castor,Lilac,White,61\n"

@@ -8,13 +8,12 @@ So the cards on the table are 12, then 15, then 12 as the manual counts them.
 from collections.abc import Sequence
 
 from testcross.rulesets.definition.schemes import CallRules
-from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.deck import Deck
 from testcross.rulesets.gene_rummy.games.tallying import Tally
 from testcross.rulesets.gene_rummy.games.written import WrittenCall, WrittenRound
-from testcross.rulesets.gene_rummy.judging import Judgement, whole_number
-from testcross.rulesets.gene_rummy.sets import find_sets
-from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.gene_rummy.matings.judging import Judgement, whole_number
+from testcross.rulesets.gene_rummy.matings.sets import find_sets
+from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.table import Count, Hand, PlayingCard
 
@@ -45,11 +44,12 @@ class CallRound:
     def replay(self) -> None:
         """Replay the round and take down what breaks a rule."""
         self._lay_out()
-        for call in self._written.calls:
-            if self._over and not self._played_on:
-                self._played_on = True
-                self._clerk.add("GR208", call, "", f"a call, but {self._over}")
-            self._call(call)
+        for number, call in enumerate(self._written.calls, 1):
+            with self._clerk.at(f"call {number}"):
+                if self._over and not self._played_on:
+                    self._played_on = True
+                    self._clerk.add("GR208", call, "", f"a call, but {self._over}")
+                self._call(call)
 
     def cards_left(self) -> dict[str, Count]:
         """Return how many cards everybody holds: in SET!, nobody holds any."""
@@ -267,11 +267,7 @@ class CallRound:
             self._clerk.add("GR209", call, "", message)
 
     def _known_name(self, entry: Entry) -> str | None:
-        for player in self._players:
-            if player.casefold() == entry.text.casefold():
-                return player
-        expected = listed(list(self._players))
-        self._clerk.add(
-            "RX001", entry, "", f"no player is called {entry.text!r}; expected {expected}"
-        )
-        return None
+        name = known_player(entry, self._players)
+        if name is None:
+            self._clerk.add("RX001", entry, "", no_such_player(entry, self._players))
+        return name

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.gene_rummy.games.drawing import Drawn
 from testcross.rulesets.gene_rummy.games.round_table import RoundTable
 from testcross.rulesets.gene_rummy.games.written import WrittenTurn
-from testcross.rulesets.gene_rummy.judging import Judgement
+from testcross.rulesets.gene_rummy.matings.judging import Judgement
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.table import PlayingCard
 

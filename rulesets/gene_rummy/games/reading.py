@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.games.written import (
     WrittenScore,
     WrittenTurn,
 )
-from testcross.rulesets.gene_rummy.score_sheets import read_mating
+from testcross.rulesets.gene_rummy.sheets.score_sheets import read_mating
 from testcross.rulesets.gene_rummy.terms import TermsWanted
 from testcross.rulesets.gene_rummy.written import WrittenMating
 from testcross.rulesets.records.entries import (

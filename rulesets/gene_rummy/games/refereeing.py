@@ -6,28 +6,59 @@ from dataclasses import replace
 from testcross.rulesets.definition.schemes import CallRules, TurnRules
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.call_round import CallRound
+from testcross.rulesets.gene_rummy.games.correcting import CorrectedGame
+from testcross.rulesets.gene_rummy.games.reading import read_game
 from testcross.rulesets.gene_rummy.games.tallying import Scored, Tally
 from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
 from testcross.rulesets.gene_rummy.games.written import WrittenGame, WrittenRound, WrittenScore
-from testcross.rulesets.gene_rummy.judging import whole_number
-from testcross.rulesets.gene_rummy.standing import Standing
+from testcross.rulesets.gene_rummy.matings.judging import whole_number
+from testcross.rulesets.gene_rummy.standing import Standing, best_players
+from testcross.rulesets.gene_rummy.terms import settle_terms
 from testcross.rulesets.gene_rummy.winning import judge_winner
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
 from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
+
+
+def referee_game(root: Node, clerk: Clerk, solver: Solver, copy: CorrectedGame) -> None:
+    """Read a game and replay it.
+
+    Args:
+        root: the whole record.
+        clerk: takes down what is found.
+        solver: who is asked.
+        copy: takes note of what is right.
+    """
+    try:
+        game = read_game(root, clerk.unreadable)
+        terms = settle_terms(game.wanted)
+    except RecordError as error:
+        copy.discard()
+        clerk.unreadable(error)
+    else:
+        GameReferee(game, terms, solver, clerk, copy).referee()
 
 
 class GameReferee:
     """Replays one game."""
 
-    def __init__(self, game: WrittenGame, terms: Terms, solver: Solver, clerk: Clerk) -> None:
+    def __init__(
+        self,
+        game: WrittenGame,
+        terms: Terms,
+        solver: Solver,
+        clerk: Clerk,
+        copy: CorrectedGame,
+    ) -> None:
         self._game = game
         self._terms = terms
         self._solver = solver
         self._clerk = clerk
-        self._players = tuple(dict.fromkeys(entry.text for entry in game.players))
+        self._copy = copy
+        self._players = tuple(dict.fromkeys(clerk.name(entry.text) for entry in game.players))
         self._totals = {player: Scored() for player in self._players}
         self._target = self._read_target()
         self._ended = False
@@ -38,19 +69,31 @@ class GameReferee:
         if rules is None or not self._can_play(rules):
             return
         last: TurnRound | CallRound | None = None
-        tally = Tally(self._players, self._terms, self._solver, self._clerk)
+        tally = self._tally()
         for number, written in enumerate(self._game.rounds):
-            self._refuse_round(written)
-            tally = Tally(self._players, self._terms, self._solver, self._clerk)
-            last = self._play(written, tally, rules)
-            end = self._end_of(number)
-            if last is not None and end is not None:
-                last.require_end(end)
-            self._add_up(written, tally)
+            tally = self._tally()
+            with self._clerk.at(f"round {number + 1}"):
+                self._refuse_round(written)
+                last = self._play(written, tally, rules)
+                end = self._end_of(number)
+                if last is not None and end is not None:
+                    last.require_end(end)
+                self._add_up(written, tally)
         self._check_totals()
         self._require_target()
         if last is not None and self._game.winners:
-            judge_winner(self._game.winners, self._standings(tally, last), self._clerk)
+            self._check_winner(self._standings(tally, last))
+
+    def _tally(self) -> Tally:
+        return Tally(self._players, self._terms, self._solver, self._clerk, self._copy)
+
+    def _check_winner(self, standings: Sequence[Standing]) -> None:
+        """Check who has won, and take note of who has if it is somebody else."""
+        judge_winner(self._game.winners, standings, self._clerk)
+        best = best_players(standings, right=True)
+        named = {self._clerk.name(entry.text) for entry in self._game.winners}
+        if best is not None and not best.allows(named):
+            self._copy.crown(best.after_tie)
 
     def _can_play(self, rules: TurnRules | CallRules) -> bool:
         """Tell whether so many can play, and take down players who stand there twice."""
@@ -132,14 +175,16 @@ class GameReferee:
 
     def _add_up(self, written: WrittenRound, tally: Tally) -> None:
         """Check the scores of a round, and add them to those before."""
-        told = self._check_scores(written.scores, tally.scored, "in this round")
+        told = self._check_scores(written.scores, tally.scored, "written")
         for player, total in self._totals.items():
             scored = tally.scored[player]
             claimed = told.get(player, scored.claimed)
             total.add_round(scored, claimed)
 
     def _check_totals(self) -> None:
-        for player, points in self._check_scores(self._game.scores, self._totals, "in all").items():
+        for player, points in self._check_scores(
+            self._game.scores, self._totals, "written in all"
+        ).items():
             self._totals[player].claimed = points
             self._clerk.count_total(player, points)
 
@@ -157,6 +202,9 @@ class GameReferee:
             if player is None or points is None:
                 continue
             found[player] = points
+            right = due[player].right
+            if right is not None:
+                self._copy.put(score.points, right)
             if not due[player].sums.allow(points):
                 self._refuse_total(score, player, points, due[player], what)
         return found
@@ -165,7 +213,7 @@ class GameReferee:
         self, score: WrittenScore, player: str, points: int, due: Scored, what: str
     ) -> None:
         best = due.right if due.claimed is None else due.claimed
-        message = f"{points} written {what}"
+        message = f"{points} {what}"
         if best is not None:
             too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
             message += f", the points add up to {best}: {too}"
@@ -184,12 +232,10 @@ class GameReferee:
         return standings
 
     def _player(self, entry: Entry) -> str | None:
-        for player in self._players:
-            if player.casefold() == entry.text.casefold():
-                return player
-        expected = listed(list(self._players))
-        self._refuse(entry, f"no player is called {entry.text!r}; expected {expected}")
-        return None
+        name = known_player(entry, self._players)
+        if name is None:
+            self._refuse(entry, no_such_player(entry, self._players))
+        return name
 
     def _read_target(self) -> int | None:
         entry = self._game.target

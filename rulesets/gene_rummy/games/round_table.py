@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.games.deck import Deck
 from testcross.rulesets.gene_rummy.games.written import WrittenHand, WrittenRound
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.table import Count, Hand, Pile, PlayingCard
 
 _ANY = Count(0, 10_000)
@@ -99,8 +99,10 @@ def deal(
 
 def _deal_hand(table: RoundTable, written: WrittenHand, due: int | None) -> None:
     """Deal one player; a hand written down too short or too long may be so, or written wrongly."""
-    player, number = written.player.text, len(written.cards)
-    if player not in table.hands:
+    player, number = known_player(written.player, tuple(table.hands)), len(written.cards)
+    if player is None:
+        message = no_such_player(written.player, tuple(table.hands))
+        table.clerk.add("RX001", written.player, "", message)
         return
     known = []
     for entry in written.cards:

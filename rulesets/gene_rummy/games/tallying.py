@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.judging import Judgement, Remark, judge
+from testcross.rulesets.gene_rummy.games.correcting import CorrectedGame
+from testcross.rulesets.gene_rummy.matings.judging import Judgement, Remark, judge
 from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.sums import Sums
@@ -40,9 +41,17 @@ class Scored:
 class Tally:
     """Judges matings as they are laid down, and adds up."""
 
-    def __init__(self, players: Sequence[str], terms: Terms, solver: Solver, clerk: Clerk) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        terms: Terms,
+        solver: Solver,
+        clerk: Clerk,
+        copy: CorrectedGame,
+    ) -> None:
         self.terms = terms
         self.clerk = clerk
+        self._copy = copy
         self.scored = {player: Scored() for player in players}
         self.solver = solver
 
@@ -64,6 +73,7 @@ class Tally:
 
     def count(self, player: str, judgement: Judgement) -> None:
         """Count a mating that stays on the table."""
+        self._copy.add(judgement)
         for what in judgement.unchecked:
             self.clerk.leave_out(what)
         self.scored[player].judgements.append(judgement)

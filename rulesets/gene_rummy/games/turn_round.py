@@ -6,7 +6,6 @@ are held and left as if all had been right.
 
 from collections.abc import Sequence
 
-from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.drawing import Drawn, draw
@@ -14,7 +13,7 @@ from testcross.rulesets.gene_rummy.games.laying import lay_down, retire
 from testcross.rulesets.gene_rummy.games.round_table import deal
 from testcross.rulesets.gene_rummy.games.tallying import Tally
 from testcross.rulesets.gene_rummy.games.written import WrittenRound, WrittenTurn
-from testcross.rulesets.records.entries import Entry, Placed
+from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
 from testcross.rulesets.table import Count, Seating
 
 
@@ -40,8 +39,10 @@ class TurnRound:
         """Replay the round and take down what breaks a rule."""
         self._begin()
         turns = self._written.turns
-        for turn, following in zip(turns, [*turns[1:], None], strict=True):
-            self._turn(turn, following)
+        pairs = zip(turns, [*turns[1:], None], strict=True)
+        for number, (turn, following) in enumerate(pairs, 1):
+            with self._clerk.at(f"turn {number}"):
+                self._turn(turn, following)
 
     def cards_left(self) -> dict[str, Count]:
         """Return how many cards everybody holds."""
@@ -177,12 +178,7 @@ class TurnRound:
 
     def _known_name(self, entry: Entry, *, quiet: bool = False) -> str | None:
         """Return the player that is meant; None, and a finding, where there is no such player."""
-        for player in self._seating.players:
-            if player.casefold() == entry.text.casefold():
-                return player
-        if not quiet:
-            names = {player: player for player in self._seating.players}
-            close = nearest(entry.text, names, limit=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(list(names))}"
-            self._clerk.add("RX001", entry, "", f"no player is called {entry.text!r}; {hint}")
-        return None
+        name = known_player(entry, self._seating.players)
+        if name is None and not quiet:
+            self._clerk.add("RX001", entry, "", no_such_player(entry, self._seating.players))
+        return name

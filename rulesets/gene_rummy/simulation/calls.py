@@ -5,7 +5,7 @@ from random import Random
 
 from testcross.rulesets.definition.ruleset import Card
 from testcross.rulesets.definition.schemes import CallRules
-from testcross.rulesets.gene_rummy.sets import find_sets
+from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, StrategyName, card_text
 from testcross.rulesets.gene_rummy.simulation.writing import (

@@ -6,6 +6,7 @@ from random import Random
 
 from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.errors import TestcrossError, listed
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.simulation.calls import CallPlay
 from testcross.rulesets.gene_rummy.simulation.miswriting import Miswriter
 from testcross.rulesets.gene_rummy.simulation.slips import Path, Slip, SlipMaker
@@ -13,7 +14,6 @@ from testcross.rulesets.gene_rummy.simulation.strategies import StrategyName, ma
 from testcross.rulesets.gene_rummy.simulation.turns import TurnPlay
 from testcross.rulesets.gene_rummy.simulation.writing import PlayedRound, Record, Scribe
 from testcross.rulesets.gene_rummy.terms import GAME
-from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver
 

@@ -9,8 +9,8 @@ from typing import Literal, Protocol, TypeAlias, get_args
 from testcross.rulesets.cards.animals import Animal, parse_animal
 from testcross.rulesets.definition.ruleset import Card
 from testcross.rulesets.definition.schemes import TurnRules
-from testcross.rulesets.gene_rummy.best import best_matings
-from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.matings.best import best_matings
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 
 StrategyName: TypeAlias = Literal["greedy", "random"]

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from testcross.rulesets.answers.filling import fill_mating
 from testcross.rulesets.cards.animals import parse_animal
 from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, card_text
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
-from testcross.rulesets.gene_rummy.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver, is_legal
 

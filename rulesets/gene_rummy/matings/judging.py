@@ -11,7 +11,7 @@ from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.cards.notation import format_reading, parse_genotype
 from testcross.rulesets.definition.schemes import SuitScheme
 from testcross.rulesets.errors import CardError, NotationError, listed
-from testcross.rulesets.gene_rummy.alleles import AlleleVerdict, LocusJudgement, judge_locus
+from testcross.rulesets.gene_rummy.matings.alleles import AlleleVerdict, LocusJudgement, judge_locus
 from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
 from testcross.rulesets.records.entries import Entry
 from testcross.solver import KnownAlleles, Reading, Solver, known_alleles

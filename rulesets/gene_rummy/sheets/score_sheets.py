@@ -10,8 +10,8 @@ from typing import Annotated
 from pydantic import Field
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.terms import TermsWanted
-from testcross.rulesets.gene_rummy.written import WrittenMating, WrittenSheet, player_key
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.gene_rummy.written import WrittenMating, WrittenSheet
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.shape import Table, problems
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node

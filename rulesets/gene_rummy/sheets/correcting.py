@@ -4,19 +4,18 @@ An illegal mating keeps its cards and scores 0. What cannot be read, or told bec
 as it was written: a mating, its points, the total of its player.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from testcross.rulesets.gene_rummy.judging import Judgement, whole_number
-from testcross.rulesets.gene_rummy.score_csv import COLUMNS
+from testcross.rulesets.gene_rummy.matings.judging import Judgement, whole_number
+from testcross.rulesets.gene_rummy.sheets.score_csv import COLUMNS
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import settle_terms
-from testcross.rulesets.gene_rummy.written import WrittenSheet, player_key
-from testcross.rulesets.records.parsing import parse_tree
+from testcross.rulesets.gene_rummy.written import WrittenSheet
+from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.records.writing import RecordFile, RowsFile, dump_yaml
+from testcross.rulesets.records.writing import RowsFile, write_record
 
 _LONG = 20
 """Digits that nobody scores; so many stay as they were written."""
@@ -34,11 +33,11 @@ class Copy(Protocol):
     def discard(self) -> None:
         """Give up: there is nothing that could be put right."""
 
-    def finish(self, text: str) -> str:
+    def finish(self, root: Node | None) -> str:
         """Write what is not written yet, and return why that is not possible, if it is not.
 
         Args:
-            text: the whole record as it was.
+            root: the whole record as it was; None for rows.
         """
 
 
@@ -52,7 +51,7 @@ class _NoCopy:
     def discard(self) -> None:
         pass
 
-    def finish(self, text: str) -> str:  # noqa: ARG002 - a protocol's
+    def finish(self, root: Node | None) -> str:  # noqa: ARG002 - a protocol's
         return ""
 
 
@@ -95,7 +94,7 @@ class CorrectedRows:
         """Leave no file."""
         self._file.discard()
 
-    def finish(self, text: str) -> str:  # noqa: ARG002 - a protocol's
+    def finish(self, root: Node | None) -> str:  # noqa: ARG002 - a protocol's
         """Close the file."""
         return self._file.close()
 
@@ -119,22 +118,18 @@ class CorrectedRecord:
         """Write nothing in the end."""
         self._wanted = False
 
-    def finish(self, text: str) -> str:
+    def finish(self, root: Node | None) -> str:
         """Write the record."""
-        if not self._wanted:
+        if not self._wanted or root is None:
             return ""
-        record = _Corrected(parse_tree(text), self._judged).record()
-        is_json = self._path.casefold().endswith(".json")
-        file = RecordFile(self._path)
-        file.write(f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record))
-        return file.close()
+        return write_record(self._path, _Corrected(root, self._judged).record())
 
 
 class _Corrected:
     """A whole record put right, everything else as it was."""
 
     def __init__(self, root: Node, judged: Mapping[Place, Judgement]) -> None:
-        from testcross.rulesets.gene_rummy.score_sheets import read_score_sheets  # pydantic
+        from testcross.rulesets.gene_rummy.sheets.score_sheets import read_score_sheets  # pydantic
 
         self._root = root
         self._judged = judged
@@ -162,28 +157,15 @@ class _Corrected:
         if not isinstance(sheet, dict):
             return sheet
         if matings and (isinstance(matings.value, list) or matings.place in self._judged):
-            sheet["matings"] = [self._mating(one) for one in matings.items()]
+            sheet["matings"] = [
+                corrected_mating(one, self._judged.get(one.place)) for one in matings.items()
+            ]
         standing = self._standings.get(player.place) if player else None
         if standing is not None and standing.right is not None:
             sheet["total"] = standing.right
         elif "total" in sheet:
             sheet["total"] = _number(sheet["total"])
         return sheet
-
-    def _mating(self, node: Node) -> Any:
-        """Return a mating put right; as it was where it could not be judged."""
-        mating, judgement = node.plain(), self._judged.get(node.place)
-        if judgement is None or judgement.right is None:
-            if isinstance(mating, dict) and "points" in mating:
-                mating["points"] = _number(mating["points"])
-            return mating
-        mating["points"] = judgement.right
-        if judgement.genotypes:
-            buck, doe, *kits = judgement.genotypes
-            mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-        elif judgement.right == 0:  # illegal, so that no genotype is right
-            mating.pop("filled", None)
-        return mating
 
     def _standing(self, sheet: WrittenSheet) -> Standing:
         judgements = [self._judged[one.line, one.column] for one in sheet.matings]
@@ -209,6 +191,22 @@ class _Corrected:
         if best is None or best.allows(named):
             return ()
         return tuple(spelt[player] for player in best.after_tie)
+
+
+def corrected_mating(node: Node, judgement: Judgement | None) -> Any:
+    """Return a mating put right; as it was where it could not be judged."""
+    mating = node.plain()
+    if judgement is None or judgement.right is None:
+        if isinstance(mating, dict) and "points" in mating:
+            mating["points"] = _number(mating["points"])
+        return mating
+    mating["points"] = judgement.right
+    if judgement.genotypes:
+        buck, doe, *kits = judgement.genotypes
+        mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
+    elif judgement.right == 0:  # illegal, so that no genotype is right
+        mating.pop("filled", None)
+    return mating
 
 
 def _number(written: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Verifying whole files: bytes in, a report out, the right sheet beside it if asked for.
+"""Verifying whole files, whatever game they are of: bytes in, a report out.
 
 A task is plain text and numbers, so that it can be sent to another process or machine.
 """
@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from io import BytesIO, TextIOWrapper
-from pathlib import Path
+from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
-from testcross.rulesets.gene_rummy.correcting import CorrectedRecord, CorrectedRows, no_copy
+from testcross.rulesets.gene_rummy.terms import GAME as GENE_RUMMY
 from testcross.rulesets.gene_rummy.terms import TermsWanted, option
-from testcross.rulesets.gene_rummy.verifying import Referee, is_csv
+from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.text import RecordError, decode, encoding_of
 from testcross.solver import Solver, make_engine
@@ -23,6 +24,8 @@ from testcross.solver import Solver, make_engine
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
+_GAMES = {GENE_RUMMY: "testcross.rulesets.gene_rummy.verifying"}
+"""Who verifies the records of a game: a module with ``verify_record`` and ``verify_rows``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,7 @@ class Task:
     scoring: str | None = None
     fill: str | None = None
     corrected: str | None = None
-    """Where to write the right sheet, if anywhere."""
+    """Where to write the right record, if anywhere."""
     engine: str = "cp-sat"
     """Who solves."""
 
@@ -60,13 +63,61 @@ def verify_file(task: Task) -> FileReport:
             return _verify(task, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        problem = RecordError(line=0, column=0, problem=f"cannot be read: {reason}")
-        return Referee(task.path, task.wanted(), _solver(task.engine)).unreadable(problem)
+        return _refused(task, RecordError(line=0, column=0, problem=f"cannot be read: {reason}"))
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:
     """Return the report on a file whose content is given, as a far machine needs it."""
     return _verify(task, BytesIO(data))
+
+
+def _verify(task: Task, stream: BinaryIO) -> FileReport:
+    start = stream.read(_CHUNK)
+    try:
+        encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
+        stream.seek(0)
+        if is_csv(task.path, start.decode(encoding, errors="replace")):
+            return _verify_rows(task, stream, encoding)
+        return _verify_record(task, decode(stream.read()))
+    except RecordError as error:
+        return _refused(task, error)
+
+
+def _verify_record(task: Task, text: str) -> FileReport:
+    from testcross.rulesets.records.parsing import parse_tree  # the YAML library
+
+    root = parse_tree(text)
+    game = root.get("game")
+    name = game.value if game is not None and isinstance(game.value, str) else ""
+    clerk = Clerk(task.path)
+    unwritten = _game(name.strip().casefold()).verify_record(
+        root, clerk, _solver(task.engine), task.corrected or ""
+    )
+    return replace(clerk.report(), unwritten=unwritten)
+
+
+def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    clerk = Clerk(task.path)
+    try:
+        unwritten = _game(GENE_RUMMY).verify_rows(
+            lines, task.wanted(), clerk, _solver(task.engine), _as_csv(task)
+        )
+    finally:
+        lines.detach()
+    return replace(clerk.report(), unwritten=unwritten)
+
+
+def _game(name: str) -> Any:
+    """Return who verifies the records of a game, or will say that there is no such game."""
+    return import_module(_GAMES.get(name, _GAMES[GENE_RUMMY]))
+
+
+def _refused(task: Task, error: RecordError) -> FileReport:
+    """Return the report on a file of which nothing can be read; it gets no right record."""
+    clerk = Clerk(task.path)
+    clerk.unreadable(error)
+    return clerk.report()
 
 
 @cache
@@ -90,43 +141,24 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield cast("BinaryIO", copy)
 
 
-def _verify(task: Task, stream: BinaryIO) -> FileReport:
-    start = stream.read(_CHUNK)
-    try:
-        encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
-        csv = is_csv(task.path, start.decode(encoding, errors="replace"))
-    except RecordError as error:
-        return Referee(task.path, task.wanted(), _solver(task.engine)).unreadable(error)
-    stream.seek(0)
-    if csv:
-        return _verify_rows(task, stream, encoding)
-    copy = CorrectedRecord(task.corrected) if task.corrected else no_copy()
-    referee = Referee(task.path, task.wanted(), _solver(task.engine), copy)
-    try:
-        text = decode(stream.read())
-    except RecordError as error:
-        return referee.unreadable(error)
-    report = referee.sheets(text)
-    return replace(report, unwritten=copy.finish(text))
-
-
-def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
-    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
-    copy = CorrectedRows(_as_csv(task)) if task.corrected else no_copy()
-    try:
-        report = Referee(task.path, task.wanted(), _solver(task.engine), copy).rows(lines)
-    except OSError:
-        copy.discard()
-        raise
-    finally:
-        lines.detach()
-    return replace(report, unwritten=copy.finish(""))
-
-
 def _as_csv(task: Task) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
-    target = Path(task.corrected or "")
+    if task.corrected is None:
+        return ""
+    target = Path(task.corrected)
     return str(target.with_suffix(".csv") if task.path == STDIN else target)
+
+
+def is_csv(path: str, start: str) -> bool:
+    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
+    ending = PurePath(path).suffix.casefold()
+    if ending in (".csv", ".tsv"):
+        return True
+    if ending in (".yaml", ".yml", ".json"):
+        return False
+    first = next((line for line in start.splitlines() if line.strip()), "")
+    names = first.casefold()
+    return "buck" in names and "doe" in names and any(mark in first for mark in ",;\t")
 
 
 def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from testcross.rulesets.cards.animals import Animal, parse_animal, refuse_empty
 from testcross.rulesets.cards.mating import Mating
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.gene_rummy.worth import Worth
+from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
 
 

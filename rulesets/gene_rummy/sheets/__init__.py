@@ -1,0 +1,1 @@
+"""Score sheets in YAML, JSON and CSV: reading, refereeing and putting them right."""

@@ -1,0 +1,59 @@
+"""What the matings of a score sheet come to, and which totals follow from them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.definition.schemes import CallRules
+from testcross.rulesets.gene_rummy.matings.judging import Judgement
+from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.records.sums import Sums
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """The sums of a sheet's matings; None where that cannot be told of every one of them."""
+
+    written: int | None
+    right: int | None
+    allowed: Sums
+    """Every total that follows from points as written or as they are right."""
+
+    @classmethod
+    def of(cls, judgements: Sequence[Judgement], *, complete: bool) -> "Totals":
+        """Return the totals; a sheet is complete if all its matings could be read."""
+        allowed = Sums()
+        for judgement in judgements:
+            allowed.add(judgement.claimed, judgement.right)
+        if not complete:
+            allowed.add(None)
+        return cls(
+            written=_sum(j.claimed for j in judgements) if complete else None,
+            right=_sum(j.right for j in judgements) if complete else None,
+            allowed=allowed,
+        )
+
+    def penalties(self, total: int, terms: Terms) -> int:
+        """Return how much lower a total of SET! is, if calls that cost points can explain it.
+
+        A score sheet holds matings only, and no wrong calls (p. 25).
+        """
+        fine = penalty(terms)
+        lower = [points - total for points in (self.written, self.right) if points is not None]
+        if not fine or 0 in lower:
+            return 0
+        return next((by for by in lower if by > 0 and by % fine == 0), 0)
+
+
+def penalty(terms: Terms) -> int:
+    """Return what a wrong call costs; 0 where there are no calls."""
+    rules = terms.variant.play
+    return rules.penalty if isinstance(rules, CallRules) else 0
+
+
+def _sum(points: Iterable[int | None]) -> int | None:
+    total = 0
+    for one in points:
+        if one is None:
+            return None
+        total += one
+    return total
