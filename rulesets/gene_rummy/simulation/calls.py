@@ -81,7 +81,7 @@ class CallPlay:
             found = self._sets(self._offspring)
             if self._rng.random() < _WRONG:
                 self._call_wrong(self._offspring, found)
-            if found:
+            elif found:
                 self._call(found[0] if self._greedy else self._rng.choice(found))
             elif self._deck:
                 self._add(self._offspring)
