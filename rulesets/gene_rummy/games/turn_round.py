@@ -5,6 +5,7 @@ are held and left as if all had been right.
 """
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.errors import listed
@@ -39,8 +40,7 @@ class TurnRound:
         """Replay the round and take down what breaks a rule."""
         self._begin()
         turns = self._written.turns
-        pairs = zip(turns, [*turns[1:], None], strict=True)
-        for number, (turn, following) in enumerate(pairs, 1):
+        for number, (turn, following) in enumerate(zip_longest(turns, turns[1:]), 1):
             with self._clerk.at(f"turn {number}"):
                 self._turn(turn, following)
 
