@@ -22,6 +22,9 @@ from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
+_CALLING = 2
+"""So many players are needed for SET! (p. 25)."""
+
 
 def referee_game(root: Node, clerk: Clerk, solver: Solver, copy: CorrectedGame) -> None:
     """Read a game and replay it.
@@ -108,6 +111,8 @@ class GameReferee:
             if str(len(seen)) not in numbers and self._game.players:
                 problem = f"{len(seen)} players; the deal is for {listed(numbers)}"
                 self._refuse(self._game.players[-1], problem)
+        elif len(seen) < _CALLING and self._game.players:
+            self._refuse(self._game.players[-1], "1 player; SET! takes two or more")
         return bool(seen)
 
     def _play(
