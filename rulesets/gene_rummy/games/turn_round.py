@@ -158,12 +158,16 @@ class TurnRound:
         return due
 
     def _jump(self, name: str, after: str | None) -> None:
-        """Let a player play out of order; the turns of others may only not be written."""
+        """Let a player play out of order; the turns of others may only not be written.
+
+        In the first turn nobody is passed over: play begins with somebody else.
+        """
         due = self._seating.next
         passed_over = self._seating.jump(name, after)
-        self._table.pile.blur()
-        for player in passed_over:
-            self._table.tear(player)
+        if self._begun or not passed_over:
+            self._table.pile.blur()
+            for player in passed_over:
+                self._table.tear(player)
         self._changed_places = None if passed_over else due
 
     def _since(self) -> str:
