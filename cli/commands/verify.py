@@ -95,7 +95,7 @@ def verify(
         (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
         for path, below in verifying.find_records(paths)
     ]
-    tasks[0][0].wanted()  # a name that does not exist is said at once
+    tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once
     todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
     found = (
         verifying.verify_on_cluster(todo, cluster)

@@ -85,22 +85,6 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: Scheme) -> N
     raise RecordError(line=place.line, column=place.column, problem=problem)
 
 
-def option(name: str, text: str | None) -> Entry | None:
-    """Return a command's option as something asked for.
-
-    Raises:
-        TestcrossError: for a value that does not exist.
-    """
-    if text is None:
-        return None
-    entry = Entry(text=text, line=0, column=0)
-    try:
-        settle_terms(TermsWanted(**{name: entry}))
-    except RecordError as error:
-        raise TestcrossError(error.problem) from None
-    return entry
-
-
 def terms_of(**options: str | None) -> Terms:
     """Return the terms that a command's options ask for; None leaves it to the game.
 
@@ -144,4 +128,4 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
     )
 
 
-__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "option", "settle_terms", "terms_of"]
+__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "settle_terms", "terms_of"]

@@ -24,7 +24,7 @@ from testcross.rulesets.answers.punnett import punnett_square, ratio
 from testcross.rulesets.gene_rummy.matings.best import best_matings
 from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.terms import terms_of
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver
 
@@ -34,8 +34,7 @@ STANDARD = RULES.schemes[0]
 
 
 def terms(variant: str, scoring: str = "standard") -> Terms:
-    wanted = TermsWanted(variant=option("variant", variant), scoring=option("scoring", scoring))
-    return settle_terms(wanted)
+    return terms_of(variant=variant, scoring=scoring)
 
 
 def dealt(seed: int, number: int) -> list[str]:
