@@ -15,7 +15,8 @@ def verify(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...", help="Score sheets in YAML, JSON or CSV; folders; - for stdin."
+            metavar="PATH...",
+            help="Score sheets and whole games in YAML or JSON, sheets in CSV; folders; - for stdin.",
         ),
     ],
     *,
@@ -74,7 +75,7 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Verify hand-scored sheets: every mistake with its place, what is right, and the reason.
+    """Verify hand-scored sheets and games: every mistake, its place, what is right, and why.
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read, or right sheets
     that cannot be written (the rest is still checked).

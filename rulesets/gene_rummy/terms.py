@@ -43,6 +43,8 @@ def settle_terms(wanted: TermsWanted) -> Terms:
     game = load_ruleset(GAME)
     variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
     preset = _named("preset", wanted.preset, game.presets)
+    if not isinstance(variant.play, TurnRules):
+        preset = None  # house rules for turns change nothing where there are none
     ruleset = load_ruleset(variant.ruleset or GAME)
     scheme = _scheme(wanted.scoring, variant, preset, ruleset)
     if preset is not None:
@@ -67,7 +69,7 @@ def _scheme(
 
 
 def _with_preset(variant: Variant, preset: Preset) -> Variant:
-    """Return a variant under house rules; those for turns change nothing where there are none."""
+    """Return a variant under house rules."""
     if not isinstance(variant.play, TurnRules):
         return variant
     play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
