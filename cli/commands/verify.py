@@ -16,7 +16,7 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Score sheets and whole games in YAML or JSON, sheets in CSV; folders; - for stdin.",
+            help="Sheets and games in YAML or JSON, sheets in CSV; folders; - for stdin.",
         ),
     ],
     *,
