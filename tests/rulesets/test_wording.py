@@ -391,8 +391,10 @@ def test_fact_about_one_allele_says_that_one_of_two_carries_it(
     rabbits: Ruleset, solver: Solver
 ) -> None:
     assert either_or(rabbits, solver, "Castor x Castor -> Castor Cal") == [
-        "At least one of the buck (Castor) and the doe (Castor) carries ch; which of them cannot "
-        "be told."
+        (
+            "At least one of the buck (Castor) and the doe (Castor) carries ch; which of them cannot "
+            "be told."
+        )
     ]
 
 
@@ -400,6 +402,8 @@ def test_fact_about_two_alleles_says_each_by_itself(rabbits: Ruleset, solver: So
     # no Castor carries both at and a: one is Aat and the other Aa
     litter = "Castor x Castor -> Aat B- C- D-, Aa B- C- D-"
     assert either_or(rabbits, solver, litter) == [
-        "At least one of the buck (Castor) and the doe (Castor) carries at and at least one "
-        "carries a; which of them cannot be told."
+        (
+            "At least one of the buck (Castor) and the doe (Castor) carries at and at least one "
+            "carries a; which of them cannot be told."
+        )
     ]
