@@ -11,7 +11,8 @@ from testcross.rulesets.definition.schemes import CallRules
 from testcross.rulesets.gene_rummy.games.deck import Deck
 from testcross.rulesets.gene_rummy.games.tallying import Tally
 from testcross.rulesets.gene_rummy.games.written import WrittenCall, WrittenRound
-from testcross.rulesets.gene_rummy.matings.judging import Judgement, whole_number
+from testcross.rulesets.gene_rummy.matings.judging import Judgement
+from testcross.rulesets.gene_rummy.matings.reading import whole_number
 from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
 from testcross.rulesets.records.text import RecordError

@@ -12,7 +12,7 @@ from testcross.rulesets.gene_rummy.games.reading import read_game
 from testcross.rulesets.gene_rummy.games.tallying import Scored, Tally
 from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
 from testcross.rulesets.gene_rummy.games.written import WrittenGame, WrittenRound, WrittenScore
-from testcross.rulesets.gene_rummy.matings.judging import whole_number
+from testcross.rulesets.gene_rummy.matings.reading import whole_number
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import settle_terms
 from testcross.rulesets.gene_rummy.winning import judge_winner

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.games.correcting import CorrectedGame
-from testcross.rulesets.gene_rummy.matings.judging import Judgement, Remark, judge
+from testcross.rulesets.gene_rummy.matings.judging import Judgement, judge
+from testcross.rulesets.gene_rummy.matings.reading import Remark
 from testcross.rulesets.gene_rummy.written import Terms, WrittenMating
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.sums import Sums

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from testcross.rulesets.gene_rummy.matings.judging import Judgement, whole_number
+from testcross.rulesets.gene_rummy.matings.judging import Judgement
+from testcross.rulesets.gene_rummy.matings.reading import whole_number
 from testcross.rulesets.gene_rummy.sheets.score_csv import COLUMNS
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import settle_terms

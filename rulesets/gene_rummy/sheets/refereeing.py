@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.gene_rummy.matings.judging import A_NUMBER, Judgement, judge, whole_number
+from testcross.rulesets.gene_rummy.matings.judging import Judgement, judge
+from testcross.rulesets.gene_rummy.matings.reading import A_NUMBER, whole_number
 from testcross.rulesets.gene_rummy.sheets.correcting import Copy
 from testcross.rulesets.gene_rummy.sheets.score_csv import BadRow, read_rows
 from testcross.rulesets.gene_rummy.standing import Standing
