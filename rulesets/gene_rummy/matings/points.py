@@ -12,17 +12,18 @@ def points_remark(
 ) -> Remark:
     """Tell points that were added up wrongly from points that are not the mating's."""
     claimed, right, noted = case
+    said = f"{counted(claimed, 'point')} written"
     place = written.points or written
-    counted = any(written.filled) and not isinstance(terms.scheme, SuitScheme)
-    if counted and noted is not None and claimed != noted.points:
+    adds_up = any(written.filled) and not isinstance(terms.scheme, SuitScheme)
+    if adds_up and noted is not None and claimed != noted.points:
         message = (
-            f"{counted(claimed, 'point')} written, but the genotypes written add up to {noted.points}: "
+            f"{said}, but the genotypes written add up to {noted.points}: "
             f"{_difference(claimed, noted.points)}"
         )
         if noted.points != right.points:
             message += f"; right is {right.points}"
         return Remark(code="GR105", place=place, message=message, reason=_sum(noted))
-    message = f"{counted(claimed, 'point')} written, right is {right.points}: {_difference(claimed, right.points)}"
+    message = f"{said}, right is {right.points}: {_difference(claimed, right.points)}"
     return Remark(code="GR106", place=place, message=message, reason=_sum(right))
 
 
