@@ -38,10 +38,7 @@ class Drawn:
 def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
     """Return the card drawn, and take down what is wrong with it; None where none was drawn."""
     if turn.draw is None:
-        if not turn.torn and table.hands[player].size.low >= _MUST_DRAW:
-            held = table.hands[player].size
-            message = f"{player} did not draw a card, holding {held}; only with one card left may"
-            table.clerk.add("GR210", turn, player, f"{message} that be left out")
+        _require(table, player, turn)
         return None
     source = _source(table, turn.draw)
     if source == GENE_POOL:
@@ -50,6 +47,23 @@ def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
         return _from_retirement(table, player, turn.draw)
     table.tear(player)
     return Drawn(turn.draw.line, table.deck.read(turn.draw.card, player), certain=True)
+
+
+def must_draw(table: RoundTable, player: str) -> bool:
+    """Tell whether a player certainly holds too many cards to play without drawing (p. 8)."""
+    return table.hands[player].size.low >= _MUST_DRAW
+
+
+def _require(table: RoundTable, player: str, turn: WrittenTurn) -> None:
+    """Take down a card not drawn, unless a single one is held, and retired (p. 8)."""
+    held = table.hands[player].size
+    if turn.torn or held.low < 1:
+        return
+    message = f"{player} did not draw a card, holding {held}; only with one card left may"
+    if must_draw(table, player):
+        table.clerk.add("GR210", turn, player, f"{message} that be left out")
+    elif turn.retire is None and not table.rules.must_retire:
+        table.clerk.add("GR210", turn, player, f"{message} that be left out, to retire it")
 
 
 def _source(table: RoundTable, written: WrittenDraw) -> str | None:
