@@ -11,7 +11,7 @@ from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, 
 from testcross.rulesets.gene_rummy.matings.best import best_matings
 from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.terms import terms_of
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver, is_legal
 
@@ -30,7 +30,7 @@ def run() -> None:
 
 
 def _best() -> None:
-    terms = settle_terms(TermsWanted(variant=option("variant", "production")))
+    terms = terms_of(variant="production")
     solver, other = Solver(), Solver()
     worth = Worth(terms, solver)
     searched, tried, differing = [], [], 0

@@ -11,6 +11,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ class OutputError(TestcrossError):
 
 def prepare_streams() -> None:
     """Let neither a closed stream nor a character that a terminal cannot show end the program."""
+    columns.cache_clear()
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     for stream in (sys.stdout, sys.stderr):
@@ -163,8 +165,12 @@ def wait_for_enter() -> None:
     sys.stdin.readline()
 
 
+@cache
 def columns() -> int:
-    """Return how wide a line may be: the terminal's width up to 100, or 80 through a pipe."""
+    """Return how wide a line may be: the terminal's width up to 100, or 80 through a pipe.
+
+    It is looked up once a run; a file of matings asks for it tens of thousands of times.
+    """
     wide = shutil.get_terminal_size((_PIPE_COLUMNS, 0)).columns
     return min(wide, MOST_COLUMNS) if wide >= _FEWEST_COLUMNS else _PIPE_COLUMNS
 
@@ -180,15 +186,13 @@ def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
     start = indent if first is None else first
     if len(start) + len(text) <= columns():
         return f"{start}{text}\n"
-    return (
-        textwrap.fill(
-            text,
-            columns(),
-            initial_indent=start,
-            subsequent_indent=indent,
-            break_on_hyphens=False,
-        )
-        + "\n"
+    return f"{_wrapper(columns(), start, indent).fill(text)}\n"
+
+
+@lru_cache(maxsize=64)
+def _wrapper(width: int, first: str, indent: str) -> textwrap.TextWrapper:
+    return textwrap.TextWrapper(
+        width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
     )
 
 

@@ -4,7 +4,7 @@ A task is plain text and numbers, so that it can be sent to another process or m
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
@@ -12,20 +12,49 @@ from importlib import import_module
 from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, Protocol, TypeAlias, cast
 
-from testcross.rulesets.gene_rummy.terms import GAME as GENE_RUMMY
-from testcross.rulesets.gene_rummy.terms import TermsWanted, option
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.records.text import RecordError, decode, encoding_of
+from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver, make_engine
+
+Options: TypeAlias = Mapping[str, str | None]
+"""Rules asked for by name: ``variant``, ``scoring``, ``fill``."""
 
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
-_GAMES = {GENE_RUMMY: "testcross.rulesets.gene_rummy.verifying"}
-"""Who verifies the records of a game: a module with ``verify_record`` and ``verify_rows``."""
+_FIRST = "gene-rummy"
+"""The game of records that do not say, as CSV cannot."""
+_GAMES = {_FIRST: "testcross.rulesets.gene_rummy.verifying"}
+"""Who verifies the records of a game: a module with the functions of ``Verifier``."""
+
+
+class Verifier(Protocol):
+    """What a game's module offers."""
+
+    def verify_record(self, root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
+        """Verify a record in YAML or JSON.
+
+        Args:
+            root: the whole file.
+            clerk: takes down what is found.
+            solver: who is asked.
+            corrected: where to write the right record; empty for nowhere.
+
+        Returns:
+            Why the right record could not be written; empty if it could.
+        """
+
+    def verify_rows(
+        self, lines: Iterable[str], options: Options, clerk: Clerk, solver: Solver, corrected: str
+    ) -> str:
+        """Verify a record in CSV, which cannot say by which rules; the rest as for others."""
+
+    def refuse_options(self, options: Options) -> None:
+        """Raise a TestcrossError for rules that do not exist."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,17 +72,17 @@ class Task:
     engine: str = "cp-sat"
     """Who solves."""
 
-    def wanted(self) -> TermsWanted:
-        """Return the terms that the command asks for.
+    def options(self) -> Options:
+        """Return the rules that the command asks for, by name; None leaves one to the game."""
+        return {"variant": self.variant, "scoring": self.scoring, "fill": self.fill}
+
+    def refuse_wrong_options(self) -> None:
+        """Refuse rules that do not exist.
 
         Raises:
-            TestcrossError: for a name that does not exist.
+            TestcrossError: names the nearest that does.
         """
-        return TermsWanted(
-            variant=option("variant", self.variant),
-            scoring=option("scoring", self.scoring),
-            fill=option("fill", self.fill),
-        )
+        _game(_FIRST).refuse_options(self.options())
 
 
 def verify_file(task: Task) -> FileReport:
@@ -100,17 +129,17 @@ def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     clerk = Clerk(task.path)
     try:
-        unwritten = _game(GENE_RUMMY).verify_rows(
-            lines, task.wanted(), clerk, _solver(task.engine), _as_csv(task)
+        unwritten = _game(_FIRST).verify_rows(
+            lines, task.options(), clerk, _solver(task.engine), _as_csv(task)
         )
     finally:
         lines.detach()
     return replace(clerk.report(), unwritten=unwritten)
 
 
-def _game(name: str) -> Any:
+def _game(name: str) -> Verifier:
     """Return who verifies the records of a game, or will say that there is no such game."""
-    return import_module(_GAMES.get(name, _GAMES[GENE_RUMMY]))
+    return cast("Verifier", import_module(_GAMES.get(name, _GAMES[_FIRST])))
 
 
 def _refused(task: Task, error: RecordError) -> FileReport:

@@ -29,7 +29,10 @@ def best(
     draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
     file: CardsFile = None,
     variant: Annotated[
-        str, typer.Option("--variant", help="standard: one kit; production: up to four.")
+        str,
+        typer.Option(
+            "--variant", help="standard: one kit; production: up to four; novice or families."
+        ),
     ] = "standard",
     scoring: Annotated[
         str | None,
@@ -45,6 +48,8 @@ def best(
     json: Json = False,
 ) -> None:
     """Find the best mating of a hand, with the drawn card as a kit; all of them if several.
+
+    In families any two of the hand and the drawn card are the parents.
 
     Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
     """

@@ -15,7 +15,8 @@ def verify(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...", help="Score sheets in YAML, JSON or CSV; folders; - for stdin."
+            metavar="PATH...",
+            help="Sheets and games in YAML or JSON, sheets in CSV; folders; - for stdin.",
         ),
     ],
     *,
@@ -74,7 +75,7 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Verify hand-scored sheets: every mistake with its place, what is right, and the reason.
+    """Verify hand-scored sheets and games: every mistake, its place, what is right, and why.
 
     Exit status: 0 clean, 1 findings, 2 input that cannot be read, or right sheets
     that cannot be written (the rest is still checked).
@@ -95,7 +96,7 @@ def verify(
         (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
         for path, below in verifying.find_records(paths)
     ]
-    tasks[0][0].wanted()  # a name that does not exist is said at once
+    tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once
     todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
     found = (
         verifying.verify_on_cluster(todo, cluster)

@@ -43,6 +43,8 @@ def settle_terms(wanted: TermsWanted) -> Terms:
     game = load_ruleset(GAME)
     variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
     preset = _named("preset", wanted.preset, game.presets)
+    if not isinstance(variant.play, TurnRules):
+        preset = None  # house rules for turns change nothing where there are none
     ruleset = load_ruleset(variant.ruleset or GAME)
     scheme = _scheme(wanted.scoring, variant, preset, ruleset)
     if preset is not None:
@@ -67,7 +69,7 @@ def _scheme(
 
 
 def _with_preset(variant: Variant, preset: Preset) -> Variant:
-    """Return a variant under house rules; those for turns change nothing where there are none."""
+    """Return a variant under house rules."""
     if not isinstance(variant.play, TurnRules):
         return variant
     play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
@@ -83,22 +85,6 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: Scheme) -> N
         "suits"
     )
     raise RecordError(line=place.line, column=place.column, problem=problem)
-
-
-def option(name: str, text: str | None) -> Entry | None:
-    """Return a command's option as something asked for.
-
-    Raises:
-        TestcrossError: for a value that does not exist.
-    """
-    if text is None:
-        return None
-    entry = Entry(text=text, line=0, column=0)
-    try:
-        settle_terms(TermsWanted(**{name: entry}))
-    except RecordError as error:
-        raise TestcrossError(error.problem) from None
-    return entry
 
 
 def terms_of(**options: str | None) -> Terms:
@@ -144,4 +130,4 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
     )
 
 
-__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "option", "settle_terms", "terms_of"]
+__all__ = ["FILLS", "GAME", "Scheme", "TermsWanted", "settle_terms", "terms_of"]

@@ -1,10 +1,10 @@
 """Verifying Gene Rummy: score sheets, and whole games of every variant."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from testcross.rulesets.gene_rummy.sheets.correcting import CorrectedRecord, CorrectedRows, no_copy
 from testcross.rulesets.gene_rummy.sheets.refereeing import SheetReferee
-from testcross.rulesets.gene_rummy.terms import TermsWanted
+from testcross.rulesets.gene_rummy.terms import terms_of
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
@@ -30,16 +30,38 @@ def verify_record(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> s
 
 
 def verify_rows(
-    lines: Iterable[str], wanted: TermsWanted, clerk: Clerk, solver: Solver, corrected: str
+    lines: Iterable[str],
+    options: Mapping[str, str | None],
+    clerk: Clerk,
+    solver: Solver,
+    corrected: str,
 ) -> str:
-    """Verify score sheets in CSV; arguments and result as for records."""
+    """Verify score sheets in CSV; arguments and result as for records.
+
+    Args:
+        lines: the text's lines, with their line ends.
+        options: the terms asked for, by name.
+        clerk: takes down what is found.
+        solver: who is asked.
+        corrected: where to write the right rows; empty for nowhere.
+    """
+    terms = terms_of(**options)
     copy = CorrectedRows(corrected) if corrected else no_copy()
     try:
-        SheetReferee(clerk, solver, copy).referee_rows(lines, wanted)
+        SheetReferee(clerk, solver, copy).referee_rows(lines, terms)
     except OSError:
         copy.discard()
         raise
     return copy.finish(None)
+
+
+def refuse_options(options: Mapping[str, str | None]) -> None:
+    """Refuse terms that do not exist.
+
+    Raises:
+        TestcrossError: names the nearest that does.
+    """
+    terms_of(**options)
 
 
 def _verify_game(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from testcross.solver.engine import EngineError
@@ -85,10 +86,23 @@ class CpSat:
         return self._solver
 
 
-def _model(problem: LocusProblem) -> tuple["cp_model.CpModel", AlleleVariables]:
+@cache
+def _model_type() -> type["cp_model.CpModel"]:
+    """Return the library's model without the old spellings of its methods.
+
+    Each model sets up some sixty of them, which takes as long as solving a litter.
+    """
     from ortools.sat.python import cp_model
 
-    model = cp_model.CpModel()
+    class Model(cp_model.CpModel):
+        def _add_pre_pep8_methods(self) -> None:
+            pass
+
+    return Model
+
+
+def _model(problem: LocusProblem) -> tuple["cp_model.CpModel", AlleleVariables]:
+    model = _model_type()()
     variables = AlleleVariables(model, problem)
     for individual, (reading, parents) in enumerate(
         zip(problem.readings, problem.parents, strict=True)

@@ -19,7 +19,7 @@ from reported import (
     tally,
     told,
 )
-from testcross.cli.console import printable
+from testcross.cli.console import columns, printable
 from testcross.cli.matings import InputError
 from testcross.cli.reports import FORMATS, make_report, status
 from testcross.rulesets.records.findings import Finding, catalogue
@@ -30,6 +30,7 @@ from testcross.rulesets.records.report import FileReport
 def _a_pipe() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
+        columns.cache_clear()
         yield
 
 
@@ -163,7 +164,9 @@ def test_text_and_concise_hold_no_character_that_moves_the_cursor(files: list[Fi
 
 def test_text_on_a_narrow_terminal_keeps_names_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
+    columns.cache_clear()
     text = told("text", FILES, summary=True)
+    columns.cache_clear()
     assert max(map(len, text.splitlines())) <= 50
     assert re.search(r"^Ann +4 +109 +111 +-2 ", text, re.MULTILINE)
 

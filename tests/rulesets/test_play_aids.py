@@ -1,8 +1,9 @@
 """Play aids against plain enumeration and against what every textbook says."""
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from testcross.rulesets.answers.punnett import punnett_square, ratio
 from testcross.rulesets.gene_rummy.matings.best import best_matings
 from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import TermsWanted, option, settle_terms
+from testcross.rulesets.gene_rummy.terms import terms_of
 from testcross.rulesets.gene_rummy.written import Terms
 from testcross.solver import Solver
 
@@ -34,8 +35,7 @@ STANDARD = RULES.schemes[0]
 
 
 def terms(variant: str, scoring: str = "standard") -> Terms:
-    wanted = TermsWanted(variant=option("variant", variant), scoring=option("scoring", scoring))
-    return settle_terms(wanted)
+    return terms_of(variant=variant, scoring=scoring)
 
 
 def dealt(seed: int, number: int) -> list[str]:
@@ -89,6 +89,49 @@ def test_best_with_two_cards_of_a_kind_can_use_the_second_as_a_kit() -> None:
     hand = ["White buck", "White buck", "Castor doe"]
     answer = best_matings(hand, "White doe", under, Worth(under, SOLVER))
     assert [one.mating.label for one in answer.best] == ["White x Castor -> White, White"]
+
+
+def test_best_counts_a_kit_as_a_kit_though_its_card_is_a_parents_too() -> None:
+    # page 24: a Red-Eyed White is worth 25 as a parent and nothing as a kit
+    under = terms("production", "suits")
+    hand = ["White buck", "White doe"]
+    (best,) = best_matings(hand, "White doe", under, Worth(under, SOLVER)).best
+    assert best.points == 25 + 25
+
+
+SHADES = {"Black": 10, "Chocolate": 15, "Blue": 15, "Lilac": 20}
+
+
+def suits(buck: str, doe: str, kits: Sequence[str]) -> int:
+    """Return what a family scores by page 24, worked out from the names of the cards."""
+    shade = {variety.name: variety.suit for variety in RULES.varieties}
+    names = [card.rsplit(" ", 1)[0] for card in (buck, doe, *kits)]
+    parents = [25 if name == "White" else 2 * SHADES[shade[name] or ""] for name in names[:2]]
+    young = [0 if name == "White" else SHADES[shade[name] or ""] for name in names[2:]]
+    return sum(parents) + sum(young) + 50 * (len(kits) == 4)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_best_in_families_is_the_best_by_enumeration(seed: int) -> None:
+    cards = dealt(seed, 8)
+    under = terms("families", "suits")
+    answer = best_matings(cards[:-1], cards[-1], under, Worth(under, SOLVER))
+    scored = {}
+    for buck, doe in permutations(cards, 2):
+        if not (buck.endswith("buck") and doe.endswith("doe")):
+            continue
+        legal = [
+            kit
+            for kit in cards
+            if kit not in (buck, doe)
+            and check_mating(parse_mating(RULES, f"{buck} x {doe} -> {kit}"), SOLVER).legal
+        ]
+        for size in range(1, 5):
+            for kits in combinations(legal, size):
+                scored[buck, doe, frozenset(kits)] = suits(buck, doe, kits)
+    most = max(scored.values(), default=0)
+    assert {one.points for one in answer.best} == ({most} if scored else set())
+    assert len(answer.best) == sum(points == most for points in scored.values())
 
 
 def test_best_of_a_hand_without_a_doe_is_nothing() -> None:

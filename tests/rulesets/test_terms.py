@@ -41,6 +41,10 @@ def test_scoring_beside_a_preset_wins() -> None:
     assert settled(preset="web", scoring="standard").scheme.name == "standard"
 
 
+def test_preset_changes_nothing_in_a_game_without_turns() -> None:
+    assert settled(variant="set", preset="web") == settled(variant="set")
+
+
 def test_web_scoring_without_its_preset_is_refused() -> None:
     with pytest.raises(RecordError, match="scoring is 'web', which there is not"):
         settled(scoring="web")

@@ -39,8 +39,8 @@ class TurnRound:
         """Replay the round and take down what breaks a rule."""
         self._begin()
         turns = self._written.turns
-        pairs = zip(turns, [*turns[1:], None], strict=True)
-        for number, (turn, following) in enumerate(pairs, 1):
+        for number, turn in enumerate(turns, 1):
+            following = turns[number] if number < len(turns) else None
             with self._clerk.at(f"turn {number}"):
                 self._turn(turn, following)
 
@@ -137,12 +137,14 @@ class TurnRound:
             return name
         if self._last_turns is not None:
             return self._whose_last(name, turn)
-        due = self._seating.next
-        if name is None or due is None or name == due:
-            if name is not None and due is None:
-                self._seating.begin(name)
+        due = self._seating.next or name
+        if due is None:
+            return None
+        if self._seating.next is None:
+            self._seating.begin(due)
+        if name is None or name == due:
             self._seating.take_turn()
-            return name or due
+            return due
         message = f"{name} plays, but it is the turn of {due}{self._since()}"
         self._clerk.add("GR203", turn.player, name, message)
         after = None if following is None else self._known_name(following.player, quiet=True)

@@ -1,9 +1,9 @@
 """The best mating of a hand: which parents, which kits, and what it scores.
 
-Branch and bound over litters. For every buck and doe of the hand the drawn card is the first kit;
-others join it one by one, as long as the litter stays legal (a litter that is illegal stays so
-whoever joins) and as long as what it could still score, each card at its dearest, reaches the best
-score found so far.
+Branch and bound over litters. For every buck and doe of the hand the drawn card is the first kit,
+or any card where the game starts from two parents; others join it one by one, as long as the litter
+stays legal (a litter that is illegal stays so whoever joins) and as long as what it could still
+score, each card at its dearest, reaches the best score found so far.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.cards.animals import Animal, parse_animal, refuse_empty
 from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.matings.worth import Worth
 from testcross.rulesets.gene_rummy.written import Terms
@@ -36,6 +37,8 @@ class BestAnswer:
 def best_matings(hand: Sequence[str], draw: str, terms: Terms, worth: Worth) -> BestAnswer:
     """Return the best matings of a hand with the drawn card as a kit.
 
+    Where the game starts from two parents, the drawn card is one of the hand.
+
     Cards that read the same are the same here: of equal matings only the first is kept.
 
     Args:
@@ -54,11 +57,16 @@ def best_matings(hand: Sequence[str], draw: str, terms: Terms, worth: Worth) -> 
         refuse_empty(card, f"card {number} of the hand")
     refuse_empty(draw, "the drawn card")
     animals = [parse_animal(terms.ruleset, card) for card in hand]
-    young = parse_animal(terms.ruleset, draw)
+    drawn = parse_animal(terms.ruleset, draw)
     search = _Search(worth)
+    rules = terms.variant.play
+    starts_from_parents = isinstance(rules, TurnRules) and not rules.drawn_kit
+    if starts_from_parents:
+        animals.append(drawn)
     for buck, doe in _couples(animals, terms.ruleset.roles.sexes):
         rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
-        search.start(animals[buck], animals[doe], young, rest)
+        first = None if starts_from_parents else drawn
+        search.start((animals[buck], animals[doe]), first, rest)
     return BestAnswer(best=search.best(terms), scored=search.scored)
 
 
@@ -93,17 +101,27 @@ class _Search:
             for buck, doe, litter in self._found
         )
 
-    def start(self, buck: Animal, doe: Animal, first: Animal, rest: Sequence[Animal]) -> None:
-        """Search the litters of a couple: the drawn card, and who may join it."""
-        if not self._score(buck, doe, (first,)):
+    def start(
+        self, couple: tuple[Animal, Animal], first: Animal | None, rest: Sequence[Animal]
+    ) -> None:
+        """Search the litters of a couple.
+
+        Args:
+            couple: the parents.
+            first: the kit that has to be there, if one has.
+            rest: who may join, or begin.
+        """
+        litter = () if first is None else (first,)
+        if litter and not self._score(couple, litter):
             return
         dear = self._worth.dearest
         fitting = [
-            young for young in rest if self._worth.points(buck, doe, (first, young)) is not None
+            young for young in rest if self._worth.of_mating(*couple, (*litter, young)) is not None
         ]
         fitting.sort(key=lambda young: (-dear(young, parent=False), young.shown))
-        certain = dear(buck, parent=True) + dear(doe, parent=True) + dear(first, parent=False)
-        self._grow((buck, doe), (first,), fitting, certain + self._worth.full_litter())
+        certain = sum(dear(parent, parent=True) for parent in couple)
+        certain += sum(dear(young, parent=False) for young in litter)
+        self._grow(couple, litter, fitting, certain + self._worth.full_litter())
 
     def _grow(
         self,
@@ -128,17 +146,17 @@ class _Search:
             if i and young.shown == joining[i - 1].shown:
                 continue  # the same card again: the same litters again
             larger = (*litter, young)
-            if self._score(*couple, larger):
+            if self._score(couple, larger):
                 self._grow(couple, larger, joining[i + 1 :], certain + dear[i])
 
-    def _score(self, buck: Animal, doe: Animal, litter: tuple[Animal, ...]) -> bool:
+    def _score(self, couple: tuple[Animal, Animal], litter: tuple[Animal, ...]) -> bool:
         """Score a litter, keep it if it is among the best, and tell whether it is legal."""
-        points = self._worth.points(buck, doe, litter)
+        points = self._worth.of_mating(*couple, litter)
         self.scored += 1
         if points is None:
             return False
         if points > self._highest:
             self._highest, self._found = points, []
         if points == self._highest:
-            self._found.append((buck, doe, litter))
+            self._found.append((*couple, litter))
         return True

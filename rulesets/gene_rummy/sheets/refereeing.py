@@ -7,7 +7,7 @@ from testcross.rulesets.gene_rummy.matings.judging import A_NUMBER, Judgement, j
 from testcross.rulesets.gene_rummy.sheets.correcting import Copy
 from testcross.rulesets.gene_rummy.sheets.score_csv import BadRow, read_rows
 from testcross.rulesets.gene_rummy.standing import Standing
-from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
+from testcross.rulesets.gene_rummy.terms import settle_terms
 from testcross.rulesets.gene_rummy.totals import Totals, penalty
 from testcross.rulesets.gene_rummy.winning import judge_winner
 from testcross.rulesets.gene_rummy.written import Terms, WrittenSheet
@@ -45,9 +45,8 @@ class SheetReferee:
         for found in errors:
             self._clerk.unreadable(found)
 
-    def referee_rows(self, lines: Iterable[str], wanted: TermsWanted) -> None:
-        """Check score sheets in CSV, row by row, by the terms that are asked for."""
-        terms = settle_terms(wanted)
+    def referee_rows(self, lines: Iterable[str], terms: Terms) -> None:
+        """Check score sheets in CSV, row by row."""
         for row in read_rows(lines):
             if not isinstance(row, BadRow):
                 name = self._clerk.name(row.player.text)

@@ -80,11 +80,11 @@ class _Options:
 
     def best(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
         """Return the best of all matings; among equals the first by the order of the hand."""
-        if not self._terms.variant.together:
-            return self._best_each([*hand, *([drawn] if drawn is not None else [])])
-        found = [
-            best for rest, first in self._starts(hand, drawn) if (best := self._grown(rest, first))
-        ]
+        starts = self._starts(hand, drawn)
+        if not self._drawn_kit:
+            *rest, last = [*hand, *([drawn] if drawn is not None else [])]
+            starts = iter([(rest, last)])
+        found = [best for rest, first in starts if (best := self._grown(rest, first))]
         return max(found, key=lambda choice: choice.points, default=None)
 
     def any(self, hand: Sequence[Card], drawn: Card | None, rng: Random) -> Choice | None:
@@ -122,21 +122,8 @@ class _Options:
         if not answer.best:
             return None
         best = answer.best[0]
-        buck, doe, _, *kits = [_card_of(animal) for animal in best.mating.animals]
-        return Choice(buck, doe, (first, *kits), best.points)
-
-    def _best_each(self, cards: Sequence[Card]) -> Choice | None:
-        """Return the best litter whose kits are legal each by itself."""
-        best: Choice | None = None
-        for buck, doe in self._couples(cards):
-            fitting = [c for c in without(cards, (buck, doe)) if self._fits(buck, doe, (c,))]
-            fitting.sort(key=lambda card: -self._worth.dearest(self._animal(card), parent=False))
-            if not fitting:
-                continue
-            choice = self._choice(buck, doe, tuple(fitting[: self._worth.litter]))
-            if best is None or choice.points > best.points:
-                best = choice
-        return best
+        buck, doe, *kits = [_card_of(animal) for animal in best.mating.animals]
+        return Choice(buck, doe, tuple(kits), best.points)
 
     def _any_litter(
         self, buck: Card, doe: Card, first: Card, rest: Sequence[Card], rng: Random

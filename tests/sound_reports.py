@@ -1,0 +1,36 @@
+"""What holds of every report, whatever the file was."""
+
+import pickle
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verifying import Task, verify_bytes
+
+WHOLE_FILE = ("not a text file", "nested too deeply")
+"""What is said of a file that has no lines, or whose lines do not matter."""
+
+
+def checked(data: bytes, ending: str) -> FileReport:
+    """Verify a file and hold the report against what holds of every report."""
+    task = Task(path=f"sheet.{ending}")
+    report = verify_bytes(task, data)
+    for finding in report.findings:
+        if finding.severity is Severity.NOTE:
+            assert finding.line == 0
+        elif not finding.message.startswith(WHOLE_FILE):
+            assert finding.line >= 1, finding
+        assert finding.column >= 0
+        assert finding.message
+    assert list(report.findings) == sorted(report.findings, key=lambda f: (f.line, f.column))
+    assert verify_bytes(task, data) == report
+    assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301 - our own
+    with TemporaryDirectory() as folder:
+        first, second = (Path(folder) / f"{name}.{ending}" for name in ("first", "second"))
+        assert verify_bytes(replace(task, corrected=str(first)), data) == report
+        if first.exists():  # a right sheet has a right sheet of its own: itself
+            verify_bytes(replace(task, corrected=str(second)), first.read_bytes())
+            assert second.read_bytes() == first.read_bytes()
+    return report
