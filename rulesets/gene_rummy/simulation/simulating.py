@@ -114,4 +114,6 @@ def _refuse_number(simulation: Simulation) -> None:
         numbers = [number for number, _ in rules.deal]
     if simulation.players not in numbers:
         expected = listed([str(number) for number in numbers])
-        raise TestcrossError(f"{simulation.players} players; expected {expected}")
+        name = simulation.terms.variant.name
+        problem = f"{name} is not for {simulation.players} players; expected {expected}"
+        raise TestcrossError(problem)
