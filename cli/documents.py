@@ -109,11 +109,14 @@ def why_document(explanation: Explanation, place: tuple[int, int]) -> dict[str, 
     }
 
 
-def why_not_document(mating: Mating, supposition: str, answer: Check) -> dict[str, Any]:
+def why_not_document(
+    mating: Mating, supposition: str, answer: Check, *, legal_without: bool
+) -> dict[str, Any]:
     """Return what forbids a supposition."""
     return {
         **opening(WHY_NOT, mating, None),
         "supposed": supposition,
+        "legal_without": legal_without,
         "possible": answer.legal,
         "conflicts": [_conflict(conflict) for conflict in answer.conflicts],
     }

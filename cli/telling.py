@@ -48,11 +48,11 @@ def step_parts(steps: tuple[ToldStep, ...], first: int = 1, indent: str = "") ->
 def _refutation_parts(explanation: Explanation) -> list[str]:
     parts: list[str] = []
     for refutation in explanation.refutations:
-        steps = "".join(
+        steps = [
             console.paragraph(step.text, first="   - ", indent="     ") for step in refutation.steps
-        )
+        ]
         told = "\n" + conflict_paragraphs([refutation.conflict])
-        parts.append(told + (f"   Step by step:\n{steps}" if steps else ""))
+        parts += [told + ("   Step by step:\n" if steps else ""), *steps]
     return parts
 
 

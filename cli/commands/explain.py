@@ -67,11 +67,11 @@ def _tell(explanation: Explanation, line: int | None, *, pausing: bool) -> str:
     parts = [label, *explanation_parts(explanation)]
     if not pausing:
         return "".join(parts) + ("\n" if line is not None else "")
-    first = 4 if explanation.steps else 3
-    for number, part in enumerate(parts[:-1], 1):
+    opening = 3 if explanation.steps else 2
+    console.write("".join(parts[:opening]) + "\nPress Enter for the next step.\n")
+    for part in parts[opening:-1]:
         console.write(part)
-        if number >= first:
-            console.wait_for_enter()
+        console.wait_for_enter()
     return parts[-1]
 
 

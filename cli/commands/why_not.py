@@ -9,7 +9,8 @@ from testcross.cli.documents import dump, why_not_document
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.cli.targets import parse_supposition
-from testcross.rulesets import check_mating, load_ruleset, parse_mating, suppose
+from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, suppose
+from testcross.rulesets.answers.checking import tell_conflicts
 
 
 def why_not(
@@ -35,12 +36,18 @@ def why_not(
     supposed = suppose(asked, parse_supposition(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
     answer = check_mating(supposed, solver)
-    label = console.paragraph(f"Supposing {supposition} in {asked.label}:")
+    legal_without = not tell_conflicts(asked, solver)
     if json:
-        console.write(dump(why_not_document(asked, supposition, answer)))
-    elif answer.legal:
-        console.write(f"{label}Nothing forbids it: this would be legal.\n")
+        document = why_not_document(asked, supposition, answer, legal_without=legal_without)
+        console.write(dump(document))
     else:
-        told = conflict_paragraphs(answer.conflicts)
-        console.write(f"{label}{verdict(answer.conflicts)}\n\n{told}")
+        already = "" if legal_without else ", which is illegal already"
+        console.write(console.paragraph(f"Supposing {supposition} in {asked.label}{already}:"))
+        console.write(_text(answer))
     raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
+
+
+def _text(answer: Check) -> str:
+    if answer.legal:
+        return "Nothing forbids it: this would be legal.\n"
+    return f"{verdict(answer.conflicts)}\n\n{conflict_paragraphs(answer.conflicts)}"

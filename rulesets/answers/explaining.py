@@ -93,7 +93,8 @@ def explain_mating(
         mating: legal or not.
         solver: who is asked.
         fill: ``strict`` or ``either``.
-        only: the positions of an animal and a locus, for just the steps that lead there.
+        only: the positions of an animal and a locus, for just the steps that lead there, or just
+            the conflicts of that locus.
     """
     refutations = _refutations(mating, solver)
     if refutations:
@@ -103,7 +104,7 @@ def explain_mating(
             animals=(),
             either_or=(),
             steps=(),
-            refutations=refutations,
+            refutations=_at(mating, refutations, only),
             repairs=repairs(mating, solver),
         )
     return Explanation(
@@ -144,6 +145,16 @@ def tell_steps(
             steps = leading_to(steps, [only[0]])
         told += _told(mating, locus, StepSpeaker(mating, locus, problem), steps)
     return tuple(told)
+
+
+def _at(
+    mating: Mating, refutations: tuple[Refutation, ...], only: tuple[int, int] | None
+) -> tuple[Refutation, ...]:
+    """Return the refutations of a locus, or all where none is asked for or it has none."""
+    if only is None:
+        return refutations
+    locus = mating.ruleset.loci[only[1]].name
+    return tuple(r for r in refutations if r.conflict.locus == locus) or refutations
 
 
 def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:

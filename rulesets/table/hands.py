@@ -37,6 +37,11 @@ class Hand:
         if card is not None:
             self._known.append(card)
 
+    def forget(self, card: PlayingCard) -> None:
+        """Hold any card in the place of one that may not be held after all."""
+        if card in self._known:
+            self._known.remove(card)
+
     def take(self, card: PlayingCard | None) -> bool:
         """Lay a card down and tell whether it can have been held.
 

@@ -29,6 +29,11 @@ class Pile:
         self._cards.append(card)
         self._lines.append(line)
 
+    def blur(self) -> None:
+        """Let any cards lie there, one more than before: something may not have been written."""
+        self._cards = [None] * (len(self._cards) + 1)
+        self._lines = [0] * len(self._cards)
+
     def draw(self, card: PlayingCard | None) -> bool:
         """Take a card off, and tell whether it can have been the one on top.
 

@@ -43,9 +43,19 @@ class Seating:
             return True
         return following in (self.left_of(player), due) and following != self.left_of(due)
 
-    def jump(self, player: str, following: str | None) -> None:
-        """Let a player take a turn out of order; one passed over may follow as if in order."""
+    def jump(self, player: str, following: str | None) -> tuple[str, ...]:
+        """Let a player take a turn out of order; one passed over may follow as if in order.
+
+        Returns:
+            Those who were passed over for good.
+        """
         due = self.next
         after = self.left_of(player)
-        changed_places = following is not None and following == due and after != due
-        self._waiting = [due, after] if changed_places and due is not None else [after]
+        if due is not None and following == due and after != due:
+            self._waiting = [due, after]
+            return ()
+        self._waiting = [after]
+        passed = [] if due is None else [due]
+        while passed and passed[-1] != player:
+            passed.append(self.left_of(passed[-1]))
+        return tuple(passed[:-1])

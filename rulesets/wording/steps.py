@@ -38,11 +38,11 @@ class StepSpeaker(Speaker):
         return format_slots(self._locus, known, allows)
 
     def either_or(self, fact: EitherOr) -> str:
-        """Say what at least one of two parents must carry."""
-        return sentence(
-            f"at least one of {self.names(fact.couple)} carries "
-            f"{self.symbols(fact.alleles, 'and')}; which of them cannot be told"
-        )
+        """Say what at least one of two parents must carry; of several alleles, each by itself."""
+        first, *others = [self.symbol(allele) for allele in fact.alleles]
+        each = [f"at least one of {self.names(fact.couple)} carries {first}"]
+        each += [f"at least one carries {symbol}" for symbol in others]
+        return sentence(f"{listed(each, 'and')}; which of them cannot be told")
 
     def _therefore(self, step: Step) -> str:
         gained = self.symbols(step.gained, "and")
@@ -133,19 +133,30 @@ class StepSpeaker(Speaker):
         mate = DAM - step.individual
         gained = self.symbols(step.gained, "and")
         reading = self.genotypes(self._problem.readings[step.individual])
-        young = [p for p in step.premises if p.individual > DAM]
-        source = f"{self.names(p.individual for p in young)} leave no other way: "
-        if len(young) == 1 and set(step.gained) <= set(known_alleles(young[0].allows)):
-            kit = young[0]
-            source = (
-                f"{self._is(kit.individual, kit.allows)} and has its {gained} from one of them: "
-            )
+        source = self._shared_from_young(step)
         return sentence(
             f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so it "
             f"makes no difference which of them is which. {source[0].upper()}{source[1:]}"
             f"write {gained} on the {self._roles.sexes[step.individual]}, "
             f"{self.known(step.individual, step.known)}"
         )
+
+    def _shared_from_young(self, step: Step) -> str:
+        """Tell why one of two parents must have it, and the other what is written on it already."""
+        young = [p for p in step.premises if p.individual > DAM]
+        gained = self.symbols(step.gained, "and")
+        reading = self._problem.readings[step.individual]
+        mate = next((p for p in step.premises if p.individual == DAM - step.individual), None)
+        theirs = known_alleles(reading if mate is None else mate.allows)
+        are = listed([self._is(p.individual, p.allows) for p in young], "and")
+        certain = f"{are}; however that came about, one of the two has"
+        if mate is not None and theirs != known_alleles(reading):
+            first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
+            sex = self._roles.sexes[mate.individual]
+            return f"{certain} {first} and the other {second}. With {first} on the {sex}, "
+        if len(young) == 1 and set(step.gained) <= set(known_alleles(young[0].allows)):
+            return f"{are} and has its {gained} from one of them: "
+        return f"{certain} {gained}: "
 
     def _is(self, position: int, allows: Reading) -> str:
         return f"{self.name(position)} is {self.genotypes(allows)}"

@@ -184,3 +184,13 @@ def test_explain_only_kit_of_a_litter_does_not_say_which(testcross: Run) -> None
     done = testcross("explain", PAGE_23, "--only", "kit.C")
     assert done.returncode == 2
     assert "buck, doe, kit1, kit2 or kit3?" in done.stderr
+
+
+def test_explain_only_of_an_illegal_mating_tells_that_locus_alone(testcross: Run) -> None:
+    mating = "Black Seal x Black Seal -> Castor"
+    both = testcross("explain", mating)
+    only = testcross("explain", mating, "--only", "kit1.A")
+    assert both.returncode == only.returncode == 1
+    assert "\nC: " in both.stdout
+    assert "\nA: " in only.stdout
+    assert "\nC: " not in only.stdout

@@ -179,9 +179,18 @@ def test_why_not_json_of_what_is_possible_has_no_conflicts(testcross: Run) -> No
         "ruleset": "gene-rummy",
         "mating": WHITE,
         "supposed": "kit1=Chinchilla",
+        "legal_without": True,
         "possible": True,
         "conflicts": [],
     }
+
+
+def test_why_not_in_a_mating_that_is_illegal_anyhow_says_so(testcross: Run) -> None:
+    done = testcross("why-not", "Black x Black = Castor", "buck.B=BB")
+    assert done.returncode == 1
+    assert "in Black x Black -> Castor, which is illegal already:" in done.stdout
+    found = document(testcross("why-not", "Black x Black = Castor", "buck.B=BB", "--json"))
+    assert (found["legal_without"], found["possible"]) == (False, False)
 
 
 def test_why_not_json_of_what_is_forbidden_has_the_conflicts(testcross: Run) -> None:

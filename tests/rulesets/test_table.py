@@ -71,6 +71,15 @@ def test_hand_gives_back_exactly_what_it_was_dealt(cards: list[PlayingCard]) -> 
     assert not hand.take(CASTOR)
 
 
+def test_hand_that_forgets_a_card_may_hold_any_in_its_place() -> None:
+    hand = Hand([CASTOR, LILAC], Count.exactly(2))
+    hand.forget(CASTOR)
+    hand.forget(WHITE_DOE)
+    assert (hand.known, hand.size) == ((LILAC,), Count.exactly(2))
+    assert hand.take(OPAL)
+    assert not hand.take(CASTOR)
+
+
 # piles
 
 
@@ -92,6 +101,13 @@ def test_pile_refuses_a_card_from_below_and_then_is_open_down_to_it() -> None:
 
 def test_pile_that_is_empty_gives_nothing() -> None:
     assert not Pile().draw(CASTOR)
+
+
+def test_pile_that_is_blurred_gives_any_cards_one_more_than_lay_there() -> None:
+    pile = Pile(CASTOR, LILAC)
+    pile.blur()
+    assert (pile.top, pile.line, len(pile)) == (None, 0, 3)
+    assert [pile.draw(card) for card in (OPAL, CASTOR, WHITE, OPAL)] == [True, True, True, False]
 
 
 # the census
@@ -152,6 +168,18 @@ def test_seating_names_one_turn_out_of_order_once(players: str, wrong: str) -> N
     seating = Seating("ABCD")
     seating.begin("A")
     assert played(seating, players) == list(wrong)
+
+
+@pytest.mark.parametrize(
+    ("player", "following", "passed_over"),
+    [("C", "D", "B"), ("D", "A", "BC"), ("A", "B", "CD"), ("C", "B", ""), ("C", None, "B")],
+)
+def test_seating_tells_who_was_passed_over_for_good(
+    player: str, following: str | None, passed_over: str
+) -> None:
+    seating = Seating("ABCD")
+    seating.begin("C" if player == "A" else "B")
+    assert seating.jump(player, following) == tuple(passed_over)
 
 
 @given(st.integers(2, 5), st.data())

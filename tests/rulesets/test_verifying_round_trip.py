@@ -196,7 +196,9 @@ def test_one_total_changed_is_the_one_finding(
     key = (s, "total")
     slip = Slip(right.record.with_cell(key, str(total)), frozenset({(key, "GR107")}))
     if right.record.terms.get("variant") == "set" and off in range(-60, 0, 10):
-        assert counting(verified(slip.record, shape)) == []  # that many wrong calls cost as much
+        # that many wrong calls cost as much; but then somebody else may have won
+        found = counting(verified(slip.record, shape))
+        assert [code for _, code in found if code != "GR108"] == []
     else:
         assert_exactly(slip, shape)
 

@@ -381,3 +381,29 @@ def test_conflict_sentence_for_a_learner_has_no_solver_word(
         words = set(conflict.text.casefold().replace(",", " ").split())
         assert not words & {"constraint", "infeasible", "unsat", "model", "core", "variable"}
         assert conflict.text.isascii()
+
+
+def either_or(rules: Ruleset, solver: Solver, text: str) -> list[str]:
+    return [fact.text for fact in check_mating(parse_mating(rules, text), solver).either_or]
+
+
+def test_fact_about_one_allele_says_that_one_of_two_carries_it(
+    rabbits: Ruleset, solver: Solver
+) -> None:
+    assert either_or(rabbits, solver, "Castor x Castor -> Castor Cal") == [
+        (
+            "At least one of the buck (Castor) and the doe (Castor) carries ch; which of them "
+            "cannot be told."
+        )
+    ]
+
+
+def test_fact_about_two_alleles_says_each_by_itself(rabbits: Ruleset, solver: Solver) -> None:
+    # no Castor carries both at and a: one is Aat and the other Aa
+    litter = "Castor x Castor -> Aat B- C- D-, Aa B- C- D-"
+    assert either_or(rabbits, solver, litter) == [
+        (
+            "At least one of the buck (Castor) and the doe (Castor) carries at and at least one "
+            "carries a; which of them cannot be told."
+        )
+    ]

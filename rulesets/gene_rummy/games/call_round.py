@@ -37,7 +37,9 @@ class CallRound:
         self._left = Count.exactly(self._deck.size)
         self._layout = Hand((), Count.exactly(0))
         self._offspring: PlayingCard | None = None
-        self._waiting: list[PlayingCard | None] = []
+        self._shown_on = 0
+        """On which line the offspring in force was turned up."""
+        self._waiting: list[tuple[PlayingCard | None, int]] = []
         self._over = ""
         self._played_on = False
 
@@ -106,6 +108,7 @@ class CallRound:
         card = self._deck.read(entry)
         certain = entry is None or self._deck.see(entry, card)
         self._offspring = card if certain else None
+        self._shown_on = 0 if entry is None else entry.line
 
     # calls
 
@@ -114,6 +117,10 @@ class CallRound:
             player = self._known_name(call.player)
             if player is not None:
                 self._claim(player, call)
+            elif call.mating is not None and self._was_kept(call):
+                # whoever it was, the cards came and went
+                self._pick_up("", self._tally.judge(call.mating), kept=True)
+                self._refill(call)
         elif call.added is not None:
             self._add(call)
         elif not call.torn:
@@ -181,7 +188,8 @@ class CallRound:
                 self._layout.take(card)
         young = self._deck.read_played(written.kits[0])
         if young is not None and self._offspring is not None and not young.fits(self._offspring):
-            message = f"the {roles.offspring} is {young}, but the offspring is {self._offspring}"
+            message = f"the {roles.offspring} is {young}, but the offspring is {self._offspring} "
+            message += f"(line {self._shown_on})"
             self._clerk.add("GR204", written.kits[0], player, message)
             found = False
         return found
@@ -200,6 +208,11 @@ class CallRound:
 
     def _fine(self, player: str, call: WrittenCall) -> None:
         due, fined = -self._rules.penalty, self._fined(call)
+        if call.penalty is not None and whole_number(call.penalty.text) is None:
+            place, text = call.penalty, call.penalty.text
+            problem = f"'penalty' is {text!r}; expected a whole number"
+            error = RecordError(line=place.line, column=place.column, problem=problem)
+            self._clerk.unreadable(error)
         if fined != due and call.penalty is not None:
             message = f"{player} is fined {call.penalty.text}; a wrong call costs {-due} points"
             self._clerk.add("GR209", call.penalty, player, message)
@@ -213,7 +226,7 @@ class CallRound:
     def _refill(self, call: WrittenCall) -> None:
         """Replace the parents and turn up an offspring, unless cards were added before."""
         if self._waiting:
-            self._offspring = self._waiting.pop()
+            self._offspring, self._shown_on = self._waiting.pop()
             self._refuse_new(call)
             return
         self._lay(call.replaced, 2, call, "laid out as replacements")
@@ -248,7 +261,7 @@ class CallRound:
             self._layout.add(card if self._deck.see(entry, card) else None)
         self._take_off(len(cards), due, cards[0] if cards else call, "added")
         if cards:
-            self._waiting.append(self._offspring)
+            self._waiting.append((self._offspring, self._shown_on))
             self._show(cards[-1])
 
     def _refute(self, call: WrittenCall) -> None:

@@ -1,5 +1,6 @@
 """The right record of a game: matings, scores and the winner put right; the play as it was."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +9,9 @@ from testcross.rulesets.gene_rummy.sheets.correcting import corrected_mating
 from testcross.rulesets.records.entries import Placed
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.writing import write_record
+
+_NUMBERS = ("target", "penalty", "points")
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class CorrectedGame:
@@ -51,7 +55,18 @@ class CorrectedGame:
         if isinstance(node.value, dict):
             if "buck" in node.value and node.place in self._judged:
                 return corrected_mating(node, self._judged[node.place])
-            return {key: self._right(value) for key, value in node.value.items()}
+            return {key: _numbered(key, self._right(one)) for key, one in node.value.items()}
         if isinstance(node.value, list):
             return [self._right(entry) for entry in node.value]
         return self._values.get(node.place, node.value)
+
+
+def _numbered(key: str, value: Any) -> Any:
+    """Return what stands under a key; as numbers where numbers belong, for trees hold texts."""
+    if key == "scores" and isinstance(value, dict):
+        return {player: _number(points) for player, points in value.items()}
+    return _number(value) if key in _NUMBERS else value
+
+
+def _number(value: Any) -> Any:
+    return int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else value

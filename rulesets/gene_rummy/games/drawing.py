@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from testcross.rulesets.gene_rummy.games.round_table import RoundTable
 from testcross.rulesets.gene_rummy.games.written import WrittenDraw, WrittenTurn
 from testcross.rulesets.records.text import RecordError
-from testcross.rulesets.table import PlayingCard
+from testcross.rulesets.table import Count, Hand, PlayingCard
 
 GENE_POOL, RETIREMENT = "gene pool", "retirement"
 _SOURCES = {
@@ -29,17 +29,21 @@ class Drawn:
     """What was written; None where that cannot be told."""
     certain: bool
     """Whether it can have been drawn there."""
+    written: bool = True
+    """Whether a draw is written at all; if not, one may have been left out."""
 
-    def joining(self) -> PlayingCard | None:
-        """Return the card as it joins the herd: unknown where it may be written wrongly."""
-        return self.card if self.certain else None
+    def join(self, hand: Hand) -> None:
+        """Join the herd: as an unknown card where it may be written wrongly."""
+        if self.written:
+            hand.add(self.card if self.certain else None)
+        else:
+            hand.size = Count(hand.size.low, hand.size.high + 1)
 
 
 def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
     """Return the card drawn, and take down what is wrong with it; None where none was drawn."""
     if turn.draw is None:
-        _require(table, player, turn)
-        return None
+        return _left_out(table, player, turn)
     source = _source(table, turn.draw)
     if source == GENE_POOL:
         return _from_pool(table, player, turn.draw)
@@ -54,16 +58,19 @@ def must_draw(table: RoundTable, player: str) -> bool:
     return table.hands[player].size.low >= _MUST_DRAW
 
 
-def _require(table: RoundTable, player: str, turn: WrittenTurn) -> None:
-    """Take down a card not drawn, unless a single one is held, and retired (p. 8)."""
+def _left_out(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
+    """Take down a draw that is missing; where it was due, it may only not be written."""
     held = table.hands[player].size
-    if turn.torn or held.low < 1:
-        return
     message = f"{player} did not draw a card, holding {held}; only with one card left may"
-    if must_draw(table, player):
+    if not must_draw(table, player) and not turn.torn:
+        if held.low and turn.retire is None and not table.rules.must_retire:
+            table.clerk.add("GR210", turn, player, f"{message} that be left out, to retire it")
+        return None
+    if not turn.torn:
         table.clerk.add("GR210", turn, player, f"{message} that be left out")
-    elif turn.retire is None and not table.rules.must_retire:
-        table.clerk.add("GR210", turn, player, f"{message} that be left out, to retire it")
+    table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
+    table.pile.blur()
+    return Drawn(turn.line, None, certain=False, written=False)
 
 
 def _source(table: RoundTable, written: WrittenDraw) -> str | None:
@@ -84,7 +91,7 @@ def _from_pool(table: RoundTable, player: str, written: WrittenDraw) -> Drawn:
     if written.card is None:
         table.clerk.leave_out("cards drawn")
         return Drawn(written.line, None, certain=True)
-    certain = table.deck.see(written.card, card, player)
+    certain = table.see(written.card, card, player)
     if not certain:
         table.doubtful.add(player)
     return Drawn(written.line, card, certain)

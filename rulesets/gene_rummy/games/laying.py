@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.games.round_table import RoundTable
 from testcross.rulesets.gene_rummy.games.written import WrittenTurn
 from testcross.rulesets.gene_rummy.matings.judging import Judgement
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.table import PlayingCard
+from testcross.rulesets.table import Count, PlayingCard
 
 _ILLEGAL = "GR101"
 
@@ -42,7 +42,7 @@ def lay_down(
             else:
                 table.play(player, played.entry, played.card)
     if drawn is not None:
-        table.hands[player].add(drawn.joining())
+        drawn.join(table.hands[player])
 
 
 def _cards(table: RoundTable, judgement: Judgement) -> list[_Played]:
@@ -71,16 +71,19 @@ def _kits_from_hand(
     """Return the kits that come out of the hand: all but the drawn one (pp. 8, 22)."""
     hand = table.hands[player]
     if not table.rules.drawn_kit:
-        hand.add(drawn.joining())
+        drawn.join(hand)
         return kits
-    for i, kit in enumerate(kits):
-        if kit.card is None or drawn.card is None or kit.card.fits(drawn.card):
-            return kits[:i] + kits[i + 1 :]
     strange = next((i for i, kit in enumerate(kits) if not _is_held(table, player, kit)), None)
-    if drawn.certain and not any(kit.doubtful for kit in kits):
-        _refuse_kit(table, player, kits, drawn)
+    if drawn.card is None and drawn.written:
+        strange = strange or 0
+    elif drawn.card is not None:
+        for i, kit in enumerate(kits):
+            if kit.card is None or kit.card.fits(drawn.card):
+                return kits[:i] + kits[i + 1 :]
+        if drawn.certain and not any(kit.doubtful for kit in kits):
+            _refuse_kit(table, player, kits, drawn)
     if strange is None:
-        hand.add(drawn.joining())
+        drawn.join(hand)
         return kits
     # a kit that was not held either is the drawn card, written wrongly
     return kits[:strange] + kits[strange + 1 :]
@@ -106,6 +109,9 @@ def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool)
         if required and not turn.torn and not hand.size.may_be_none:
             message = f"{player} did not retire a card, with {hand.size} left in hand"
             table.clerk.add("GR206", turn, player, message)
+            # it may only not be written
+            hand.size = Count(hand.size.low - 1, hand.size.high)
+            table.pile.blur()
         return
     card = table.deck.read(turn.retire, player)
     if hand.size.is_none:

@@ -7,6 +7,7 @@ from testcross.rulesets.definition.schemes import CallRules, TurnRules
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.games.call_round import CallRound
 from testcross.rulesets.gene_rummy.games.correcting import CorrectedGame
+from testcross.rulesets.gene_rummy.games.naming import name_players
 from testcross.rulesets.gene_rummy.games.reading import read_game
 from testcross.rulesets.gene_rummy.games.tallying import Scored, Tally
 from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
@@ -21,6 +22,9 @@ from testcross.rulesets.records.entries import Entry, Placed, known_player, no_s
 from testcross.rulesets.records.text import RecordError
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
+
+_CALLING = 2
+"""So many players are needed for SET! (p. 25)."""
 
 
 def referee_game(root: Node, clerk: Clerk, solver: Solver, copy: CorrectedGame) -> None:
@@ -58,7 +62,7 @@ class GameReferee:
         self._solver = solver
         self._clerk = clerk
         self._copy = copy
-        self._players = tuple(dict.fromkeys(clerk.name(entry.text) for entry in game.players))
+        self._players = name_players(game, clerk)
         self._totals = {player: Scored() for player in self._players}
         self._target = self._read_target()
         self._ended = False
@@ -108,6 +112,8 @@ class GameReferee:
             if str(len(seen)) not in numbers and self._game.players:
                 problem = f"{len(seen)} players; the deal is for {listed(numbers)}"
                 self._refuse(self._game.players[-1], problem)
+        elif len(seen) < _CALLING and self._game.players:
+            self._refuse(self._game.players[-1], "1 player; SET! takes two or more")
         return bool(seen)
 
     def _play(
@@ -150,7 +156,7 @@ class GameReferee:
             self._ended = True
             scores = [f"{player} had {self._totals[player].claimed}" for player in reached]
             message = f"the game was over before this round: {listed(scores, 'and')} of "
-            self._clerk.add("GR208", written, "", f"{message}{self._target}")
+            self._clerk.add("GR208", written, "", f"{message}{self._target_told()}")
 
     def _require_target(self) -> None:
         """Take down an end of the game that nobody's score brought about (p. 9)."""
@@ -164,8 +170,12 @@ class GameReferee:
                 self._clerk.leave_out("the target")
             return
         scores = [f"{player} {total.claimed}" for player, total in self._totals.items()]
-        message = f"the game is not over: nobody has {self._target}; the scores are "
+        message = f"the game is not over: nobody has {self._target_told()}; the scores are "
         self._clerk.add("GR208", place, "", f"{message}{listed(scores, 'and')}")
+
+    def _target_told(self) -> str:
+        line = "" if self._game.target is None else f" (line {self._game.target.line})"
+        return f"the target of {self._target}{line}"
 
     def _reached(self, total: Scored, how: Callable[[Iterable[bool]], bool]) -> bool:
         """Tell whether the target is reached, by all ways to count or by any."""

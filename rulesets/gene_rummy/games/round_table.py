@@ -27,12 +27,24 @@ class RoundTable:
     hands: dict[str, Hand]
     pool: Count
     pile: Pile
-    dealt_on: dict[str, int] = field(default_factory=dict)
-    """On which line the hands that were written down stand, by player."""
+    dealt_on: dict[str, list[int]] = field(default_factory=dict)
+    """On which lines the hands that were written down stand, by player."""
     drawn_on: dict[str, list[int]] = field(default_factory=dict)
     """On which lines each player drew a card."""
     doubtful: set[str] = field(default_factory=set)
     """Players whose cards are no longer certain after a slip."""
+    disputed: set[PlayingCard] = field(default_factory=set)
+    """Cards that were found in two places, of which nobody can tell which is right."""
+
+    def see(self, entry: Entry, card: PlayingCard | None, player: str = "") -> bool:
+        """Count a card that comes to light; where it is one too many, any place may be wrong."""
+        if self.deck.see(entry, card, player):
+            return True
+        if card is not None:
+            self.disputed.add(card)
+            for hand in self.hands.values():
+                hand.forget(card)
+        return False
 
     def play(self, player: str, entry: Entry, card: PlayingCard | None) -> bool:
         """Take a card out of a hand; where it cannot have been held, take that down."""
@@ -43,8 +55,8 @@ class RoundTable:
             self.clerk.add("GR201", entry, player, message)
             self.doubtful.add(player)
             return False
-        if hidden and player not in self.doubtful:
-            self.deck.see(entry, card, player)
+        if hidden and player not in self.doubtful and card not in self.disputed:
+            self.see(entry, card, player)
         return True
 
     def play_doubtful(self, player: str) -> None:
@@ -56,10 +68,8 @@ class RoundTable:
     def _sources(self, player: str) -> str:
         """Say where the cards that a player has had are written."""
         dealt, drawn = self.dealt_on.get(player), self.drawn_on.get(player, [])
-        parts = [f"dealt on line {dealt}"] if dealt else []
-        if drawn:
-            lines = listed([str(line) for line in drawn], "and")
-            parts.append(f"drawn on line{'s' * (len(drawn) > 1)} {lines}")
+        written = [("dealt", dealt or []), ("drawn", drawn)]
+        parts = [f"{what} on {_lines(lines)}" for what, lines in written if lines]
         return f"the cards are those {listed(parts, 'and')}" if parts else "no card is left"
 
     def tear(self, player: str) -> None:
@@ -68,7 +78,7 @@ class RoundTable:
         most = 2 + self.terms.variant.litter
         hand.size = Count(max(0, hand.size.low - most), hand.size.high + 1)
         self.pool = Count(max(0, self.pool.low - 1), self.pool.high)
-        self.pile = Pile(*[None] * (len(self.pile) + 1))
+        self.pile.blur()
         self.doubtful.add(player)
 
 
@@ -104,18 +114,22 @@ def _deal_hand(table: RoundTable, written: WrittenHand, due: int | None) -> None
         message = no_such_player(written.player, tuple(table.hands))
         table.clerk.add("RX001", written.player, "", message)
         return
-    known = []
+    hand = table.hands[player] = Hand((), Count.exactly(0))
     for entry in written.cards:
         card = table.deck.read(entry, player)
-        if card is not None and table.deck.see(entry, card, player):
-            known.append(card)
+        hand.add(card if table.see(entry, card, player) else None)
     due = number if due is None else due
     if number != due:
         difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
         message = f"{player} was dealt {number} cards; {len(table.hands)} players get {due} each"
         table.clerk.add("GR207", written.player, player, f"{message}: {difference}")
-    table.hands[player] = Hand(known, Count(min(number, due), max(number, due)))
-    table.dealt_on[player] = written.player.line
+    hand.size = Count(min(number, due), max(number, due))
+    lines = {entry.line for entry in (written.player, *written.cards)}
+    table.dealt_on[player] = sorted(lines)
+
+
+def _lines(lines: Sequence[int]) -> str:
+    return f"line{'s' * (len(lines) > 1)} {listed([str(line) for line in lines], 'and')}"
 
 
 def _count_pool(table: RoundTable) -> None:
@@ -132,6 +146,6 @@ def _turn_up(table: RoundTable, retirement: Entry | None) -> None:
         table.clerk.leave_out("the card turned up for Retirement")
         return
     card = table.deck.read(retirement)
-    certain = table.deck.see(retirement, card)
+    certain = table.see(retirement, card)
     table.pile = Pile()
     table.pile.lay(card if certain else None, retirement.line)

@@ -34,15 +34,20 @@ class TurnRound:
         self._perhaps_over = False
         self._played_on = False
         self._begun = False
+        self._changed_places: str | None = None
+        """Who plays after somebody whose turn was due later."""
 
     def replay(self) -> None:
         """Replay the round and take down what breaks a rule."""
         self._begin()
         turns = self._written.turns
+        before = None
         for number, turn in enumerate(turns, 1):
             following = turns[number] if number < len(turns) else None
             with self._clerk.at(f"turn {number}"):
-                self._turn(turn, following)
+                if before is None or not self._is_repeated(turn, before):
+                    self._turn(turn, following)
+            before = turn
 
     def cards_left(self) -> dict[str, Count]:
         """Return how many cards everybody holds."""
@@ -57,6 +62,16 @@ class TurnRound:
         message = f"the round is not over: {listed(held, 'and')}, and the Gene Pool has {pool} left"
         self._clerk.add("GR208", place, "", message)
 
+    def _is_repeated(self, turn: WrittenTurn, before: WrittenTurn) -> bool:
+        """Tell whether a turn is the one before, word for word, and take that down."""
+        if turn.said != before.said or not turn.names_cards:
+            return False
+        message = f"this turn of {turn.player.text} is written twice: it stands on line "
+        self._clerk.add(
+            "GR203", turn, self._clerk.name(turn.player.text), f"{message}{before.line} too"
+        )
+        return True
+
     def _begin(self) -> None:
         """Let the player to the left of the dealer begin (p. 8)."""
         dealer = self._written.dealer
@@ -70,16 +85,23 @@ class TurnRound:
         player = self._whose(turn, following)
         if player is None:
             return
-        if self._over:
+        if self._over and player != self._changed_places:
             self._play_on(player, turn)
             return
         table = self._table
         self._begun = True
+        belated = player == self._changed_places
+        if belated:
+            # who retired first is not known, of the two that changed places
+            table.pile.blur()
         last = self._last_turns is not None
         drawn = self._draw_too_late(player, turn) if last else draw(table, player, turn)
         judged = [self._tally.lay(player, mating) for mating in turn.matings]
         lay_down(table, player, judged, drawn)
         retire(table, player, turn, required=table.rules.must_retire and not last)
+        if belated:
+            table.pile.blur()
+            self._changed_places = None
         if turn.torn:
             table.tear(player)
         self._close(player, turn)
@@ -149,10 +171,23 @@ class TurnRound:
         self._clerk.add("GR203", turn.player, name, message)
         after = None if following is None else self._known_name(following.player, quiet=True)
         if self._really_played(name, due, turn, after):
-            self._seating.jump(name, after)
+            self._jump(name, after)
             return name
         self._seating.take_turn()
         return due
+
+    def _jump(self, name: str, after: str | None) -> None:
+        """Let a player play out of order; the turns of others may only not be written.
+
+        In the first turn nobody is passed over: play begins with somebody else.
+        """
+        due = self._seating.next
+        passed_over = self._seating.jump(name, after)
+        if self._begun or not passed_over:
+            self._table.pile.blur()
+            for player in passed_over:
+                self._table.tear(player)
+        self._changed_places = None if passed_over else due
 
     def _since(self) -> str:
         """Say who dealt, where that is why somebody else begins."""

@@ -47,6 +47,20 @@ class WrittenTurn:
     torn: bool
     """Whether something in it could not be read, so that what is missing may only be that."""
 
+    @property
+    def said(self) -> tuple[str | None, ...]:
+        """All that is said of who drew, laid down and retired what, wherever it stands."""
+        draw = self.draw
+        drawn = () if draw is None else (draw.source, draw.card)
+        cards = (card for mating in self.matings for card in mating.cards)
+        entries = (self.player, *drawn, *cards, self.retire)
+        return tuple(None if entry is None else entry.text for entry in entries)
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether any card is named."""
+        return bool(self.matings or self.retire or (self.draw and self.draw.card))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenCall:

@@ -201,7 +201,9 @@ def _genotypes(written: WrittenMating, mating: Mating, remarks: list[Remark]) ->
     """Return what was filled in, or None where a genotype cannot be read or is another card's."""
     known: list[Sequence[KnownAlleles | None]] = []
     readable = True
-    for (role, animal), entry in zip(mating.roles(), written.filled, strict=True):
+    told = {remark.place for remark in remarks if remark.code == "GR110"}
+    columns = zip(mating.roles(), written.cards, written.filled, strict=True)
+    for (role, animal), card, entry in columns:
         if entry is None:
             known.append([None] * len(mating.ruleset.loci))
             continue
@@ -213,9 +215,12 @@ def _genotypes(written: WrittenMating, mating: Mating, remarks: list[Remark]) ->
             continue
         contradiction = _contradiction(mating, animal, readings)
         if contradiction:
-            message = f"{role} ({animal.label}) is written {entry.text!r}: {contradiction}"
-            remarks.append(Remark(code="RX003", place=entry, message=message))
             readable = False
+            # a card of the wrong sex is another card: its genotype then is none of its own
+            if card not in told:
+                line = f", line {card.line}" if card.line != entry.line else ""
+                message = f"{role} ({animal.label}{line}) is written {entry.text!r}: "
+                remarks.append(Remark(code="RX003", place=entry, message=message + contradiction))
         known.append([known_alleles(reading) for reading in readings])
     return known if readable else None
 

@@ -1,0 +1,244 @@
+"""The rules of SET!, sentence by sentence (pp. 25-26): kept, and broken."""
+
+from typing import Any
+
+import pytest
+from game_records import SetRound, call, findings, found, game, mating
+
+LAYOUT = ["Castor buck", "Opal buck", "Lynx buck", "Amber buck", "Squirrel buck", "Chinchilla buck"]
+LAYOUT += ["Lilac doe", "Blue doe", "Black doe", "Chocolate doe", "Castor doe"]
+# no agouti among them, so no agouti kit
+SELF = ["Black buck", "Blue buck", "Lilac buck", "Chocolate buck", "Black Cal buck"]
+SELF += ["Lilac doe", "Blue doe", "Black doe", "Chocolate doe", "Black Seal doe", "Blue Cal buck"]
+LEGAL = mating("Castor buck", "Lilac doe", "White doe", points=61)
+NEXT: dict[str, Any] = {"replaced": ["Opal doe", "Lynx doe"], "offspring": "Blue Cal doe"}
+ILLEGAL = mating("Black buck", "Lilac doe", "Opal buck")
+ADDED = ["Lilac Seal doe", "Blue Seal doe", "White buck"]
+
+
+def table(
+    *calls: dict[str, Any], layout: list[str] | None = None, offspring: str = "White doe"
+) -> list[str]:
+    """Return what is found in a round that breaks off after these calls."""
+    told = {"layout": layout or LAYOUT, "offspring": offspring, "calls": list(calls)}
+    return found(game({"dealer": "Bo", **told}, variant="set"))
+
+
+def selves(*calls: dict[str, Any]) -> list[str]:
+    """Return what is found where the offspring is an Opal and all the others are selfs."""
+    return table(*calls, layout=SELF, offspring="Opal buck")
+
+
+# the set-up
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_p25_two_players_or_more(players: int) -> None:
+    names = [f"Player {number}" for number in range(players)]
+    told = {"layout": LAYOUT, "offspring": "White doe", "calls": []}
+    assert found(game(told, variant="set", players=names)) == []
+    assert found(game(told, variant="set", players=names[:1])) == ["RX001"]
+
+
+def test_p25_anybody_may_be_the_dealer() -> None:
+    for dealer in ("Ann", "Bo"):
+        told = {"dealer": dealer, "layout": LAYOUT, "offspring": "White doe", "calls": []}
+        assert found(game(told, variant="set")) == []
+
+
+def test_p25_eleven_cards_are_laid_out() -> None:
+    assert table() == []
+    assert table(layout=LAYOUT[:10]) == ["round 1: GR207"]
+    assert table(layout=[*LAYOUT, "Opal doe"]) == ["round 1: GR207"]
+
+
+def test_p25_another_card_from_the_pile_is_the_offspring() -> None:
+    assert table(offspring="Opal doe") == []
+    assert table(offspring="Opal buck") == ["round 1: GR202"]
+
+
+# calling
+
+
+def test_p25_the_set_is_two_parents_out_of_the_layout_for_this_offspring() -> None:
+    assert table(call("Ann", LEGAL, **NEXT)) == []
+    absent = mating("Castor buck", "Lilac Seal doe", "White doe")
+    assert table(call("Ann", absent, **NEXT)) == ["round 1, call 1: GR201"]
+    other_kit = mating("Castor buck", "Lilac doe", "Black doe")
+    assert table(call("Ann", other_kit, **NEXT)) == ["round 1, call 1: GR204"]
+
+
+def test_p25_the_offspring_is_no_parent() -> None:
+    itself = mating("Castor buck", "White doe", "White doe")
+    assert table(call("Ann", itself, **NEXT)) == ["round 1, call 1: GR201"]
+
+
+def test_p25_there_are_no_turns() -> None:
+    second = mating("Squirrel buck", "Blue doe", "Blue Cal doe")
+    again: dict[str, Any] = {"replaced": ["Amber doe", "Lilac buck"], "offspring": "Blue Seal doe"}
+    for player in ("Ann", "Bo"):
+        assert table(call("Ann", LEGAL, **NEXT), call(player, second, **again)) == []
+    turns = {"dealer": "Bo", "turns": [{"player": "Ann"}]}
+    assert found(game(turns, variant="set")) == ["round 1: RX001"]
+
+
+def test_p25_a_legal_set_is_kept_by_the_player() -> None:
+    assert table(call("Ann", LEGAL, **NEXT)) == []
+    assert table(call("Ann", LEGAL, "wrong", penalty=10)) == ["round 1, call 1: GR209"]
+
+
+def test_p25_the_parents_are_picked_up() -> None:
+    white = {**NEXT, "offspring": "White buck"}
+    for buck, doe in (("Castor buck", "Blue doe"), ("Opal buck", "Lilac doe")):
+        again = call("Bo", mating(buck, doe, "White buck"), **{**NEXT, "replaced": ["Amber doe"]})
+        again["replaced"].append("Lilac buck")
+        assert table(call("Ann", LEGAL, **white), again) == ["round 1, call 2: GR201"]
+
+
+def test_p25_the_dealer_replaces_the_two_cards_with_two_from_the_deck() -> None:
+    for cards in (["Opal doe"], ["Opal doe", "Lynx doe", "Amber doe"]):
+        replaced = {**NEXT, "replaced": cards}
+        assert table(call("Ann", LEGAL, **replaced)) == ["round 1, call 1: GR207"]
+    seen = {**NEXT, "replaced": ["Opal doe", "Castor doe"]}
+    assert table(call("Ann", LEGAL, **seen)) == ["round 1, call 1: GR202"]
+
+
+def test_p25_the_dealer_turns_up_another_card_for_the_offspring() -> None:
+    without: dict[str, Any] = {"replaced": NEXT["replaced"]}
+    assert table(call("Ann", LEGAL, **without)) == ["round 1, call 1: GR207"]
+
+
+def test_p25_matings_are_checked_by_the_others() -> None:
+    assert selves(call("Ann", ILLEGAL, "wrong", penalty=10)) == []
+    assert selves(call("Ann", ILLEGAL, **NEXT)) == ["round 1, call 1: GR209"]
+
+
+# a wrong call
+
+
+def test_p25_wrong_call_costs_ten_points_and_cards_return() -> None:
+    wrong = call("Ann", ILLEGAL, "wrong", penalty=10)
+    assert selves(wrong) == []
+    for penalty in (0, 5, 20):
+        fined = {**wrong, "penalty": penalty}
+        assert selves(fined) == ["round 1, call 1: GR209"]
+    # both parents and the offspring lie there for the next call
+    assert selves(wrong, call("Bo", ILLEGAL, "wrong", penalty=10)) == []
+    none = {"added": ADDED}
+    white = mating("Black buck", "Lilac doe", "White buck")
+    assert selves(wrong, none, call("Bo", white)) == []
+
+
+def test_p25_a_call_that_shows_no_set_costs_ten_points() -> None:
+    assert selves({"player": "Ann", "judged": "wrong", "penalty": 10}) == []
+    assert selves({"player": "Ann", "judged": "wrong", "penalty": 5}) == ["round 1, call 1: GR209"]
+    assert selves({"player": "Ann", "judged": "right"}) == ["round 1, call 1: GR209"]
+
+
+def test_p25_a_call_that_is_right_costs_nothing() -> None:
+    assert table(call("Ann", LEGAL, penalty=10, **NEXT)) == ["round 1, call 1: GR209"]
+
+
+# when there is none
+
+
+def test_p25_three_cards_are_added_when_all_agree_that_there_is_none() -> None:
+    assert selves({"added": ADDED}) == []
+    assert selves({"added": ADDED[:2]}) == ["round 1, call 1: GR207"]
+    assert selves({"added": [*ADDED, "Lilac Cal doe"]}) == ["round 1, call 1: GR207"]
+
+
+def test_p25_there_is_none_only_if_no_two_cards_fit() -> None:
+    assert table({"added": ADDED}) == ["round 1, call 1: GR209"]
+
+
+def test_p25_the_last_of_the_cards_added_is_the_offspring() -> None:
+    last = mating("Black buck", "Lilac doe", "White buck")
+    assert selves({"added": ADDED}, call("Ann", last)) == []
+    first = mating("Black buck", "Lilac doe", "Lilac Seal doe")
+    assert selves({"added": ADDED}, call("Ann", first)) == ["round 1, call 2: GR204"]
+
+
+def test_p25_the_other_cards_added_may_be_parents() -> None:
+    laid = mating("Black buck", "Lilac Seal doe", "White buck")
+    assert selves({"added": ADDED}, call("Ann", laid)) == []
+
+
+def test_p25_three_cards_added_are_not_replaced() -> None:
+    white = mating("Black buck", "Lilac doe", "White buck")
+    assert selves({"added": ADDED}, call("Ann", white)) == []
+    replaced = call("Ann", white, replaced=["Opal doe", "Lynx doe"])
+    assert selves({"added": ADDED}, replaced) == ["round 1, call 2: GR207"]
+
+
+def test_p25_the_number_is_reduced_back_to_twelve() -> None:
+    """11 and the offspring; 15 with the three; without a SET! 12 again, the offspring waiting."""
+    white = call("Ann", mating("Black buck", "Lilac doe", "White buck"))
+    more = {"added": ["Lilac Cal doe", "Blue Cal doe", "White doe"]}
+    assert selves({"added": ADDED}, white, more) == []
+    turned_up = {**white, "offspring": "Opal doe"}
+    assert selves({"added": ADDED}, turned_up) == ["round 1, call 2: GR207"]
+    # from then on two are replaced again
+    second = mating("Blue buck", "Blue doe", "White doe")
+    third = call("Bo", mating("Chocolate buck", "Black doe", "Opal buck"), "wrong", penalty=10)
+    assert selves({"added": ADDED}, white, more, call("Bo", second), third) == []
+
+
+# the end (p. 26)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_p26_play_goes_on_until_the_deck_is_depleted(seed: int) -> None:
+    dealt = SetRound(seed)
+    assert found(game(dealt.record, variant="set")) == []
+    early = {**dealt.record, "calls": dealt.record["calls"][:3], "scores": {"Ann": 0}}
+    assert "round 1: GR208" in found(game(early, variant="set"))
+
+
+def test_p26_there_may_be_cards_remaining_that_do_not_form_a_set() -> None:
+    ended = [SetRound(seed) for seed in range(6)]
+    assert any(len(dealt.layout) > 2 for dealt in ended)
+    assert any(dealt.offspring is not None for dealt in ended)
+    for dealt in ended:
+        assert found(game(dealt.record, variant="set")) == []
+
+
+@pytest.mark.parametrize(("scoring", "points"), [("standard", 61), ("simple", 50)])
+def test_p26_standard_or_simple_scoring(scoring: str, points: int) -> None:
+    for written, code in ((points, []), (points + 1, ["round 1, call 1: GR106"])):
+        laid = {**LEGAL, "points": written}
+        told = {"layout": LAYOUT, "offspring": "White doe", "calls": [call("Ann", laid, **NEXT)]}
+        assert found(game(told, variant="set", scoring=scoring)) == code
+
+
+def test_p26_the_score_counts_matings_kept_less_ten_for_each_wrong_call() -> None:
+    dealt = SetRound(1)
+    wrong = {"player": "Ann", "judged": "wrong", "penalty": 10}
+    calls = [wrong, *dealt.record["calls"]]
+    fined = {**dealt.scores, "Ann": dealt.scores["Ann"] - 10}
+    kept = game({**dealt.record, "calls": calls, "scores": fined}, variant="set")
+    assert found(kept) == []
+    unfined = game({**dealt.record, "calls": calls}, variant="set")
+    assert found(unfined) == ["round 1: GR107"]
+    assert "10 too many" in findings(unfined)[0].message
+
+
+def test_p26_a_total_may_fall_below_zero() -> None:
+    dealt = SetRound(1)
+    for one in dealt.record["calls"]:
+        if "mating" in one:
+            one["player"] = "Ann"
+    wrong = [{"player": "Bo", "judged": "wrong", "penalty": 10}] * 2
+    told = {**dealt.record, "calls": [*wrong, *dealt.record["calls"]]}
+    for bos, code in ((-20, []), (0, ["round 1: GR107"])):
+        scores = {"Ann": sum(dealt.scores.values()), "Bo": bos}
+        assert found(game({**told, "scores": scores}, variant="set")) == code
+
+
+def test_p26_the_highest_score_wins() -> None:
+    dealt = SetRound(2)
+    best = max(dealt.scores, key=lambda player: dealt.scores[player])
+    (other,) = {"Ann", "Bo"} - {best}
+    told = {"variant": "set", "scores": dict(dealt.scores)}
+    assert found(game(dealt.record, **told, winner=best)) == []
+    assert found(game(dealt.record, **told, winner=other)) == ["GR108"]
