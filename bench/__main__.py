@@ -6,7 +6,7 @@ benchmarks to run only those.
 
 import sys
 
-from bench import cold, engines, explaining, play, throughput, verifying
+from bench import cold, engines, explaining, play, refereeing, throughput, verifying
 
 BENCHMARKS = {
     "cold": cold.run,
@@ -16,6 +16,7 @@ BENCHMARKS = {
     "engines": engines.run,
     "verify": verifying.run,
     "play": play.run,
+    "games": refereeing.run,
 }
 
 

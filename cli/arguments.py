@@ -141,6 +141,24 @@ FillName: TypeAlias = Annotated[
         "the same must carry is written on the first.",
     ),
 ]
+GameScoring: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--scoring",
+        metavar="NAME",
+        help="standard, simple or suits; the variant's own if not given.",
+        show_default=False,
+    ),
+]
+GameFill: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--fill",
+        metavar="strict|either",
+        help="How genotypes are filled in; the variant's own if not given.",
+        show_default=False,
+    ),
+]
 Engine: TypeAlias = Annotated[
     str,
     typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),

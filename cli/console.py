@@ -9,11 +9,12 @@ import os
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from testcross.rulesets.errors import TestcrossError
 
@@ -25,6 +26,9 @@ PROGRAM = "testcross"
 MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
+_PATIENCE = 1.0
+"""Seconds until a progress bar appears."""
+Item = TypeVar("Item")
 
 
 class ClosedPipeError(Exception):
@@ -142,12 +146,12 @@ def rendered(renderable: "RenderableType") -> str:
 class ProgressBar:
     """A bar on stderr that goes away in the end."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, what: str) -> None:
         from rich.console import Console
         from rich.progress import Progress
 
         self._progress = Progress(console=Console(file=sys.stderr), transient=True)
-        self._task = self._progress.add_task("verifying", total=total)
+        self._task = self._progress.add_task(what, total=total)
         self._progress.start()
 
     def advance_to(self, number: int) -> None:
@@ -157,6 +161,30 @@ class ProgressBar:
     def close(self) -> None:
         """Take the bar away."""
         self._progress.stop()
+
+
+def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
+    """Pass items on, with a progress bar on a terminal once it takes longer than a second.
+
+    Args:
+        items: what is passed on.
+        total: how many there will be.
+        what: what is being done, as the bar says it.
+    """
+    if not (sys.stderr and sys.stderr.isatty()) or total == 1:
+        yield from items
+        return
+    start, bar = time.monotonic(), None
+    try:
+        for number, item in enumerate(items, 1):
+            if bar is None and time.monotonic() - start > _PATIENCE:
+                bar = ProgressBar(total, what)
+            if bar is not None:
+                bar.advance_to(number)
+            yield item
+    finally:
+        if bar is not None:
+            bar.close()
 
 
 def wait_for_enter() -> None:

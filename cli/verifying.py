@@ -2,7 +2,6 @@
 
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -18,8 +17,6 @@ ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _SCHEMES = ("tcp", "tls", "ws", "wss")
 _CHUNK = 4
 """Files handed to a process at a time: enough to spare messages, few enough to end together."""
-_PATIENCE = 1.0
-"""Seconds until a progress bar appears."""
 
 
 def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
@@ -70,11 +67,13 @@ def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
     """Yield the report on every file, in order, checked by as many processes as there are jobs."""
     workers = min(jobs, len(tasks))
     if workers <= 1:
-        yield from _watched(map(verify_file, tasks), len(tasks))
+        yield from console.watched(map(verify_file, tasks), len(tasks), "verifying")
         return
     chunk = max(1, min(_CHUNK, len(tasks) // (4 * workers)))
     with ProcessPoolExecutor(max_workers=workers) as pool:
-        yield from _watched(pool.map(verify_file, tasks, chunksize=chunk), len(tasks))
+        yield from console.watched(
+            pool.map(verify_file, tasks, chunksize=chunk), len(tasks), "verifying"
+        )
 
 
 def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
@@ -102,7 +101,7 @@ def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileRepor
             verify_file(task) if future is None else future.result()
             for (task, _), future in zip(files, futures, strict=True)
         )
-        yield from _watched(reports, len(tasks))
+        yield from console.watched(reports, len(tasks), "verifying")
 
 
 @contextmanager
@@ -137,21 +136,3 @@ def default_jobs() -> int:
     """Return how many processors this process may use."""
     affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
-
-
-def _watched(reports: Iterable[FileReport], total: int) -> Iterator[FileReport]:
-    """Pass reports on, with a progress bar on a terminal once it takes longer than a second."""
-    if not (sys.stderr and sys.stderr.isatty()) or total == 1:
-        yield from reports
-        return
-    start, bar = time.monotonic(), None
-    try:
-        for number, report in enumerate(reports, 1):
-            if bar is None and time.monotonic() - start > _PATIENCE:
-                bar = console.ProgressBar(total)
-            if bar is not None:
-                bar.advance_to(number)
-            yield report
-    finally:
-        if bar is not None:
-            bar.close()

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import CardsFile, Json, complete_card
+from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
 from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
@@ -34,13 +34,8 @@ def best(
             "--variant", help="standard: one kit; production: up to four; novice or families."
         ),
     ] = "standard",
-    scoring: Annotated[
-        str | None,
-        typer.Option("--scoring", help="standard, simple or suits.", show_default=False),
-    ] = None,
-    fill: Annotated[
-        str | None, typer.Option("--fill", help="strict or either.", show_default=False)
-    ] = None,
+    scoring: GameScoring = None,
+    fill: GameFill = None,
     first: Annotated[
         int | None,
         typer.Option("--first", metavar="N", min=1, help="Show only so many.", show_default=False),

@@ -49,7 +49,7 @@ class Standing:
         totals = Totals.of(judgements, complete=complete)
         lost = 0 if total is None else totals.penalties(total, terms)
         right = None if totals.right is None else totals.right - lost
-        genotypes = [g for judgement in judgements for g in judgement.genotypes]
+        genotypes = [g for judgement in judgements for g in _on_table(judgement, terms)]
         standing = cls.of_genotypes(player, right, genotypes, terms)
         return replace(standing, written=totals.written if total is None else total)
 
@@ -74,6 +74,18 @@ class Standing:
             dilute_alleles=sum(dilute),
             rabbits_left=rabbits_left,
         )
+
+
+def _on_table(judgement: Judgement, terms: Terms) -> Sequence[str]:
+    """Return what is known of the cards of a legal mating: as filled in.
+
+    Where kits are legal each by itself nothing is filled in, and it is what the cards show.
+    """
+    if terms.variant.together:
+        return judgement.genotypes
+    if judgement.mating is None or judgement.right == 0:
+        return ()
+    return [animal.shown for animal in judgement.mating.animals]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

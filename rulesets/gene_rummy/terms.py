@@ -81,8 +81,8 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: Scheme) -> N
     place = wanted or Entry(text="", line=0, column=0)
     problem = (
         f"scoring {scheme.name!r} counts filled-in alleles, and kits that are legal each by "
-        f"itself ({variant.name}) may leave none to fill in; add 'litters: together' or score by "
-        "suits"
+        f"itself ({variant.name}) may leave none to fill in; score by suits, or let the record "
+        "say 'litters: together'"
     )
     raise RecordError(line=place.line, column=place.column, problem=problem)
 

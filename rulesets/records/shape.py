@@ -1,8 +1,9 @@
 """Holding a tree against the shape that a record should have, with places and near keys."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
-from typing import Any, TypeAlias, get_origin
+from typing import Any, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
@@ -32,7 +33,7 @@ def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterat
         name: what to call it.
     """
     try:
-        shape.model_validate(node.plain())
+        shape.model_validate(_plain(node, shape))
     except ValidationError as error:
         found = _by_path(error, node)
         misspelt = {_meant(path, shape) for path, (one, *_) in found.items() if _is_unknown(one)}
@@ -42,6 +43,26 @@ def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterat
             line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
             problem = _sentence(there, path, shape, name)
             yield RecordError(line=line, column=column, problem=problem)
+
+
+def _plain(node: Node, shape: type[Table]) -> Any:
+    """Return a tree without places; what its shape leaves for later stays as it is."""
+    if not isinstance(node.value, dict):
+        return node.plain()
+    later = _left_for_later(shape)
+    return {
+        key: inside.value if key in later else inside.plain() for key, inside in node.value.items()
+    }
+
+
+@cache
+def _left_for_later(shape: type[Table]) -> frozenset[str]:
+    """Return the fields that may hold any object, or a list of any."""
+    return frozenset(
+        name
+        for name, field in shape.model_fields.items()
+        if object in (field.annotation, *get_args(field.annotation))
+    )
 
 
 def _by_path(error: ValidationError, node: Node) -> dict[Path, list[_Problem]]:

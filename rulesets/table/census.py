@@ -10,12 +10,15 @@ class Census:
     """Counts cards as they come to light, against the copies that the deck has."""
 
     def __init__(self, copies: Mapping[PlayingCard, int]) -> None:
-        self._copies = Counter(copies)
-        self._seen: defaultdict[PlayingCard, list[int]] = defaultdict(list)
+        self._copies: defaultdict[str, Counter[PlayingCard]] = defaultdict(Counter)
+        self._seen: defaultdict[str, list[tuple[PlayingCard, int]]] = defaultdict(list)
+        for card, number in copies.items():
+            self._copies[card.name][card] += number
 
     def copies(self, card: PlayingCard) -> int:
         """Return how many cards of the deck may be this one."""
-        return sum(number for other, number in self._copies.items() if other.fits(card))
+        copies = self._copies[card.name]
+        return sum(number for other, number in copies.items() if other.fits(card))
 
     def see(self, card: PlayingCard, line: int) -> bool:
         """Count a card that comes to light; False, and not counted, where the deck has no more.
@@ -26,17 +29,16 @@ class Census:
         """
         if self._is_exhausted(card):
             return False
-        self._seen[card].append(line)
+        self._seen[card.name].append((card, line))
         return True
 
     def lines(self, card: PlayingCard) -> tuple[int, ...]:
         """Return where cards came to light that may be this one."""
-        found = (lines for other, lines in self._seen.items() if other.fits(card))
-        return tuple(sorted(line for lines in found for line in lines))
+        return tuple(sorted(line for other, line in self._seen[card.name] if other.fits(card)))
 
     def _is_exhausted(self, card: PlayingCard) -> bool:
         """Tell whether all copies were seen: of the card itself, or of all that bear its name."""
-        if card.sort is not None and len(self._seen[card]) >= self.copies(card):
+        seen = self._seen[card.name]
+        if card.sort is not None and sum(one == card for one, _ in seen) >= self.copies(card):
             return True
-        whole = PlayingCard(card.name, None)
-        return len(self.lines(whole)) >= self.copies(whole)
+        return len(seen) >= self._copies[card.name].total()

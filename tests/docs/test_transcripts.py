@@ -13,6 +13,10 @@ PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+WRITING = "simulate.md"
+"""The page whose commands write files: they are run one after the other, in an empty folder."""
+
+
 def transcripts() -> list[tuple[str, str, str]]:
     """Return page, command and output of everything that is shown."""
     shown = []
@@ -31,14 +35,39 @@ def test_transcript_is_what_the_program_says(
     output: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     program, *words = shlex.split(command)
     assert program == "testcross", page
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(tmp_path if page == WRITING else ROOT)
     monkeypatch.delenv("COLUMNS", raising=False)
+    if page == WRITING:
+        run_before(command)
+        capsys.readouterr()
     run(words)
     answer = capsys.readouterr()
     assert answer.out + answer.err == output
+
+
+def run_before(command: str) -> None:
+    """Run what the page shows before a command."""
+    commands = [shown for page, shown, _ in transcripts() if page == WRITING]
+    for before in commands[: commands.index(command)]:
+        run(shlex.split(before)[1:])
+
+
+def test_page_on_games_shows_a_record_and_a_key_as_they_are_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page = (ROOT / "docs" / WRITING).read_text(encoding="utf-8")
+    (excerpt,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (key,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    run_before("testcross verify class --format concise")
+    assert Path("class/game-002.key").read_text(encoding="utf-8") == key
+    capsys.readouterr()
+    run(["simulate", "--seed", "8", "--players", "3"])
+    assert excerpt in capsys.readouterr().out
 
 
 def test_readme_shows_the_main_job() -> None:

@@ -64,7 +64,7 @@ def test_families_starts_from_parents_and_counts_suits() -> None:
 
 
 def test_families_by_alleles_is_refused_unless_litters_are_legal_together() -> None:
-    with pytest.raises(RecordError, match="add 'litters: together' or score by suits"):
+    with pytest.raises(RecordError, match="score by suits, or let the record say 'litters: tog"):
         settled(variant="families", scoring="standard")
     together = settled(variant="families", scoring="standard", litters="together")
     assert together.variant.together

@@ -53,13 +53,20 @@ def draw(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
     return Drawn(turn.draw.line, table.deck.read(turn.draw.card, player), certain=True)
 
 
+def must_draw(table: RoundTable, player: str) -> bool:
+    """Tell whether a player certainly holds too many cards to play without drawing (p. 8)."""
+    return table.hands[player].size.low >= _MUST_DRAW
+
+
 def _left_out(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None:
     """Take down a draw that is missing; where it was due, it may only not be written."""
     held = table.hands[player].size
-    if held.low < _MUST_DRAW and not turn.torn:
+    message = f"{player} did not draw a card, holding {held}; only with one card left may"
+    if not must_draw(table, player) and not turn.torn:
+        if held.low and turn.retire is None and not table.rules.must_retire:
+            table.clerk.add("GR210", turn, player, f"{message} that be left out, to retire it")
         return None
     if not turn.torn:
-        message = f"{player} did not draw a card, holding {held}; only with one card left may"
         table.clerk.add("GR210", turn, player, f"{message} that be left out")
     table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
     table.pile.blur()

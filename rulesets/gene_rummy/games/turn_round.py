@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.errors import listed
-from testcross.rulesets.gene_rummy.games.drawing import Drawn, draw
+from testcross.rulesets.gene_rummy.games.drawing import Drawn, draw, must_draw
 from testcross.rulesets.gene_rummy.games.laying import lay_down, retire
 from testcross.rulesets.gene_rummy.games.round_table import deal
 from testcross.rulesets.gene_rummy.games.tallying import Tally
@@ -80,6 +80,8 @@ class TurnRound:
             self._seating.begin(self._seating.left_of(name))
 
     def _turn(self, turn: WrittenTurn, following: WrittenTurn | None) -> None:
+        if turn.draw is None and self._may_be_last(turn):
+            self._begin_last_turns()
         player = self._whose(turn, following)
         if player is None:
             return
@@ -131,9 +133,24 @@ class TurnRound:
             if not self._last_turns:
                 self._over = f"{player} took the last turn on line {turn.line}"
         elif self._table.pool.is_none:
-            players = self._seating.players
-            after = players.index(player) + 1
-            self._last_turns = [*players[after:], *players[:after]]
+            self._begin_last_turns()
+
+    def _may_be_last(self, turn: WrittenTurn) -> bool:
+        """Tell whether a turn without a draw can be a last one, the Gene Pool being empty.
+
+        How many cards it had is not known after a wrong deal or a turn that cannot be read.
+        """
+        pool, name = self._table.pool, self._known_name(turn.player, quiet=True)
+        counted = pool.high < self._table.deck.size
+        if self._over or self._last_turns is not None or name is None or turn.torn:
+            return False
+        return counted and pool.may_be_none and must_draw(self._table, name)
+
+    def _begin_last_turns(self) -> None:
+        """Give everybody one more turn, from whoever is next (p. 9)."""
+        players, due = self._seating.players, self._seating.next
+        first = 0 if due is None else players.index(due)
+        self._last_turns = [*players[first:], *players[:first]]
 
     def _whose(self, turn: WrittenTurn, following: WrittenTurn | None) -> str | None:
         """Return whose turn it is taken for, and take down where it is out of order (p. 8)."""

@@ -63,6 +63,25 @@ class _Answer:
 
     known: tuple[KnownAlleles, ...]
     possible: tuple[Reading, ...]
+    symbols: tuple[tuple[str, ...], ...]
+    """The known alleles as they are written."""
+    slots: tuple[str, ...]
+    """The same as two slots."""
+
+    @classmethod
+    def of(
+        cls, locus: Locus, known: tuple[KnownAlleles, ...], possible: tuple[Reading, ...]
+    ) -> "_Answer":
+        """Return a right fill with all the ways to write it."""
+        return cls(
+            known=known,
+            possible=possible,
+            symbols=tuple(tuple(locus.symbols[a] for a in alleles) for alleles in known),
+            slots=tuple(
+                format_slots(locus, alleles, carriers(left, alleles))
+                for alleles, left in zip(known, possible, strict=True)
+            ),
+        )
 
 
 def judge_locus(
@@ -78,7 +97,7 @@ def judge_locus(
         terms: the fill in force, and what was written per animal.
     """
     fill, written = terms
-    answers = solver.recall(_answers, problem, fill, locus.points)
+    answers = solver.recall(_answers, problem, fill, locus)
     answer = answers[0]
     if len(answers) > 1:
         answer = min(answers, key=lambda one: _faults(one.known, written))
@@ -88,28 +107,24 @@ def judge_locus(
         if said is not None and said != answer.known[animal]
     )
     return LocusJudgement(
-        known=tuple(tuple(locus.symbols[a] for a in known) for known in answer.known),
-        right=tuple(
-            format_slots(locus, known, carriers(left, known))
-            for known, left in zip(answer.known, answer.possible, strict=True)
-        ),
+        known=answer.symbols,
+        right=answer.slots,
         verdicts=tuple(verdict for verdict in verdicts if verdict is not None),
     )
 
 
 def _answers(
-    solver: Solver, problem: LocusProblem, fill: Fill, points: tuple[int, ...]
+    solver: Solver, problem: LocusProblem, fill: Fill, locus: Locus
 ) -> tuple[_Answer, ...]:
     """Return the right fills: with interchangeable parents the share may be on either."""
     if fill == "strict":
-        return (_Answer(known=strict_fill(solver, problem), possible=possible(solver, problem)),)
-    known = either_fill(solver, problem, points)
+        return (_Answer.of(locus, strict_fill(solver, problem), possible(solver, problem)),)
+    known = either_fill(solver, problem, locus.points)
     orders = [known]
     if interchangeable(problem, (0, 1)) and known[0] != known[1]:
         orders.append((known[1], known[0], *known[2:]))
     return tuple(
-        _Answer(known=order, possible=possible(solver, _holding(problem, order)))
-        for order in orders
+        _Answer.of(locus, order, possible(solver, _holding(problem, order))) for order in orders
     )
 
 

@@ -6,7 +6,7 @@ from testcross.rulesets.gene_rummy.simulation.simulating import (
     Simulation,
     Simulator,
 )
-from testcross.rulesets.gene_rummy.simulation.slips import SLIPS, Slip
+from testcross.rulesets.gene_rummy.simulation.slips import SLIPS, Slip, slips_of
 from testcross.rulesets.gene_rummy.simulation.strategies import STRATEGIES, StrategyName
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "StrategyName",
     "render_key",
     "render_record",
+    "slips_of",
 ]

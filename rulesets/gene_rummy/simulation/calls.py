@@ -8,12 +8,7 @@ from testcross.rulesets.definition.schemes import CallRules
 from testcross.rulesets.gene_rummy.matings.sets import find_sets
 from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, StrategyName, card_text
-from testcross.rulesets.gene_rummy.simulation.writing import (
-    PlayedRound,
-    Record,
-    Scribe,
-    genotypes_of,
-)
+from testcross.rulesets.gene_rummy.simulation.writing import PlayedRound, Record, Scribe
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""
@@ -48,6 +43,7 @@ class CallPlay:
         """
         self._path = path
         self._calls: list[Record] = []
+        self._refused: list[Choice] = []
         self._deck = list(self._scribe.terms.ruleset.deck())
         self._rng.shuffle(self._deck)
         number = self._rules.layout
@@ -105,14 +101,15 @@ class CallPlay:
         player = self._rng.choice(self._players)
         call: Record = {"player": player, "mating": self._scribe.mating(choice)}
         self._calls.append(call)
-        if self._slips.due("GR209"):
+        if choice not in self._refused and self._slips.due("GR209"):
+            self._refused.append(choice)  # nobody refuses the same SET! for ever
             self._slips.note("GR209", self._here(), player, ("judged wrong", "right"))
             call["mating"].pop("points")
             self._fine(player, call, self._rules.penalty)
             return
         call["judged"] = "right"
         self._played.points[player] += choice.points
-        self._played.genotypes[player] += genotypes_of(call["mating"])
+        self._played.genotypes[player] += self._scribe.on_table(choice)
         self._pick_up(choice, call)
 
     def _call_wrong(self, offspring: Card, found: Sequence[Choice]) -> None:

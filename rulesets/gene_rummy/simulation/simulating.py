@@ -20,6 +20,8 @@ from testcross.solver import Solver
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana")
 TARGET = 500
 """Where the manual ends a game (p. 9)."""
+_ROUNDS_WITH_SLIPS = 20
+"""After so many rounds nobody makes slips any more: who never draws never reaches the target."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,8 @@ class Simulator:
         rounds: list[PlayedRound] = []
         totals = dict.fromkeys(players, 0)
         while not rounds or (isinstance(play, TurnPlay) and max(totals.values()) < TARGET):
+            if len(rounds) == _ROUNDS_WITH_SLIPS:
+                slips.stop()
             path: Path = ("rounds", len(rounds))
             rounds.append(play.play(players[(len(rounds) - 1) % len(players)], path))
             for player, points in rounds[-1].points.items():
@@ -110,4 +114,6 @@ def _refuse_number(simulation: Simulation) -> None:
         numbers = [number for number, _ in rules.deal]
     if simulation.players not in numbers:
         expected = listed([str(number) for number in numbers])
-        raise TestcrossError(f"{simulation.players} players; expected {expected}")
+        name = simulation.terms.variant.name
+        problem = f"{name} is not for {simulation.players} players; expected {expected}"
+        raise TestcrossError(problem)

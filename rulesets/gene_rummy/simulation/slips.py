@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
+from testcross.rulesets.definition.schemes import SuitScheme, TurnRules
+from testcross.rulesets.gene_rummy.written import Terms
+
 Path: TypeAlias = tuple[str | int, ...]
 """Where something stands in a record: keys and places of list entries, from the root down."""
 
@@ -41,6 +44,42 @@ ON_PAPER = (
 SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
 """The codes of all findings that a slip can bring about."""
 
+_IN_CALLS = ("GR209",)
+_IN_TURNS = (
+    "GR101",
+    "GR109",
+    "GR110",
+    "GR201",
+    "GR202",
+    "GR203",
+    "GR204",
+    "GR205",
+    "GR206",
+    "GR210",
+    "GR211",
+    "RX002",
+)
+_OF_SINGLE_CARDS = ("GR201", "GR202")
+"""Slips with a card of which the deck has just one."""
+_OF_GENOTYPES = ("GR102", "GR103", "GR104", "GR105", "RX003")
+
+
+def slips_of(terms: Terms) -> tuple[str, ...]:
+    """Return the codes of the slips that can be made under these terms."""
+    rules = terms.variant.play
+    left_out = {*(_IN_CALLS if isinstance(rules, TurnRules) else _IN_TURNS)}
+    if isinstance(rules, TurnRules) and not rules.drawn_kit:
+        left_out.add("GR204")
+    if isinstance(rules, TurnRules) and not rules.must_retire:
+        left_out.add("GR206")
+    if not any(variety.copies == 1 for variety in terms.ruleset.varieties):
+        left_out.update(_OF_SINGLE_CARDS)
+    if not terms.variant.together:
+        left_out.update(_OF_GENOTYPES)
+    if isinstance(terms.scheme, SuitScheme):
+        left_out.add("GR105")
+    return tuple(code for code in SLIPS if code not in left_out)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
@@ -66,6 +105,10 @@ class SlipMaker:
         self._rate = rate
         self._kinds = frozenset(kinds)
         self.made: list[Slip] = []
+
+    def stop(self) -> None:
+        """Make no more slips from now on."""
+        self._rate = 0.0
 
     def due(self, *codes: str) -> str | None:
         """Return which of some slips is made here, if any is."""

@@ -110,8 +110,8 @@ class _Options:
         cards = [*hand, *([drawn] if drawn is not None else [])]
         seen = set()
         for i, card in enumerate(cards):
-            if card.variety.name not in seen:
-                seen.add(card.variety.name)
+            if card not in seen:
+                seen.add(card)
                 yield [*cards[:i], *cards[i + 1 :]], card
 
     def _grown(self, rest: Sequence[Card], first: Card) -> Choice | None:

@@ -8,16 +8,13 @@ from testcross.rulesets.definition.schemes import TurnRules
 from testcross.rulesets.gene_rummy.simulation.breaches import Breaches
 from testcross.rulesets.gene_rummy.simulation.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.simulation.strategies import Choice, Strategy, card_text, without
-from testcross.rulesets.gene_rummy.simulation.writing import (
-    PlayedRound,
-    Record,
-    Scribe,
-    genotypes_of,
-)
+from testcross.rulesets.gene_rummy.simulation.writing import PlayedRound, Record, Scribe
 from testcross.rulesets.table import Seating
 
 _RETIRES = 0.7
 """How often a player retires a card who need not."""
+_KEEPS = 0.5
+"""How often a player with a single card keeps it, and draws."""
 
 
 class TurnPlay:
@@ -111,13 +108,18 @@ class TurnPlay:
         slip = self._slips.due(*codes)
         if slip == "GR210":
             self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
-        elif len(hand) > 1 or self._rng.random() < 0.5:
+        elif len(hand) > 1 or self._rng.random() < _KEEPS:
             drawn = self._draw(player, turn, slip)
             self._lay_down(player, turn, drawn, slip)
         if slip == "GR206" and hand:
             self._slips.note(slip, self._here(), player, ("no card retired", "a card retired"))
-        elif hand and (self._rules.must_retire or self._rng.random() < _RETIRES):
+        elif hand and self._retires(turn):
             self._retire(player, turn)
+
+    def _retires(self, turn: Record) -> bool:
+        """Tell whether a card is retired; one that was kept without drawing has to be (p. 8)."""
+        must = self._rules.must_retire or "draw" not in turn
+        return must or self._rng.random() < _RETIRES
 
     def _last_turn(self, player: str) -> None:
         """Play without drawing, once the Gene Pool is empty; either part may be left out."""
@@ -167,7 +169,7 @@ class TurnPlay:
         self._hands[player][:] = without(self._hands[player], choice.cards)
         turn["mating"] = self._scribe.mating(choice)
         self._played.points[player] += choice.points
-        self._played.genotypes[player] += genotypes_of(turn["mating"])
+        self._played.genotypes[player] += self._scribe.on_table(choice)
 
     def _retire(self, player: str, turn: Record) -> None:
         hand = self._hands[player]

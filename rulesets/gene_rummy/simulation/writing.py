@@ -48,7 +48,7 @@ class Scribe:
             "doe": card_text(choice.doe),
             "kits": [card_text(card) for card in choice.kits],
         }
-        genotypes = self._genotypes(choice)
+        genotypes = self._filled(choice)
         if genotypes:
             buck, doe, *kits = genotypes
             record["filled"] = {"buck": buck, "doe": doe, "kits": kits}
@@ -75,7 +75,15 @@ class Scribe:
         best = best_players(standings, right=True)
         return [] if best is None else list(best.after_tie)
 
-    def _genotypes(self, choice: Choice) -> Sequence[str]:
+    def on_table(self, choice: Choice) -> Sequence[str]:
+        """Return what is known of the cards of a legal mating: filled in, or as they show."""
+        if self.terms.variant.together:
+            return self._filled(choice)
+        mating = self._mating(choice)
+        legal = self._worth.of_mating(mating.sire, mating.dam, mating.offspring) is not None
+        return [animal.shown for animal in mating.animals] if legal else ()
+
+    def _filled(self, choice: Choice) -> Sequence[str]:
         if not (self.terms.variant.together and self.is_legal(choice)):
             return ()
         filled = fill_mating(self._mating(choice), self.solver, self.terms.fill)
@@ -85,9 +93,3 @@ class Scribe:
         ruleset = self.terms.ruleset
         sire, dam, *young = [parse_animal(ruleset, card_text(card)) for card in choice.cards]
         return Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=tuple(young))
-
-
-def genotypes_of(record: Record) -> list[str]:
-    """Return the genotypes that a written mating was filled in with."""
-    filled = record.get("filled")
-    return [filled["buck"], filled["doe"], *filled["kits"]] if filled else []

@@ -1,0 +1,100 @@
+"""Whole games in a process that has warmed up: refereed, and simulated."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from testcross.rulesets.gene_rummy.simulation import Simulation, Simulator, render_record
+from testcross.rulesets.gene_rummy.terms import terms_of
+from testcross.rulesets.gene_rummy.verifying import verify_record
+from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.parsing import parse_tree
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.solver import Solver, make_engine
+
+from bench.report import line
+
+GAMES, PLAYERS, SEED = 60, 4, 1
+ROUNDS = 3
+"""How often everything is measured; the quickest counts."""
+LONGER = 4
+ENGINE = "python-constraint"
+AIM = 50
+Item = TypeVar("Item")
+
+
+def run() -> None:
+    """Print the rates of the referee and of the simulator, and the time of a turn in long games."""
+    simulator = _simulator("standard", "greedy")
+    records = [simulator.game(f"{SEED}:{number}").record for number in range(GAMES)]
+    texts = [render_record(record, "yaml").encode() for record in records]
+    turns = sum(len(round_["turns"]) for record in records for round_ in record["rounds"])
+    rate = GAMES / _seconds(_verify, texts)
+    label = f"referee whole games of {PLAYERS}, {turns / GAMES:.0f} turns each, from the text"
+    line(label, f"{rate:,.0f} /s", f">= {AIM} /s", met=rate >= AIM)
+    line("  replay only, the file read before", f"{_replay_rate(texts):,.0f} /s")
+    short, long = (_time_per_turn(records, times) for times in (1, LONGER))
+    line(f"  time of a turn, {LONGER} times as many rounds / as they are", f"{long / short:.2f} x")
+    for variant, strategy in [("standard", "greedy"), ("standard", "random"), ("set", "greedy")]:
+        players = _simulator(variant, strategy)
+        seeds = [f"{SEED}:{number}" for number in range(GAMES)]
+        line(
+            f"simulate {variant}, {strategy} players",
+            f"{GAMES / _seconds(players.game, seeds):,.0f} /s",
+        )
+
+
+def _simulator(variant: str, strategy: str) -> Simulator:
+    simulation = Simulation(
+        terms=terms_of(variant=variant),
+        asked={"variant": variant},
+        players=PLAYERS,
+        strategy="random" if strategy == "random" else "greedy",
+    )
+    return Simulator(simulation, Solver(make_engine(ENGINE)))
+
+
+def _verify(text: bytes) -> None:
+    report = verify_bytes(Task(path="game.yaml", engine=ENGINE), text)
+    if report.findings:
+        raise ValueError(report.findings[0].message)
+
+
+def _replay_rate(texts: Sequence[bytes]) -> float:
+    solver = Solver(make_engine(ENGINE))
+    roots = [parse_tree(text.decode()) for text in texts]
+    return GAMES / _seconds(lambda root: _replay(root, solver), roots)
+
+
+def _replay(root: Node, solver: Solver) -> None:
+    clerk = Clerk("game.yaml")
+    verify_record(root, clerk, solver, "")
+    if clerk.report().findings:
+        raise ValueError(clerk.report().findings[0].message)
+
+
+def _time_per_turn(records: Sequence[dict[str, object]], times: int) -> float:
+    """Return the seconds of a turn when every round is played so often; totals are left out."""
+    texts, turns = [], 0
+    for record in records:
+        rounds = list(record["rounds"]) * times  # type: ignore[call-overload]
+        turns += sum(len(round_["turns"]) for round_ in rounds)
+        long = {key: record[key] for key in ("game", "variant", "players")}
+        texts.append(render_record({**long, "rounds": rounds}, "yaml").encode())
+    return _seconds(_read, texts) / turns
+
+
+def _read(text: bytes) -> None:
+    verify_bytes(Task(path="game.yaml", engine=ENGINE), text)
+
+
+def _seconds(work: Callable[[Item], object], items: Sequence[Item]) -> float:
+    """Return the time that all take, warm and undisturbed."""
+    taken = []
+    for _ in range(ROUNDS + 1):
+        start = time.perf_counter()
+        for item in items:
+            work(item)
+        taken.append(time.perf_counter() - start)
+    return min(taken[1:])
