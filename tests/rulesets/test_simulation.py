@@ -111,7 +111,7 @@ def test_simulated_games_are_clean(name: str, strategy: StrategyName) -> None:
 @every_strategy
 @every_variant
 def test_thousand_simulated_games_are_clean(name: str, strategy: StrategyName) -> None:
-    require_clean(name, strategy, 1_000)
+    require_clean(name, strategy, 500)  # by each of the two strategies
 
 
 # slips
@@ -134,7 +134,7 @@ def test_single_slip_is_found_where_it_was_made_and_nothing_else(name: str, code
 @pytest.mark.deep
 @every_kind
 def test_many_single_slips_are_found_where_they_were_made(name: str, code: str) -> None:
-    require_found(name, code, 60)
+    require_found(name, code, 20)
 
 
 def test_every_kind_of_slip_is_made_in_some_variant() -> None:
@@ -256,7 +256,7 @@ def test_simulated_games_hold_to_the_rules(name: str, strategy: StrategyName) ->
 @every_strategy
 @every_variant
 def test_many_simulated_games_hold_to_the_rules(name: str, strategy: StrategyName) -> None:
-    require_rules(name, strategy, 300)
+    require_rules(name, strategy, 150)
 
 
 @every_kind
