@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.matings.judging import Judgement
@@ -24,6 +25,8 @@ class Standing:
     """Alleles on the table that nobody can know."""
     dilute_rabbits: int
     dilute_alleles: int
+    added: int | None = None
+    """What the scores of single rounds come to as written, where there are rounds."""
     rabbits_left: int | None = None
     """Cards still held at the end of the last round; None where that is not written down."""
 
@@ -107,9 +110,13 @@ class Best:
         return named <= set(self.players) and (len(named) == 1 or named <= set(self.after_tie))
 
 
-def best_players(standings: Sequence[Standing], *, right: bool) -> Best | None:
-    """Return who has won by the totals as written, or by the right ones; None if they lack."""
-    totals = {s.player: s.right if right else s.written for s in standings}
+SomeTotal: TypeAlias = Literal["written", "added", "right"]
+"""Which of a player's totals is meant."""
+
+
+def best_players(standings: Sequence[Standing], by: SomeTotal) -> Best | None:
+    """Return who has won by some of the totals; None if one of them lacks."""
+    totals: dict[str, int | None] = {s.player: getattr(s, by) for s in standings}
     known = {player: total for player, total in totals.items() if total is not None}
     if not known or len(known) < len(totals):
         return None

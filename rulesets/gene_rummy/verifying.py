@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.gene_rummy.sheets.correcting import CorrectedRecord, CorrectedRows, no_copy
 from testcross.rulesets.gene_rummy.sheets.refereeing import SheetReferee
 from testcross.rulesets.gene_rummy.terms import terms_of
@@ -22,7 +23,7 @@ def verify_record(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> s
     Returns:
         Why the right record could not be written; empty if it could.
     """
-    if root.get("rounds") is not None:
+    if _is_game(root):
         return _verify_game(root, clerk, solver, corrected)
     copy = CorrectedRecord(corrected) if corrected else no_copy()
     SheetReferee(clerk, solver, copy).referee(root)
@@ -62,6 +63,15 @@ def refuse_options(options: Mapping[str, str | None]) -> None:
         TestcrossError: names the nearest that does.
     """
     terms_of(**options)
+
+
+def _is_game(root: Node) -> bool:
+    """Tell a game from score sheets: it has rounds, however they are spelt."""
+    if root.get("rounds") is not None or root.get("sheets") is not None:
+        return root.get("rounds") is not None
+    shapes = {"rounds": "rounds", "sheets": "sheets"}
+    close = [nearest(key, shapes, limit=1) for key in root.keys]
+    return any("rounds" in near for near in close)
 
 
 def _verify_game(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from testcross.rulesets.errors import listed
-from testcross.rulesets.gene_rummy.standing import Standing, best_players
+from testcross.rulesets.gene_rummy.standing import SomeTotal, Standing, best_players
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry
+
+_TOTALS: tuple[SomeTotal, ...] = ("right", "added", "written")
+"""By which totals somebody may have won: what follows from another slip is none itself."""
 
 
 def judge_winner(winners: Sequence[Entry], standings: Sequence[Standing], clerk: Clerk) -> None:
@@ -23,13 +26,12 @@ def judge_winner(winners: Sequence[Entry], standings: Sequence[Standing], clerk:
         message = f"the winner {listed(unknown, 'and')} is none of {listed(players, 'and')}"
         clerk.add("GR108", winners[0], "", message)
         return
-    by_written = best_players(standings, right=False)
-    by_right = best_players(standings, right=True)
-    if any(best is not None and best.allows(set(said)) for best in (by_written, by_right)):
+    by_right, by_added, by_written = (best_players(standings, by) for by in _TOTALS)
+    if any(best and best.allows(set(said)) for best in (by_right, by_added, by_written)):
         if by_written is not None and not by_written.settled:
             clerk.leave_out("rabbits left in hand (first tie-breaker)")
         return
-    best = by_written or by_right
+    best = by_added or by_written or by_right
     if best is None:
         clerk.leave_out("the winner (not every total is known)")
         return

@@ -10,7 +10,7 @@ from testcross.rulesets.gene_rummy.matings.judging import Judgement
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.table import Count, PlayingCard
 
-_ILLEGAL = "GR101"
+_ILLEGAL, _TOO_MANY = "GR101", "GR109"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,11 @@ def lay_down(
         if drawn is not None:
             kits = _kits_from_hand(table, player, kits, drawn)
             drawn = None
+        surplus = any(remark.code == _TOO_MANY for remark in judgement.remarks)
         for played in (buck, doe, *kits):
-            if played.doubtful:
+            if surplus and played not in (buck, doe):
+                table.play_perhaps(player)
+            elif played.doubtful:
                 table.play_doubtful(player)
             else:
                 table.play(player, played.entry, played.card)

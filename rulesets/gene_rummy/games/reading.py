@@ -132,8 +132,10 @@ def read_game(root: Node, report: Report) -> WrittenGame:
 
 def _round(node: Node, report: Report) -> WrittenRound:
     in_calls = node.get("calls") is not None or node.get("layout") is not None
-    has_shape(node, CallRoundTable if in_calls else TurnRoundTable, report)
-    turns = (_turn(one, report) for one in _items(node, "turns"))
+    listener = _Listener(report)
+    has_shape(node, CallRoundTable if in_calls else TurnRoundTable, listener)
+    turns = tuple(_turn(one, report) for one in _items(node, "turns"))
+    calls = tuple(_call(one, report) for one in _items(node, "calls"))
     return WrittenRound(
         line=node.place[0],
         column=node.place[1],
@@ -143,20 +145,20 @@ def _round(node: Node, report: Report) -> WrittenRound:
             for player, cards in read_pairs(node.get("hands"))
         ),
         retirement=read_entry(node.get("retirement")),
-        turns=tuple(turn for turn in turns if turn is not None),
+        turns=turns,
         layout=_cards(node, "layout"),
         offspring=read_entry(node.get("offspring")),
-        calls=tuple(_call(one, report) for one in _items(node, "calls")),
+        calls=calls,
         scores=tuple(_scores(node)),
+        torn=listener.heard and not (turns or calls),
     )
 
 
-def _turn(node: Node, report: Report) -> WrittenTurn | None:
+def _turn(node: Node, report: Report) -> WrittenTurn:
     listener = _Listener(report)
     has_shape(node, TurnTable, listener)
-    player = read_entry(node.get("player"))
-    if player is None:
-        return None
+    nobody = Entry(text="", line=node.place[0], column=node.place[1])
+    player = read_entry(node.get("player")) or nobody
     draw = _draw(node.get("draw"), listener)
     matings = tuple(_matings(node.get("mating"), listener))
     return WrittenTurn(

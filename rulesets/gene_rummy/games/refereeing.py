@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.definition.schemes import CallRules, TurnRules
-from testcross.rulesets.errors import listed
+from testcross.rulesets.errors import counted, listed
 from testcross.rulesets.gene_rummy.games.call_round import CallRound
 from testcross.rulesets.gene_rummy.games.correcting import CorrectedGame
-from testcross.rulesets.gene_rummy.games.naming import name_players
+from testcross.rulesets.gene_rummy.games.naming import seat_players
 from testcross.rulesets.gene_rummy.games.reading import read_game
 from testcross.rulesets.gene_rummy.games.tallying import Scored, Tally
 from testcross.rulesets.gene_rummy.games.turn_round import TurnRound
@@ -62,9 +62,11 @@ class GameReferee:
         self._solver = solver
         self._clerk = clerk
         self._copy = copy
-        self._players = name_players(game, clerk)
+        self._players = seat_players(game, clerk)
         self._totals = {player: Scored() for player in self._players}
         self._target = self._read_target()
+        self._added: dict[str, int | None] = {}
+        """What everybody's scores come to, round by round as they are written."""
         self._ended = False
 
     def referee(self) -> None:
@@ -74,19 +76,38 @@ class GameReferee:
             return
         last: TurnRound | CallRound | None = None
         tally = self._tally()
+        self._note_left_out()
         for number, written in enumerate(self._game.rounds):
             tally = self._tally()
             with self._clerk.at(f"round {number + 1}"):
                 self._refuse_round(written)
                 last = self._play(written, tally, rules)
                 end = self._end_of(number)
-                if last is not None and end is not None:
+                if written.torn:
+                    tally.lose_count()
+                elif last is not None and end is not None:
                     last.require_end(end)
                 self._add_up(written, tally)
+        if not self._game.rounds:
+            for total in self._totals.values():
+                total.add(None, None)
         self._check_totals()
         self._require_target()
         if last is not None and self._game.winners:
             self._check_winner(self._standings(tally, last))
+
+    def _note_left_out(self) -> None:
+        """Take down what was not written, so that nobody takes it for checked."""
+        game = self._game
+        for written in game.rounds:
+            if written.dealer is None:
+                self._clerk.leave_out("dealers")
+            if not written.scores:
+                self._clerk.leave_out("scores of rounds")
+        if not game.scores:
+            self._clerk.leave_out("final scores")
+        if not game.winners:
+            self._clerk.leave_out("the winner")
 
     def _tally(self) -> Tally:
         return Tally(self._players, self._terms, self._solver, self._clerk, self._copy)
@@ -94,27 +115,25 @@ class GameReferee:
     def _check_winner(self, standings: Sequence[Standing]) -> None:
         """Check who has won, and take note of who has if it is somebody else."""
         judge_winner(self._game.winners, standings, self._clerk)
-        best = best_players(standings, right=True)
+        best = best_players(standings, "right")
         named = {self._clerk.name(entry.text) for entry in self._game.winners}
         if best is not None and not best.allows(named):
             self._copy.crown(best.after_tie)
 
     def _can_play(self, rules: TurnRules | CallRules) -> bool:
-        """Tell whether so many can play, and take down players who stand there twice."""
-        seen: dict[str, Entry] = {}
-        for entry in self._game.players:
-            if entry.text.casefold() in seen:
-                line = seen[entry.text.casefold()].line
-                self._refuse(entry, f"the player {entry.text!r} stands there twice (line {line})")
-            seen.setdefault(entry.text.casefold(), entry)
+        """Tell whether so many can play; a game that nobody can deal is not refereed."""
+        if not self._players:
+            return False
+        number, place = len(self._players), self._game.players[-1] if self._game.players else None
         if isinstance(rules, TurnRules):
-            numbers = [str(number) for number, _ in rules.deal]
-            if str(len(seen)) not in numbers and self._game.players:
-                problem = f"{len(seen)} players; the deal is for {listed(numbers)}"
-                self._refuse(self._game.players[-1], problem)
-        elif len(seen) < _CALLING and self._game.players:
-            self._refuse(self._game.players[-1], "1 player; SET! takes two or more")
-        return bool(seen)
+            numbers = [str(players) for players, _ in rules.deal]
+            problem = f"{counted(number, 'player')}; the deal is for {listed(numbers)}"
+            fits = str(number) in numbers
+        else:
+            problem, fits = "1 player; SET! takes two or more", number >= _CALLING
+        if not fits and place is not None:
+            self._refuse(place, problem)
+        return fits
 
     def _play(
         self, written: WrittenRound, tally: Tally, rules: TurnRules | CallRules
@@ -192,6 +211,7 @@ class GameReferee:
             total.add_round(scored, claimed)
 
     def _check_totals(self) -> None:
+        self._added = {player: total.claimed for player, total in self._totals.items()}
         for player, points in self._check_scores(
             self._game.scores, self._totals, "written in all"
         ).items():
@@ -238,7 +258,8 @@ class GameReferee:
                 player, total.claimed, tally.scored[player].judgements, self._terms
             )
             exact = left[player].low if left[player].low == left[player].high else None
-            standings.append(replace(standing, right=total.right, rabbits_left=exact))
+            added = self._added[player]
+            standings.append(replace(standing, right=total.right, added=added, rabbits_left=exact))
         return standings
 
     def _player(self, entry: Entry) -> str | None:

@@ -65,6 +65,12 @@ class RoundTable:
         hand.size = hand.size.less(1)
         self.doubtful.add(player)
 
+    def play_perhaps(self, player: str) -> None:
+        """Leave open whether a card is played, as of those kits of which there are too many."""
+        hand = self.hands[player]
+        hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+        self.doubtful.add(player)
+
     def _sources(self, player: str) -> str:
         """Say where the cards that a player has had are written."""
         dealt, drawn = self.dealt_on.get(player), self.drawn_on.get(player, [])

@@ -81,6 +81,12 @@ class Tally:
         self.scored[player].add(judgement.claimed, judgement.right)
         self.clerk.count_mating(player, judgement.claimed, judgement.right)
 
+    def lose_count(self, player: str | None = None) -> None:
+        """Say that something may have been scored that cannot be read, by one or by everybody."""
+        for name, scored in self.scored.items():
+            if player in (None, name):
+                scored.add(None, None)
+
     def fine(self, player: str, claimed: int | None, right: int) -> None:
         """Count what a wrong call costs, as written and as it is right."""
         self.scored[player].add(claimed, right)

@@ -104,6 +104,7 @@ class TurnRound:
             self._changed_places = None
         if turn.torn:
             table.tear(player)
+            self._lose_count(player, turn)
         self._close(player, turn)
 
     def _draw_too_late(self, player: str, turn: WrittenTurn) -> Drawn | None:
@@ -122,6 +123,12 @@ class TurnRound:
         self._played_on = True
         for mating in turn.matings:
             self._tally.lay(player, mating)
+        self._lose_count(player, turn)
+
+    def _lose_count(self, player: str, turn: WrittenTurn) -> None:
+        """Leave a score open where a mating may stand that cannot be read."""
+        if turn.torn and not turn.matings:
+            self._tally.lose_count(player)
 
     def _close(self, player: str, turn: WrittenTurn) -> None:
         """End the turn, and the round where a hand is empty or the last turn was taken (p. 9)."""
@@ -200,7 +207,8 @@ class TurnRound:
         """Return whose last turn it is; anybody may let it pass (p. 9)."""
         waiting = self._last_turns or []
         if name is None:
-            return None
+            self._last_turns = waiting[1:]
+            return waiting[0] if waiting else None
         if name in waiting:
             self._last_turns = waiting[waiting.index(name) + 1 :]
             return name
@@ -233,6 +241,6 @@ class TurnRound:
     def _known_name(self, entry: Entry, *, quiet: bool = False) -> str | None:
         """Return the player that is meant; None, and a finding, where there is no such player."""
         name = known_player(entry, self._seating.players)
-        if name is None and not quiet:
+        if name is None and entry.text and not quiet:
             self._clerk.add("RX001", entry, "", no_such_player(entry, self._seating.players))
         return name

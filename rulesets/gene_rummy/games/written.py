@@ -40,6 +40,7 @@ class WrittenTurn:
     line: int
     column: int
     player: Entry
+    """Empty where it cannot be read."""
     draw: WrittenDraw | None
     matings: tuple[WrittenMating, ...]
     """One at most, if all is right."""
@@ -96,6 +97,8 @@ class WrittenRound:
     offspring: Entry | None
     calls: tuple[WrittenCall, ...]
     scores: tuple[WrittenScore, ...]
+    torn: bool = False
+    """Whether all its turns or calls are missing because something could not be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -188,7 +188,7 @@ class _Corrected:
             replace(standing, right=standing.written if standing.right is None else standing.right)
             for standing in self._standings.values()
         ]
-        best = best_players(standings, right=True)
+        best = best_players(standings, "right")
         if best is None or best.allows(named):
             return ()
         return tuple(spelt[player] for player in best.after_tie)

@@ -178,6 +178,7 @@ def _filled(node: Node | None, kits: int, report: Report) -> tuple[Entry | None,
         line, column = young.place
         problem = f"'kits' has {len(written)} genotypes for {kits} kit{'s' * (kits > 1)}"
         report(RecordError(line=line, column=column, problem=problem))
+        written = []  # whose each one is cannot be told
     padded = [*written, *[None] * kits][:kits]
     return (_entry(node.get("buck")), _entry(node.get("doe")), *padded)
 

@@ -72,7 +72,7 @@ class Scribe:
             )
             for player, total in totals.items()
         ]
-        best = best_players(standings, right=True)
+        best = best_players(standings, "right")
         return [] if best is None else list(best.after_tie)
 
     def on_table(self, choice: Choice) -> Sequence[str]:

@@ -1,0 +1,107 @@
+"""The game of two rounds with a key misspelt, a line lost, or its head wrong: one slip each."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from sheet_files import SAMPLES
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.verifying import Task, verify_bytes
+
+TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
+LINES = TEXT.splitlines(keepends=True)
+HEAD = 3
+"""The line of the players."""
+KEYS = [
+    (number, match)
+    for number, line in enumerate(LINES, 1)
+    for match in re.finditer(r"\b[a-z]+(?=:)", line)
+]
+
+
+def findings(text: str) -> list[Finding]:
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
+    return [finding for finding in report.findings if finding.severity is not Severity.NOTE]
+
+
+def told(text: str) -> list[tuple[int, str]]:
+    return [(finding.line, finding.code) for finding in findings(text)]
+
+
+def with_line(number: int, line: str) -> str:
+    return "".join([*LINES[: number - 1], line, *LINES[number:]])
+
+
+@pytest.mark.parametrize(("number", "match"), KEYS, ids=lambda key: str(key)[-18:])
+def test_key_misspelt_is_the_one_finding(number: int, match: re.Match[str]) -> None:
+    key, line = match.group(), LINES[number - 1]
+    wrong = key[0] + key[2] + key[1] + key[3:]
+    damaged = with_line(number, line[: match.start()] + wrong + line[match.end() :])
+    (finding,) = findings(damaged)
+    assert (finding.line, finding.code) == (number, "RX001")
+    assert repr(wrong) in finding.message
+
+
+def lines_to_lose() -> Iterator[int]:
+    """Yield the lines that hold one entry of a turn, and no more."""
+    for number, line in enumerate(LINES, 1):
+        if re.match(r" {8,}(draw|buck|doe|kits|filled|points|retire): ", line):
+            yield number
+
+
+@pytest.mark.parametrize("number", list(lines_to_lose()))
+def test_line_of_a_turn_lost_is_one_slip(number: int) -> None:
+    found = findings(with_line(number, ""))
+    assert len(found) <= 2
+    near = range(number - 9, number + 9)  # what is missing is told where it should stand
+    assert all(f.line in near or f"line {number - 1}" in f.message for f in found[:1])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Ann", "Bo"],
+        ["Bo", "Cy"],
+        ["Ann", "Bo", "Bo"],
+        ["Ann", "Bo", "Ann"],
+        ["Ann", "Bo", "Cy", "Cy"],
+        ["Ann", "Bo", "Cy", "Di"],
+        ["Di", "Ann", "Bo", "Cy"],
+        ["Ann", "Bo", "Cy", "Di", "Ed"],
+        ["Bo", "Ann", "Cy"],
+        ["Dee", "Bo", "Cy"],
+        ["Ann", "Bo", "Dee"],
+    ],
+    ids=" ".join,
+)
+def test_players_written_wrongly_at_the_head_are_one_finding_there(names: list[str]) -> None:
+    ((line, code),) = told(with_line(HEAD, f"players: [{', '.join(names)}]\n"))
+    assert line == HEAD
+    assert code in ("RX001", "GR203")
+
+
+@pytest.mark.parametrize("extra", ["Squirrel doe", "Lilac Otter buck", "White doe", "Lilac"])
+def test_kit_too_many_is_the_one_finding(extra: str) -> None:
+    number = next(n for n, line in enumerate(LINES, 1) if "kits: [White doe]" in line)
+    line = LINES[number - 1].replace("White doe]", f"White doe, {extra}]")
+    assert told(with_line(number, line)) == [(number, "GR109")]
+
+
+def test_total_that_is_wrong_makes_nobody_else_the_winner() -> None:
+    # one genotype cannot be read, so that not all is known; the points all can
+    text = TEXT.replace("buck: A- B- Cc D-", "buck: Q- B- Cc D-", 1)
+    total = re.search(r"^scores: .*Cy: (\d+)", text, re.MULTILINE)
+    assert total is not None
+    text = text[: total.start(1)] + "354" + text[total.end(1) :]
+    assert [code for _, code in told(text)] == ["RX003", "GR107"]
+
+
+def test_game_without_scores_and_winner_says_what_was_not_checked() -> None:
+    report = verify_bytes(
+        Task(path="game.yaml"),
+        re.sub(r"^(scores|winner): .*\n", "", TEXT, flags=re.MULTILINE).encode(),
+    )
+    (note,) = report.findings
+    assert note.code == "RX004"
+    assert "final scores" in note.message
+    assert "the winner" in note.message
