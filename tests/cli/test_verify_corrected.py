@@ -265,6 +265,15 @@ def test_right_copy_keeps_a_winner_who_cannot_be_told(testcross: Run, tmp_path: 
     assert "winner: Bo\n" in corrected(testcross, tmp_path, "a.yaml", f"{text}winner: Bo\n")
 
 
+@pytest.mark.parametrize("winner", ["Bo", "Cy", "Di"])
+def test_right_copy_keeps_the_winner_where_a_sheet_is_missing(
+    testcross: Run, tmp_path: Path, winner: str
+) -> None:
+    text = SHEETS_OF + yaml_sheet("Ann", GOOD, total=61) + yaml_sheet("Bo", BAD, total=9)
+    text += f"players: [Ann, Bo, Cy]\nwinner: {winner}\n"
+    assert f"winner: {winner}\n" in corrected(testcross, tmp_path, "a.yaml", text)
+
+
 # where there is none
 
 

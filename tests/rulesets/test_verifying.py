@@ -125,6 +125,28 @@ def test_note_says_once_what_was_not_written() -> None:
     assert "points (2 times)" in note.message
 
 
+@pytest.mark.parametrize(
+    ("players", "winner", "told"),
+    [
+        ("[Ann, Bo, Cy]", "Ann", ("RX004", "the winner (no sheet of Bo or Cy)")),
+        ("[Ann, Bo]", "bo", ("RX004", "the winner (no sheet of Bo)")),
+        ("[Ann, Bo]", "An", ("GR108", "is none of Ann and Bo; did you mean 'Ann'?")),
+        ("[Ann, Bo, Cy]", "Xavier", ("GR108", "the winner Xavier is none of Ann, Bo and Cy")),
+    ],
+)
+def test_winner_is_not_checked_without_the_sheet_of_every_player(
+    players: str, winner: str, told: tuple[str, str]
+) -> None:
+    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
+    sheets = f"sheets: [{{player: Ann, matings: [{mating}], total: 61}}]"
+    text = f"game: gene-rummy\nplayers: {players}\n{sheets}\nwinner: {winner}\n"
+    report = verify_bytes(Task(path="sheet.yaml"), text.encode())
+    (said,) = [f for f in report.findings if "the winner" in f.message]
+    assert said.code == told[0]
+    assert told[1] in said.message
+    assert ("did you mean" in said.message) is ("did you mean" in told[1])
+
+
 # tallies
 
 

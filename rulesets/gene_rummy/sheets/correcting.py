@@ -179,10 +179,14 @@ class _Corrected:
         )
 
     def _winners(self) -> tuple[str, ...]:
-        """Return who has won by the totals put right; nobody where it stands right already."""
+        """Return who has won by the totals put right.
+
+        Nobody where it stands right already, or where a sheet lacks or there are two of a player.
+        """
         spelt = {player_key(sheet.player.text): sheet.player.text for sheet in self._written.sheets}
         named = {player_key(entry.text) for entry in self._written.winners}
-        if not named or len(spelt) < len(self._written.sheets):
+        players = {player_key(name) for name in self._written.players or ()}
+        if not named or len(spelt) < len(self._written.sheets) or not players <= spelt.keys():
             return ()
         standings = [
             replace(standing, right=standing.written if standing.right is None else standing.right)

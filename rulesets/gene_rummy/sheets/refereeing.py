@@ -67,7 +67,7 @@ class SheetReferee:
         if len({standing.player for standing in standings}) < len(standings):
             self._clerk.leave_out("the winner (two sheets of one player)")
         else:
-            judge_winner(record.winners, standings, self._clerk)
+            judge_winner(record.winners, standings, self._clerk, players)
 
     def _sheet(self, sheet: WrittenSheet, players: Sequence[str], terms: Terms) -> Standing:
         name = self._clerk.name(sheet.player.text)
