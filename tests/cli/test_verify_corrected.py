@@ -245,6 +245,18 @@ def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
     ]
 
 
+def test_right_copy_is_written_beside_a_column_that_is_nearly_known(
+    testcross: Run, tmp_path: Path
+) -> None:
+    text = "player,buck,doe,kits,point\nAnn,Castor,Lilac,White,60\n"
+    copy = corrected(testcross, tmp_path, "a.csv", text)
+    (row,) = copy.splitlines()[1:]
+    assert row == "Ann,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61"
+    done = testcross("verify", str(tmp_path / "a.csv"))
+    assert done.returncode == 2
+    assert "did you mean 'points'?" in done.stdout
+
+
 def test_right_copy_of_set_keeps_the_penalties(testcross: Run, tmp_path: Path) -> None:
     text = f"variant: set\n{SHEETS_OF}" + yaml_sheet("Ann", GOOD, GOOD, total=100)
     copy = corrected(testcross, tmp_path, "a.yaml", text)

@@ -85,6 +85,38 @@ def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
     assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        *[("point", "points"), ("Pionts", "points"), ("pints", "points"), ("points?", "points")],
+        *[("buck_filed", "buck_filled"), ("Buck-filled", "buck_filled")],
+        *[("doe fill", "doe_filled"), ("kit_filled", "kits_filled"), ("kitsfilled", "kits_filled")],
+    ],
+)
+def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
+    name: str, meant: str
+) -> None:
+    text = f"player,buck,doe,{name},kits\nAnn,Castor,Lilac,?,White\nAnn,Castr,Lilac,?,White\n"
+    column, card = told(text, "csv")
+    assert (column.code, column.line, column.column) == ("RX001", 1, 4)
+    called = "_".join(name.casefold().split())
+    assert column.message == f"there is a column {called!r}; did you mean {meant!r}?"
+    assert (card.code, card.line) == ("RX002", 3)
+
+
+def test_column_near_to_one_that_is_there_is_passed_over() -> None:
+    assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
+
+
+def test_columns_of_other_names_are_passed_over() -> None:
+    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names", "round"]
+    names += ["total", "pts", "teacher", "game", "checked", "filled", "colour", "print", "table"]
+    names += ["Total points", "buck name", "doe name", "kit sex", "buck notes", "number", "#", "id"]
+    cells = ",".join("x" for _ in names)
+    text = f"player,buck,doe,kits,{','.join(names)}\nAnn,Castor,Lilac,White,{cells}\n"
+    assert told(text, "csv") == []
+
+
 def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_passed_over() -> None:
     (finding,) = told("sep=;\nplayer;buck;doe;kits;points\nAnn;Castor;Lilac;White;60\n", "csv")
     assert (finding.line, finding.code) == (3, "GR106")

@@ -13,6 +13,8 @@ from testcross.rulesets.records.text import RecordError
 REQUIRED = ("player", "buck", "doe", "kits")
 _SHOWN = 60
 """Characters of a row that a message repeats."""
+_NEAR = 0.8
+"""How like a column's name another must be to be meant by it."""
 COLUMNS = (*REQUIRED, "buck_filled", "doe_filled", "kits_filled", "points")
 
 
@@ -34,7 +36,14 @@ class BadRow:
     is wrong."""
 
 
-def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtfulColumn:
+    """A column that is not read, though its name is nearly one of those that are."""
+
+    error: RecordError
+
+
+def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
     """Yield every row, or what is wrong with it; blank rows are passed over.
 
     An empty player is the one of the row above, as merged cells of a spreadsheet come out.
@@ -48,6 +57,7 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
     if isinstance(places, RecordError):
         yield BadRow(error=places, cells=())
         return
+    yield from _doubtful(heading.texts, heading.line)
     width = max(place for place, name in enumerate(heading.texts, 1) if name.strip())
     player: Entry | None = None
     for cells in rows:
@@ -74,7 +84,7 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
     """Return where each column stands, or why that cannot be told."""
     found: dict[str, int] = {}
     for place, name in enumerate(names):
-        column = "_".join(name.replace("\ufeff", "").casefold().split())
+        column = _column_key(name)
         if column in COLUMNS and column in found:
             return RecordError(
                 line=line,
@@ -94,6 +104,25 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
     named = listed([repr(name) for name in missing])
     problem = f"there is no column {named}; {hint}"
     return RecordError(line=line, column=1, problem=problem)
+
+
+def _column_key(name: str) -> str:
+    return "_".join(name.replace("\ufeff", "").casefold().split())
+
+
+def _doubtful(names: Sequence[str], line: int) -> Iterator[DoubtfulColumn]:
+    """Yield every column whose name is nearly that of one that may be there and is not."""
+    found = [_column_key(name) for name in names]
+    lacking = [name for name in COLUMNS if name not in found]
+    if not lacking:
+        return
+    from difflib import get_close_matches  # only where a column lacks
+
+    for place, name in enumerate(found, 1):
+        close = [] if name in COLUMNS else get_close_matches(name, lacking, 1, _NEAR)
+        if close:
+            problem = f"there is a column {name!r}; did you mean {close[0]!r}?"
+            yield DoubtfulColumn(error=RecordError(line=line, column=place, problem=problem))
 
 
 class _Row:
