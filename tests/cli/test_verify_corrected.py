@@ -226,6 +226,41 @@ def test_right_copy_keeps_points_that_cannot_be_told_as_they_were(
     assert found == kept_so
 
 
+WRONG_POINTS = "{buck: Castor, doe: Lilac, kits: [White], points: 60}"
+TOO_MANY = "{buck: Castor, doe: Lilac, kits: [White, Black], points: 90}"
+NOT_ITS_CARD = "{buck: Castor, doe: Lilac, kits: [White], filled: {buck: aa B- Cc D-}, points: 50}"
+
+
+@pytest.mark.parametrize(
+    ("variant", "matings", "written", "right"),
+    [
+        # the sum of what is written, or with what is right in its place: the sum in the copy
+        ("standard", [WRONG_POINTS, TOO_MANY], 150, 151),
+        ("standard", [WRONG_POINTS, TOO_MANY], 151, 151),
+        ("standard", [WRONG_POINTS, NOT_ITS_CARD], 110, 111),
+        ("standard", [WRONG_POINTS, WRONG_POINTS, TOO_MANY], 211, 212),
+        ("standard", [WRONG_POINTS.replace(", points: 60", ""), TOO_MANY], 151, 151),
+        # another number: as far off as before
+        ("standard", [WRONG_POINTS, TOO_MANY], 140, 141),
+        ("standard", [WRONG_POINTS.replace("60", "99"), NOT_ITS_CARD], 10, 10),
+        ("standard", [WRONG_POINTS, TOO_MANY.replace("90", "many")], 150, 151),
+        # penalties
+        ("set", [WRONG_POINTS, TOO_MANY], 130, 131),
+    ],
+)
+def test_right_copy_brings_up_no_code_that_the_sheet_did_not(
+    testcross: Run, tmp_path: Path, variant: str, matings: list[str], written: int, right: int
+) -> None:
+    own = yaml_sheet("Ann", *[f"      - {mating}\n" for mating in matings], total=written)
+    other = yaml_sheet("Bo", GOOD, total=60)
+    winner = "Ann" if written > 60 else "Bo"
+    text = f"variant: {variant}\n{SHEETS_OF}{own}{other}winner: {winner}\n"
+    copy = corrected(testcross, tmp_path, "a.yaml", text)
+    assert f"total: {right}\n" in copy
+    before, after = left_over(tmp_path / "a.yaml"), left_over(tmp_path / "right" / "a.yaml")
+    assert set(after) <= set(before)
+
+
 def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
     testcross: Run, tmp_path: Path
 ) -> None:
