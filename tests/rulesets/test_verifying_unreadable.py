@@ -74,6 +74,19 @@ def test_row_of_column_names_that_cannot_be_read_ends_the_file(
         assert part in finding.message
 
 
+def test_row_with_a_player_alone_names_the_one_of_the_rows_below() -> None:
+    rows = "Ann,,,,\n,Castor,Lilac,White,60\nBo\n,Castor,Lilac,White,60\nTotal,,,,120\n"
+    rows += "Cy\nDi\ndi,Castor,Lilac,White,61\nEd\n"
+    findings = told(HEADING + rows, "csv")
+    assert [(f.line, f.code, f.player) for f in findings] == [
+        (3, "GR106", "Ann"),
+        (5, "GR106", "Bo"),
+        (6, "RX001", ""),
+        (7, "RX001", ""),
+        (10, "RX001", ""),
+    ]
+
+
 def test_quote_left_open_costs_no_row_but_its_own() -> None:
     rows = RIGHT * 30_000
     report = report_on(f'{HEADING}{RIGHT}Ann,"Castor,Lilac,White,61\n{rows}', "csv")
