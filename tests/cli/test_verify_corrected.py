@@ -167,8 +167,19 @@ def test_right_copy_over_another_original_is_refused(testcross: Run, tmp_path: P
     assert Path(other).read_bytes() == before
     again = testcross("verify", one, other, "--corrected", str(tmp_path / "out"))
     assert again.returncode == 2
-    assert "would write over" in again.stderr
+    for part in (one, other, "a folder that holds both", "one by one"):
+        assert part in again.stderr
     assert not (tmp_path / "out").exists()
+    together = testcross("verify", str(tmp_path), "--corrected", str(tmp_path / "out"))
+    assert together.returncode == 1
+    assert left_over(tmp_path / "out/x/a.csv") == left_over(tmp_path / "out/y/a.csv") == []
+
+
+def test_right_copy_of_a_file_given_twice_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = csv_of(tmp_path, "a.csv", points=60)
+    done = testcross("verify", path, str(tmp_path), "--corrected", str(tmp_path / "out"))
+    assert done.returncode == 2
+    assert "is given twice" in done.stderr
 
 
 def test_right_copy_of_csv_on_standard_input_is_csv(
