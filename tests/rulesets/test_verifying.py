@@ -117,6 +117,21 @@ def test_finding_names_what_was_written_what_is_right_and_why(
         assert part in finding.reason
 
 
+@pytest.mark.parametrize(
+    ("genotype", "told"),
+    [
+        ("a- -b cc -d", "is written a- at A, where a is not proven; right is -a"),
+        ("-a b- cc -d", "is written b- at B, where b is not proven; right is -b"),
+        ("-a -b cc D-", "is written D- at D, where D is not proven; right is -d"),
+        ("a--bcc-d", "is written aa at A, where a is not proven; right is -a"),
+        ("a- -bc c- d", "is written aa at A, where a is not proven; right is -a"),
+    ],
+)
+def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) -> None:
+    report = only(f"{HEADING}Ann,Castor,Lilac,White,,,{genotype},\n")
+    assert [f.message for f in report.findings if told in f.message], report.findings
+
+
 def test_note_says_once_what_was_not_written() -> None:
     report = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\nBo,Castor,Lilac,White,,,,\n")
     (note,) = report.findings
