@@ -55,12 +55,26 @@ def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
         InputError: where a right sheet would take the place of an original, or of another.
     """
     pairs = [(task, Path(folder) / below) for task, below in tasks]
-    taken = {Path(task.path).resolve() for task, _ in pairs if task.path != STDIN}
-    for _, target in pairs:
-        if target.resolve() in taken:
+    originals = {Path(task.path).resolve() for task, _ in pairs if task.path != STDIN}
+    sources: dict[Path, str] = {}
+    for task, target in pairs:
+        place = target.resolve()
+        if place in originals:
             raise InputError(f"--corrected {folder} would write over {target}; name another folder")
-        taken.add(target.resolve())
+        if place in sources:
+            raise InputError(_taken_twice(target, sources[place], task.path))
+        sources[place] = task.path
     return [replace(task, corrected=str(target)) for task, target in pairs]
+
+
+def _taken_twice(target: Path, one: str, other: str) -> str:
+    """Say that two right sheets would get one place, and what helps."""
+    if Path(one).resolve() == Path(other).resolve():
+        return f"{one} is given twice; with --corrected give it once"
+    return (
+        f"the right sheets of {one} and {other} would both be {target}; "
+        "verify a folder that holds both, or one by one into folders of their own"
+    )
 
 
 def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:

@@ -44,6 +44,35 @@ class Totals:
         return next((by for by in lower if by > 0 and by % fine == 0), 0)
 
 
+def total_that_stands(
+    total: int | None, judgements: Sequence[Judgement], terms: Terms, *, complete: bool
+) -> int | None:
+    """Return the total of a right copy in which points that cannot be told stay as written.
+
+    It follows from the points in the copy if it followed from those written or from right ones;
+    else it stays as far from them as it was.
+
+    Args:
+        total: as written; None where it is not there or cannot be read.
+        judgements: of all matings that could be read.
+        terms: the rules in force.
+        complete: whether these are all that stand there; if not, the total is left alone.
+    """
+    stands = _sum(j.claimed if j.right is None else j.right for j in judgements)
+    if total is None or not complete:
+        return stands if complete else total
+    totals = Totals.of(judgements, complete=True)
+    lost = totals.penalties(total, terms)
+    if stands is not None and not lost and totals.allowed.allow(total):
+        return stands
+    moved = total + sum(
+        judgement.right - judgement.claimed
+        for judgement in judgements
+        if judgement.right is not None and judgement.claimed is not None
+    )
+    return moved if moved >= 0 or penalty(terms) else total
+
+
 def penalty(terms: Terms) -> int:
     """Return what a wrong call costs; 0 where there are no calls."""
     rules = terms.variant.play

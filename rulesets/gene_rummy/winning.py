@@ -5,26 +5,37 @@ from collections.abc import Sequence
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.standing import SomeTotal, Standing, best_players
 from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_meant
 
 _TOTALS: tuple[SomeTotal, ...] = ("right", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""
 
 
-def judge_winner(winners: Sequence[Entry], standings: Sequence[Standing], clerk: Clerk) -> None:
+def judge_winner(
+    winners: Sequence[Entry],
+    standings: Sequence[Standing],
+    clerk: Clerk,
+    players: Sequence[str] = (),
+) -> None:
     """Check the winner by the totals as written, and by the right ones where they differ (p. 9).
 
     Args:
         winners: who is said to have won; several share it.
         standings: how everybody stands at the end.
         clerk: takes down what is wrong.
+        players: who has played, if that is written; the winner may be one without a sheet.
     """
     said = [clerk.name(entry.text) for entry in winners]
-    players = [standing.player for standing in standings]
-    unknown = [name for name in said if name not in players]
+    known = [standing.player for standing in standings]
+    everybody = list(dict.fromkeys([*players, *known]))
+    unknown = [name for name in said if name not in everybody]
     if unknown:
-        message = f"the winner {listed(unknown, 'and')} is none of {listed(players, 'and')}"
-        clerk.add("GR108", winners[0], "", message)
+        message = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
+        clerk.add("GR108", winners[0], "", message + player_meant(unknown[0], everybody))
+        return
+    lacking = [name for name in everybody if name not in known]
+    if lacking:
+        clerk.leave_out(f"the winner (no sheet of {listed(lacking)})")
         return
     by_right, by_added, by_written = (best_players(standings, by) for by in _TOTALS)
     if any(best and best.allows(set(said)) for best in (by_right, by_added, by_written)):

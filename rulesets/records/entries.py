@@ -47,10 +47,15 @@ def known_player(entry: Entry, players: Sequence[str]) -> str | None:
 
 def no_such_player(entry: Entry, players: Sequence[str]) -> str:
     """Say that a name is not one of the players, with the nearest that is."""
-    keys = {player_key(player): player for player in players}
-    close = nearest(player_key(entry.text), keys, limit=1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
+    hint = player_meant(entry.text, players)
     return f"{entry.text!r} is not one of the players: {listed(players, 'and')}{hint}"
+
+
+def player_meant(name: str, players: Sequence[str]) -> str:
+    """Return what to add to a message: which player a name may mean; empty if none is near."""
+    keys = {player_key(player): player for player in players}
+    close = nearest(player_key(name), keys, limit=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def read_entry(node: "Node | None") -> Entry | None:

@@ -167,8 +167,19 @@ def test_right_copy_over_another_original_is_refused(testcross: Run, tmp_path: P
     assert Path(other).read_bytes() == before
     again = testcross("verify", one, other, "--corrected", str(tmp_path / "out"))
     assert again.returncode == 2
-    assert "would write over" in again.stderr
+    for part in (one, other, "a folder that holds both", "one by one"):
+        assert part in again.stderr
     assert not (tmp_path / "out").exists()
+    together = testcross("verify", str(tmp_path), "--corrected", str(tmp_path / "out"))
+    assert together.returncode == 1
+    assert left_over(tmp_path / "out/x/a.csv") == left_over(tmp_path / "out/y/a.csv") == []
+
+
+def test_right_copy_of_a_file_given_twice_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = csv_of(tmp_path, "a.csv", points=60)
+    done = testcross("verify", path, str(tmp_path), "--corrected", str(tmp_path / "out"))
+    assert done.returncode == 2
+    assert "is given twice" in done.stderr
 
 
 def test_right_copy_of_csv_on_standard_input_is_csv(
@@ -226,6 +237,41 @@ def test_right_copy_keeps_points_that_cannot_be_told_as_they_were(
     assert found == kept_so
 
 
+WRONG_POINTS = "{buck: Castor, doe: Lilac, kits: [White], points: 60}"
+TOO_MANY = "{buck: Castor, doe: Lilac, kits: [White, Black], points: 90}"
+NOT_ITS_CARD = "{buck: Castor, doe: Lilac, kits: [White], filled: {buck: aa B- Cc D-}, points: 50}"
+
+
+@pytest.mark.parametrize(
+    ("variant", "matings", "written", "right"),
+    [
+        # the sum of what is written, or with what is right in its place: the sum in the copy
+        ("standard", [WRONG_POINTS, TOO_MANY], 150, 151),
+        ("standard", [WRONG_POINTS, TOO_MANY], 151, 151),
+        ("standard", [WRONG_POINTS, NOT_ITS_CARD], 110, 111),
+        ("standard", [WRONG_POINTS, WRONG_POINTS, TOO_MANY], 211, 212),
+        ("standard", [WRONG_POINTS.replace(", points: 60", ""), TOO_MANY], 151, 151),
+        # another number: as far off as before
+        ("standard", [WRONG_POINTS, TOO_MANY], 140, 141),
+        ("standard", [WRONG_POINTS.replace("60", "99"), NOT_ITS_CARD], 10, 10),
+        ("standard", [WRONG_POINTS, TOO_MANY.replace("90", "many")], 150, 151),
+        # penalties
+        ("set", [WRONG_POINTS, TOO_MANY], 130, 131),
+    ],
+)
+def test_right_copy_brings_up_no_code_that_the_sheet_did_not(
+    testcross: Run, tmp_path: Path, variant: str, matings: list[str], written: int, right: int
+) -> None:
+    own = yaml_sheet("Ann", *[f"      - {mating}\n" for mating in matings], total=written)
+    other = yaml_sheet("Bo", GOOD, total=60)
+    winner = "Ann" if written > 60 else "Bo"
+    text = f"variant: {variant}\n{SHEETS_OF}{own}{other}winner: {winner}\n"
+    copy = corrected(testcross, tmp_path, "a.yaml", text)
+    assert f"total: {right}\n" in copy
+    before, after = left_over(tmp_path / "a.yaml"), left_over(tmp_path / "right" / "a.yaml")
+    assert set(after) <= set(before)
+
+
 def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
     testcross: Run, tmp_path: Path
 ) -> None:
@@ -243,6 +289,18 @@ def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
         'Bo,"Castor,Lilac,White,61",,,,,,',
         "Bo,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61",
     ]
+
+
+def test_right_copy_is_written_beside_a_column_that_is_nearly_known(
+    testcross: Run, tmp_path: Path
+) -> None:
+    text = "player,buck,doe,kits,point\nAnn,Castor,Lilac,White,60\n"
+    copy = corrected(testcross, tmp_path, "a.csv", text)
+    (row,) = copy.splitlines()[1:]
+    assert row == "Ann,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61"
+    done = testcross("verify", str(tmp_path / "a.csv"))
+    assert done.returncode == 2
+    assert "did you mean 'points'?" in done.stdout
 
 
 def test_right_copy_of_set_keeps_the_penalties(testcross: Run, tmp_path: Path) -> None:
@@ -263,6 +321,15 @@ def test_right_copy_puts_the_winner_right_by_the_totals_that_stand_in_it(
 def test_right_copy_keeps_a_winner_who_cannot_be_told(testcross: Run, tmp_path: Path) -> None:
     text = SHEETS_OF + yaml_sheet("Ann", BAD, total="much") + yaml_sheet("Bo", GOOD, total=60)
     assert "winner: Bo\n" in corrected(testcross, tmp_path, "a.yaml", f"{text}winner: Bo\n")
+
+
+@pytest.mark.parametrize("winner", ["Bo", "Cy", "Di"])
+def test_right_copy_keeps_the_winner_where_a_sheet_is_missing(
+    testcross: Run, tmp_path: Path, winner: str
+) -> None:
+    text = SHEETS_OF + yaml_sheet("Ann", GOOD, total=61) + yaml_sheet("Bo", BAD, total=9)
+    text += f"players: [Ann, Bo, Cy]\nwinner: {winner}\n"
+    assert f"winner: {winner}\n" in corrected(testcross, tmp_path, "a.yaml", text)
 
 
 # where there is none

@@ -117,12 +117,49 @@ def test_finding_names_what_was_written_what_is_right_and_why(
         assert part in finding.reason
 
 
+@pytest.mark.parametrize(
+    ("genotype", "told"),
+    [
+        ("a- -b cc -d", "is written a- at A, where a is not proven; right is -a"),
+        ("-a b- cc -d", "is written b- at B, where b is not proven; right is -b"),
+        ("-a -b cc D-", "is written D- at D, where D is not proven; right is -d"),
+        ("a--bcc-d", "is written aa at A, where a is not proven; right is -a"),
+        ("a- -bc c- d", "is written aa at A, where a is not proven; right is -a"),
+    ],
+)
+def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) -> None:
+    report = only(f"{HEADING}Ann,Castor,Lilac,White,,,{genotype},\n")
+    assert [f.message for f in report.findings if told in f.message], report.findings
+
+
 def test_note_says_once_what_was_not_written() -> None:
     report = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\nBo,Castor,Lilac,White,,,,\n")
     (note,) = report.findings
     assert (note.code, note.line, note.severity) == ("RX004", 0, Severity.NOTE)
     assert "genotypes (2 times)" in note.message
     assert "points (2 times)" in note.message
+
+
+@pytest.mark.parametrize(
+    ("players", "winner", "told"),
+    [
+        ("[Ann, Bo, Cy]", "Ann", ("RX004", "the winner (no sheet of Bo or Cy)")),
+        ("[Ann, Bo]", "bo", ("RX004", "the winner (no sheet of Bo)")),
+        ("[Ann, Bo]", "An", ("GR108", "is none of Ann and Bo; did you mean 'Ann'?")),
+        ("[Ann, Bo, Cy]", "Xavier", ("GR108", "the winner Xavier is none of Ann, Bo and Cy")),
+    ],
+)
+def test_winner_is_not_checked_without_the_sheet_of_every_player(
+    players: str, winner: str, told: tuple[str, str]
+) -> None:
+    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
+    sheets = f"sheets: [{{player: Ann, matings: [{mating}], total: 61}}]"
+    text = f"game: gene-rummy\nplayers: {players}\n{sheets}\nwinner: {winner}\n"
+    report = verify_bytes(Task(path="sheet.yaml"), text.encode())
+    (said,) = [f for f in report.findings if "the winner" in f.message]
+    assert said.code == told[0]
+    assert told[1] in said.message
+    assert ("did you mean" in said.message) is ("did you mean" in told[1])
 
 
 # tallies

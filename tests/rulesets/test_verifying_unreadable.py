@@ -74,6 +74,19 @@ def test_row_of_column_names_that_cannot_be_read_ends_the_file(
         assert part in finding.message
 
 
+def test_row_with_a_player_alone_names_the_one_of_the_rows_below() -> None:
+    rows = "Ann,,,,\n,Castor,Lilac,White,60\nBo\n,Castor,Lilac,White,60\nTotal,,,,120\n"
+    rows += "Cy\nDi\ndi,Castor,Lilac,White,61\nEd\n"
+    findings = told(HEADING + rows, "csv")
+    assert [(f.line, f.code, f.player) for f in findings] == [
+        (3, "GR106", "Ann"),
+        (5, "GR106", "Bo"),
+        (6, "RX001", ""),
+        (7, "RX001", ""),
+        (10, "RX001", ""),
+    ]
+
+
 def test_quote_left_open_costs_no_row_but_its_own() -> None:
     rows = RIGHT * 30_000
     report = report_on(f'{HEADING}{RIGHT}Ann,"Castor,Lilac,White,61\n{rows}', "csv")
@@ -83,6 +96,38 @@ def test_quote_left_open_costs_no_row_but_its_own() -> None:
 
 def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
     assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        *[("point", "points"), ("Pionts", "points"), ("pints", "points"), ("points?", "points")],
+        *[("buck_filed", "buck_filled"), ("Buck-filled", "buck_filled")],
+        *[("doe fill", "doe_filled"), ("kit_filled", "kits_filled"), ("kitsfilled", "kits_filled")],
+    ],
+)
+def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
+    name: str, meant: str
+) -> None:
+    text = f"player,buck,doe,{name},kits\nAnn,Castor,Lilac,?,White\nAnn,Castr,Lilac,?,White\n"
+    column, card = told(text, "csv")
+    assert (column.code, column.line, column.column) == ("RX001", 1, 4)
+    called = "_".join(name.casefold().split())
+    assert column.message == f"there is a column {called!r}; did you mean {meant!r}?"
+    assert (card.code, card.line) == ("RX002", 3)
+
+
+def test_column_near_to_one_that_is_there_is_passed_over() -> None:
+    assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
+
+
+def test_columns_of_other_names_are_passed_over() -> None:
+    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names", "round"]
+    names += ["total", "pts", "teacher", "game", "checked", "filled", "colour", "print", "table"]
+    names += ["Total points", "buck name", "doe name", "kit sex", "buck notes", "number", "#", "id"]
+    cells = ",".join("x" for _ in names)
+    text = f"player,buck,doe,kits,{','.join(names)}\nAnn,Castor,Lilac,White,{cells}\n"
+    assert told(text, "csv") == []
 
 
 def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_passed_over() -> None:

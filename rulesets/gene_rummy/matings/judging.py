@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.answers.checking import tell_conflicts
 from testcross.rulesets.answers.scoring import Score, score_known
 from testcross.rulesets.cards.mating import Mating
+from testcross.rulesets.cards.notation import parse_reading
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.matings.alleles import AlleleVerdict, LocusJudgement, judge_locus
 from testcross.rulesets.gene_rummy.matings.points import points_remark
@@ -135,11 +136,22 @@ def _allele_remarks(
     for verdict in sorted(verdicts, key=lambda one: one.animal):
         entry = written.filled[verdict.animal]
         if entry is not None:
-            message = _allele_message(mating, verdict)
+            message = _allele_message(mating, verdict, _as_spelt(entry.text, mating, verdict))
             yield Remark(code=verdict.code, place=entry, message=message, reason=verdict.reason)
 
 
-def _allele_message(mating: Mating, verdict: AlleleVerdict) -> str:
+def _as_spelt(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
+    """Return what was written at a locus, letter by letter where white space parts the loci."""
+    loci, parts = mating.ruleset.loci, genotype.split()
+    if len(parts) != len(loci):
+        return verdict.written
+    parted = dict(zip((locus.name for locus in loci), parts, strict=True))
+    if any(parse_reading(locus, parted[locus.name]) is None for locus in loci):
+        return verdict.written
+    return parted[verdict.locus]
+
+
+def _allele_message(mating: Mating, verdict: AlleleVerdict, written: str) -> str:
     role = mating.ruleset.roles.of(verdict.animal)
     label = mating.animals[verdict.animal].label
     alleles = listed(verdict.alleles, "and")
@@ -149,7 +161,7 @@ def _allele_message(mating: Mating, verdict: AlleleVerdict) -> str:
         "GR104": f"{alleles} is missing",
     }[verdict.code]
     return (
-        f"{role} ({label}) is written {verdict.written} at {verdict.locus}, where {what}; "
+        f"{role} ({label}) is written {written} at {verdict.locus}, where {what}; "
         f"right is {verdict.right}"
     )
 

@@ -1,7 +1,7 @@
 """The right sheet: what was written, with genotypes, points, totals and winner put right.
 
 An illegal mating keeps its cards and scores 0. What cannot be read, or told because of that, stays
-as it was written: a mating, its points, the total of its player.
+as it was written: a mating and its points. The total of its player counts those points as before.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from testcross.rulesets.gene_rummy.matings.reading import whole_number
 from testcross.rulesets.gene_rummy.sheets.score_csv import COLUMNS
 from testcross.rulesets.gene_rummy.standing import Standing, best_players
 from testcross.rulesets.gene_rummy.terms import settle_terms
+from testcross.rulesets.gene_rummy.totals import penalty, total_that_stands
 from testcross.rulesets.gene_rummy.written import WrittenSheet
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.tree import Node, Place
@@ -136,11 +137,8 @@ class _Corrected:
         self._judged = judged
         self._written = read_score_sheets(root, lambda _: None)
         self._terms = settle_terms(self._written.wanted)
-
-        self._standings = {
-            (sheet.player.line, sheet.player.column): self._standing(sheet)
-            for sheet in self._written.sheets
-        }
+        self._totals: dict[Place, int] = {}
+        self._standings = [self._standing(sheet) for sheet in self._written.sheets]
 
     def record(self) -> dict[str, Any]:
         """Return it as plain tables and lists."""
@@ -153,7 +151,7 @@ class _Corrected:
         return record
 
     def _sheet(self, node: Node) -> Any:
-        """Return a sheet put right; its total stays where it cannot be told."""
+        """Return a sheet put right."""
         sheet, matings, player = node.plain(), node.get("matings"), node.get("player")
         if not isinstance(sheet, dict):
             return sheet
@@ -161,34 +159,41 @@ class _Corrected:
             sheet["matings"] = [
                 corrected_mating(one, self._judged.get(one.place)) for one in matings.items()
             ]
-        standing = self._standings.get(player.place) if player else None
-        if standing is not None and standing.right is not None:
-            sheet["total"] = standing.right
+        if player and player.place in self._totals:
+            sheet["total"] = self._totals[player.place]
         elif "total" in sheet:
             sheet["total"] = _number(sheet["total"])
         return sheet
 
     def _standing(self, sheet: WrittenSheet) -> Standing:
+        """Return how a player stands by the total in the copy, and take note of that total."""
         judgements = [self._judged[one.line, one.column] for one in sheet.matings]
-        return Standing.of(
-            player_key(sheet.player.text),
-            whole_number(sheet.total.text) if sheet.total else None,
-            judgements,
-            self._terms,
-            complete=not sheet.unread,
-        )
+        total, complete = self._total(sheet), not sheet.unread
+        key = player_key(sheet.player.text)
+        standing = Standing.of(key, total, judgements, self._terms, complete=complete)
+        stands = standing.right
+        if stands is None:
+            stands = total_that_stands(total, judgements, self._terms, complete=complete)
+        if stands is not None and (standing.right is not None or total not in (None, stands)):
+            self._totals[sheet.player.line, sheet.player.column] = stands
+        return replace(standing, right=stands)
+
+    def _total(self, sheet: WrittenSheet) -> int | None:
+        """Return the total as written; None where there is none that can be read."""
+        total = whole_number(sheet.total.text) if sheet.total else None
+        return None if total is not None and total < 0 and not penalty(self._terms) else total
 
     def _winners(self) -> tuple[str, ...]:
-        """Return who has won by the totals put right; nobody where it stands right already."""
+        """Return who has won by the totals put right.
+
+        Nobody where it stands right already, or where a sheet lacks or there are two of a player.
+        """
         spelt = {player_key(sheet.player.text): sheet.player.text for sheet in self._written.sheets}
         named = {player_key(entry.text) for entry in self._written.winners}
-        if not named or len(spelt) < len(self._written.sheets):
+        players = {player_key(name) for name in self._written.players or ()}
+        if not named or len(spelt) < len(self._written.sheets) or not players <= spelt.keys():
             return ()
-        standings = [
-            replace(standing, right=standing.written if standing.right is None else standing.right)
-            for standing in self._standings.values()
-        ]
-        best = best_players(standings, "right")
+        best = best_players(self._standings, "right")
         if best is None or best.allows(named):
             return ()
         return tuple(spelt[player] for player in best.after_tie)

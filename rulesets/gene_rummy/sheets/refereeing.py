@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.gene_rummy.matings.judging import Judgement, judge
 from testcross.rulesets.gene_rummy.matings.reading import A_NUMBER, whole_number
 from testcross.rulesets.gene_rummy.sheets.correcting import Copy
-from testcross.rulesets.gene_rummy.sheets.score_csv import BadRow, read_rows
+from testcross.rulesets.gene_rummy.sheets.score_csv import DoubtfulColumn, Row, read_rows
 from testcross.rulesets.gene_rummy.standing import Standing
 from testcross.rulesets.gene_rummy.terms import settle_terms
 from testcross.rulesets.gene_rummy.totals import Totals, penalty
@@ -49,11 +49,13 @@ class SheetReferee:
     def referee_rows(self, lines: Iterable[str], terms: Terms) -> None:
         """Check score sheets in CSV, row by row."""
         for row in read_rows(lines):
-            if not isinstance(row, BadRow):
+            if isinstance(row, Row):
                 name = self._clerk.name(row.player.text)
                 self._mating(name, judge(row.mating, terms, self._solver))
                 continue
             self._clerk.unreadable(row.error)
+            if isinstance(row, DoubtfulColumn):
+                continue
             if not row.cells:
                 self._copy.discard()
                 return
@@ -67,7 +69,7 @@ class SheetReferee:
         if len({standing.player for standing in standings}) < len(standings):
             self._clerk.leave_out("the winner (two sheets of one player)")
         else:
-            judge_winner(record.winners, standings, self._clerk)
+            judge_winner(record.winners, standings, self._clerk, players)
 
     def _sheet(self, sheet: WrittenSheet, players: Sequence[str], terms: Terms) -> Standing:
         name = self._clerk.name(sheet.player.text)

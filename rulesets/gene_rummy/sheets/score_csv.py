@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from testcross.rulesets.cards.names import nearest
 from testcross.rulesets.errors import listed
 from testcross.rulesets.gene_rummy.written import WrittenMating
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.rows import DELIMITERS, Rows
 from testcross.rulesets.records.text import RecordError
 
 REQUIRED = ("player", "buck", "doe", "kits")
 _SHOWN = 60
 """Characters of a row that a message repeats."""
+_NEAR = 0.8
+"""How like a column's name another must be to be meant by it."""
 COLUMNS = (*REQUIRED, "buck_filled", "doe_filled", "kits_filled", "points")
 
 
@@ -34,10 +36,18 @@ class BadRow:
     is wrong."""
 
 
-def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubtfulColumn:
+    """A column that is not read, though its name is nearly one of those that are."""
+
+    error: RecordError
+
+
+def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
     """Yield every row, or what is wrong with it; blank rows are passed over.
 
-    An empty player is the one of the row above, as merged cells of a spreadsheet come out.
+    An empty player is the one of the row above, as merged cells of a spreadsheet come out; that
+    row may hold nothing but the name. A name alone with none of its matings below is a bad row.
 
     Args:
         lines: the text's lines, with their line ends.
@@ -48,12 +58,17 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
     if isinstance(places, RecordError):
         yield BadRow(error=places, cells=())
         return
+    yield from _doubtful(heading.texts, heading.line)
     width = max(place for place, name in enumerate(heading.texts, 1) if name.strip())
     player: Entry | None = None
+    waiting: list[BadRow] = []  # a name alone, until the row below turns out to be of that player
     for cells in rows:
         if not any(text.strip() for text in cells.texts):
             continue
         row = _Row(cells.texts, places, cells.line)
+        if not row.goes_on(player):
+            yield from waiting
+        waiting = []
         if cells.texts == heading.texts:
             problem = "the column names stand here again; delete the row"
             again = RecordError(line=cells.line, column=1, problem=problem)
@@ -67,14 +82,19 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow]:
         else:
             player = row.player(player)
             name = "" if player is None or row.is_cardless() else player.text
-            yield BadRow(error=read.about(name), cells=row.cells(name, width))
+            bad = BadRow(error=read.about(name), cells=row.cells(name, width))
+            if wrong is None and row.is_name():
+                waiting = [bad]
+            else:
+                yield bad
+    yield from waiting
 
 
 def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
     """Return where each column stands, or why that cannot be told."""
     found: dict[str, int] = {}
     for place, name in enumerate(names):
-        column = "_".join(name.replace("\ufeff", "").casefold().split())
+        column = _column_key(name)
         if column in COLUMNS and column in found:
             return RecordError(
                 line=line,
@@ -94,6 +114,30 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
     named = listed([repr(name) for name in missing])
     problem = f"there is no column {named}; {hint}"
     return RecordError(line=line, column=1, problem=problem)
+
+
+def _is_unparted(text: str) -> bool:
+    """Tell whether one text holds a whole row, parted by another delimiter than the file's."""
+    return any(text.count(delimiter) >= len(REQUIRED) - 1 for delimiter in DELIMITERS)
+
+
+def _column_key(name: str) -> str:
+    return "_".join(name.replace("\ufeff", "").casefold().split())
+
+
+def _doubtful(names: Sequence[str], line: int) -> Iterator[DoubtfulColumn]:
+    """Yield every column whose name is nearly that of one that may be there and is not."""
+    found = [_column_key(name) for name in names]
+    lacking = [name for name in COLUMNS if name not in found]
+    if not lacking:
+        return
+    from difflib import get_close_matches  # only where a column lacks
+
+    for place, name in enumerate(found, 1):
+        close = [] if name in COLUMNS else get_close_matches(name, lacking, 1, _NEAR)
+        if close:
+            problem = f"there is a column {name!r}; did you mean {close[0]!r}?"
+            yield DoubtfulColumn(error=RecordError(line=line, column=place, problem=problem))
 
 
 class _Row:
@@ -126,9 +170,19 @@ class _Row:
         named = self.entry("player")
         if named is None:
             return above
-        if self.is_cardless() and sum(bool(text.strip()) for text in self._cells) > 1:
-            return above
-        return named
+        return above if self.is_cardless() and not self.is_name() else named
+
+    def is_name(self) -> bool:
+        """Tell a row that holds a player and nothing else."""
+        named = self.entry("player")
+        alone = sum(bool(text.strip()) for text in self._cells) == 1
+        return named is not None and alone and not _is_unparted(named.text)
+
+    def goes_on(self, above: Entry | None) -> bool:
+        """Tell whether this is a mating of the player who is named above."""
+        named = self.entry("player")
+        same = named is None or (above and player_key(named.text) == player_key(above.text))
+        return bool(same) and not self.is_cardless()
 
     def is_cardless(self) -> bool:
         """Tell a row that has no cards, such as one of totals."""
@@ -183,7 +237,7 @@ class _Row:
             whole = " ".join(text.strip() for text in self._cells if text.strip())
             said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
             hint = "expected a buck, a doe and kits; delete a row of totals or remarks"
-            if any(said.count(delimiter) >= len(REQUIRED) - 1 for delimiter in DELIMITERS):
+            if _is_unparted(said):
                 hint = "part its cells as those of the first row are"
             problem = f"no cards in the row {said!r}: {hint}"
             return RecordError(line=self._line, column=1, problem=problem)
