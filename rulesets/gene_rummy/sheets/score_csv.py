@@ -66,16 +66,18 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
         if not any(text.strip() for text in cells.texts):
             continue
         row = _Row(cells.texts, places, cells.line)
-        if not row.goes_on(player):
-            yield from waiting
-        waiting = []
         if cells.texts == heading.texts:
+            yield from waiting
+            waiting = []
             problem = "the column names stand here again; delete the row"
             again = RecordError(line=cells.line, column=1, problem=problem)
             yield BadRow(error=again, cells=row.cells("", width))
             continue
         wrong = cells.error or row.beyond(width, rows.delimiter)
         read = wrong or row.mating(row.entry("player") or player)
+        if not (isinstance(read, Row) and row.goes_on(player)):
+            yield from waiting
+        waiting = []
         if isinstance(read, Row):
             player = read.player
             yield read
