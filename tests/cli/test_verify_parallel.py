@@ -33,8 +33,8 @@ def cluster() -> Iterator[Any]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
-        worker_dashboard_address=None,
+        dashboard_address=":0",
+        worker_dashboard_address=":0",
         silence_logs="CRITICAL",
     ) as started:
         yield started
