@@ -11,6 +11,9 @@ from testcross.rulesets.gene_rummy.simulation.strategies import Choice, Strategy
 from testcross.rulesets.gene_rummy.simulation.writing import PlayedRound, Record, Scribe
 from testcross.rulesets.table import Seating
 
+_MOST_WITH_SLIPS = 100
+"""After so many turns of a round nobody slips any more: who never draws from the Gene Pool, or
+never lays down a mating, would not bring it to an end."""
 _RETIRES = 0.7
 """How often a player retires a card who need not."""
 _KEEPS = 0.5
@@ -105,7 +108,7 @@ class TurnPlay:
         self._turns.append(turn)
         codes = ["GR101", "GR109", "GR110", "GR205", "GR211", *["GR204"] * self._rules.drawn_kit]
         codes += ["GR206"] * self._rules.must_retire + ["GR210"] * (len(hand) > 1)
-        slip = self._slips.due(*codes)
+        slip = self._slips.due(*codes) if len(self._turns) < _MOST_WITH_SLIPS else None
         if slip == "GR210":
             self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
         elif len(hand) > 1 or self._rng.random() < _KEEPS:
