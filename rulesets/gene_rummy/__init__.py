@@ -1,1 +1,1 @@
-"""Gene Rummy: rabbits. The genetics and the deck are data, in ``gene_rummy.toml``."""
+"""Gene Rummy: rabbits. The genetics and the deck are data, in ``data/``."""

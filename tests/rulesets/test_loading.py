@@ -19,9 +19,9 @@ from testcross.rulesets import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.rulesets.cards.notation import format_genotype
-from testcross.rulesets.definition.schema import validate
 from testcross.rulesets.errors import NotModelledError, UnknownRulesetError, WrongSexError
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics.ruleset_tables import validate
 from testcross.solver import Solver, every_genotype
 
 DATA = Path(__file__).parents[1] / "data" / "rulesets"
@@ -44,7 +44,7 @@ def genetics(rules: Ruleset) -> list[object]:
 
 def shipped_file(name: str) -> Path:
     file = f"{name.replace('-', '_')}.toml"
-    return Path(str(files("testcross.rulesets.gene_rummy").joinpath(file)))
+    return Path(str(files("testcross.rulesets.gene_rummy").joinpath("data", file)))
 
 
 def test_shipped_rulesets_hold_the_rabbits() -> None:

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 import pytest
 from testcross.rulesets import Ruleset, parse_animal
-from testcross.rulesets.cards.names import name_key, nearest, spellings
 from testcross.rulesets.errors import NotModelledError, UnknownCardError
+from testcross.rulesets.genetics.names import name_key, nearest, spellings
 
 # name, aliases of the table and those that follow along its row, genotype
 VARIETIES: list[tuple[str, list[str], str]] = [
@@ -210,7 +210,7 @@ def test_names_of_the_table_stand_for_one_variety_each() -> None:
 
 
 def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Ruleset) -> None:
-    text = files("testcross.rulesets.gene_rummy").joinpath("gene_rummy.toml").read_text("utf-8")
+    text = files("testcross.rulesets.gene_rummy").joinpath("data/gene_rummy.toml").read_text("utf-8")
     synonyms = [(s["word"], s["also"]) for s in tomllib.loads(text)["synonym"]]
     owners: dict[str, set[str]] = {}
     for variety in rabbits.varieties:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from testcross.rulesets.records import parsing
+from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.text import RecordError, decode
 from testcross.rulesets.records.tree import Node
 
@@ -27,43 +27,43 @@ values = st.recursive(
 
 def careful(text: str) -> Node | None:
     try:
-        return parsing._careful_tree(text)
+        return yaml_tree._careful_tree(text)
     except RecordError:
         return None
 
 
 def test_most_records_are_read_quickly() -> None:
     read = [text for text in TEXTS if careful(text) is not None]
-    assert sum(parsing._quick_tree(text) is not None for text in read) > len(read) * 0.9
+    assert sum(yaml_tree._quick_tree(text) is not None for text in read) > len(read) * 0.9
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_record_is_read_quickly_and_as_carefully(text: str) -> None:
-    assert parsing._quick_tree(text) in (careful(text), None)
+    assert yaml_tree._quick_tree(text) in (careful(text), None)
 
 
 @given(values)
 def test_json_is_read_quickly_as_carefully(value: object) -> None:
     text = json.dumps(value)
-    assert parsing._quick_tree(text) in (careful(text), None)
+    assert yaml_tree._quick_tree(text) in (careful(text), None)
 
 
 @given(st.text(alphabet="ab:-,[]{}&*!~'\"\n #?|>%", max_size=30))
 @settings(max_examples=400)
 def test_any_text_is_read_quickly_as_carefully_or_not_at_all(text: str) -> None:
-    assert parsing._quick_tree(text) in (careful(text), None)
+    assert yaml_tree._quick_tree(text) in (careful(text), None)
 
 
 @pytest.mark.parametrize(
     "text", ["a: &x b\nc: *x", "a: 1\na: 2", "a: 1\n---\nb: 2", "? [a]\n: b", "", "a: [" * 50]
 )
 def test_unusual_text_is_left_to_the_careful_reader(text: str) -> None:
-    assert parsing._quick_tree(text) is None
+    assert yaml_tree._quick_tree(text) is None
 
 
 @pytest.mark.parametrize("text", ["a: ~", "a:", "a: !!null x", "a: NULL"])
 def test_nothing_is_read_as_nothing(text: str) -> None:
-    quick = parsing._quick_tree(text)
+    quick = yaml_tree._quick_tree(text)
     assert quick is not None
     assert quick == careful(text)
     assert quick.plain() == {"a": None}

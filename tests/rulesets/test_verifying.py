@@ -10,7 +10,7 @@ import pytest
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.records.findings import Severity, catalogue
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task, verify_bytes, verify_file
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 SHEETS = Path(__file__).parents[1] / "data/sheets"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.expected"))

@@ -1,0 +1,1 @@
+"""What people write down: score sheets and whole games, every entry with its place."""

@@ -1,0 +1,1 @@
+"""The referee: score sheets and whole games held against the rules."""

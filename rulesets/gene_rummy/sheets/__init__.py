@@ -1,1 +1,0 @@
-"""Score sheets in YAML, JSON and CSV: reading, refereeing and putting them right."""
