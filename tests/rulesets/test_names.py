@@ -210,7 +210,9 @@ def test_names_of_the_table_stand_for_one_variety_each() -> None:
 
 
 def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Ruleset) -> None:
-    text = files("testcross.rulesets.gene_rummy").joinpath("data/gene_rummy.toml").read_text("utf-8")
+    text = (
+        files("testcross.rulesets.gene_rummy").joinpath("data/gene_rummy.toml").read_text("utf-8")
+    )
     synonyms = [(s["word"], s["also"]) for s in tomllib.loads(text)["synonym"]]
     owners: dict[str, set[str]] = {}
     for variety in rabbits.varieties:
