@@ -54,8 +54,9 @@ bench: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
+	from testcross.rulesets.games import catalogue; \
 	from testcross.rulesets.records.findings_page import catalogue_page; \
-	Path('docs/findings.md').write_text(catalogue_page(), encoding='utf-8')"
+	Path('docs/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
