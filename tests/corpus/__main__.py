@@ -1,6 +1,7 @@
 """``python -m corpus OLD NEW``: every difference between what two versions answer."""
 
 import argparse
+import signal
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -39,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m corpus", description=__doc__)
     parser.add_argument("old", metavar="OLD", help="an environment's folder, or its Python")
     parser.add_argument("new", metavar="NEW", help="the same of the other version")
-    parser.add_argument("--group", action="store_true", help="tell each change of a line once")
+    parser.add_argument("--group", action="store_true", help="tell each change of words once")
     parser.add_argument("--only", default="", metavar="NAME", help="questions whose name begins so")
     return parser
 
@@ -56,4 +57,5 @@ def _tell(line: str) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # whoever reads may stop, as head does
     sys.exit(main())

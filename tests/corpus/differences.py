@@ -3,7 +3,7 @@
 import json
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, unified_diff
 from itertools import zip_longest
@@ -12,9 +12,12 @@ from corpus.asking import Answer
 from corpus.question import Question
 
 _DIGITS = re.compile(r"\d+")
+_ALONE = re.compile(r"\s*(?:$|[\"{}\[\]]|exit status: )")
 _SHOWN = 3
 """Questions named beside a change that many have in common."""
 _LONGEST = 200
+_AROUND = 2
+"""Words told on either side of those that changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,12 +29,52 @@ class Difference:
     old: tuple[str, ...]
     new: tuple[str, ...]
 
-    def changes(self) -> Iterator[tuple[str, str]]:
-        """Yield each changed line as it was and as it is, empty where there is none."""
-        matcher = SequenceMatcher(None, self.old, self.new, autojunk=False)
-        for kind, i, j, m, n in matcher.get_opcodes():
-            if kind != "equal":
-                yield from zip_longest(self.old[i:j], self.new[m:n], fillvalue="")
+    def changes(self) -> list[tuple[str, str]]:
+        """Return what was changed as it was and as it is, empty where there is nothing.
+
+        Words with a few of those around them, however they are broken into lines; lines where
+        only white space was changed.
+        """
+        words = [
+            pair
+            for old, new in _changed(_paragraphs(self.old), _paragraphs(self.new))
+            for pair in _changed_words(" ".join(old).split(), " ".join(new).split())
+        ]
+        return words or [
+            pair
+            for old, new in _changed(self.old, self.new)
+            for pair in zip_longest(old, new, fillvalue="")
+        ]
+
+
+def _changed(
+    old: Sequence[str], new: Sequence[str]
+) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for kind, i, j, m, n in matcher.get_opcodes():
+        if kind != "equal":
+            yield old[i:j], new[m:n]
+
+
+def _changed_words(old: list[str], new: list[str]) -> Iterator[tuple[str, str]]:
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for group in matcher.get_grouped_opcodes(_AROUND):
+        (_, i, _, m, _), (_, _, j, _, n) = group[0], group[-1]
+        yield " ".join(old[i:j]), " ".join(new[m:n])
+
+
+def _paragraphs(lines: Sequence[str]) -> list[str]:
+    """Return lines that follow each other as one; those of JSON, headings and blank ones alone."""
+    found: list[str] = []
+    going = False
+    for line in lines:
+        alone = _ALONE.match(line) is not None
+        if going and not alone:
+            found[-1] += f" {line}"
+        else:
+            found.append(line)
+        going = not alone
+    return found
 
 
 def differences(
@@ -85,7 +128,7 @@ def told_singly(found: list[Difference]) -> Iterator[str]:
 
 
 def told_together(found: list[Difference]) -> Iterator[str]:
-    """Yield every change of a line once, numbers masked, with the questions that have it."""
+    """Yield every change of words once, numbers masked, with the questions that have it."""
     having: dict[tuple[str, str], dict[str, None]] = {}
     for one in found:
         for old, new in one.changes():
