@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
+from functools import cache
 from random import Random
 
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
@@ -42,7 +44,8 @@ _DRAWN = {
 }
 
 
-def corpus() -> dict[str, Question]:
+@cache
+def corpus() -> Mapping[str, Question]:
     """Return every question of the corpus by its name, such as ``verify-0007``."""
     found = {"help": help_questions()}
     left = SIZE - sum(QUOTAS.values()) - len(found["help"])
@@ -64,7 +67,7 @@ def _questions(command: str, count: int) -> list[Question]:
     return _DRAWN[command](count, random)
 
 
-def digest(questions: dict[str, Question]) -> str:
+def digest(questions: Mapping[str, Question]) -> str:
     """Return a fingerprint of questions, the same for the same questions anywhere."""
     told = {name: question.document() for name, question in questions.items()}
     return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()

@@ -19,6 +19,7 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("--variant", "novice", "--scoring", "simple"),
     ),
     *(("--out", "game.txt"), ("--out", "game.txt/o"), ("--out", "there"), ("--out", "")),
+    ("--variant=families", "--seed=328", "--players=3", "--fill=either", "--slips=0.3", "--out=o"),
 )
 
 
