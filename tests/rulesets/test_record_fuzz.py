@@ -1,19 +1,18 @@
 """Files that nobody meant: whatever the bytes, a report comes back, each finding with its place."""
 
 import json
-from pathlib import Path
 
 import pytest
+from finding_cases import case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_reports import checked
 from testcross.rulesets.records.findings import Severity
 
-SHEETS = Path(__file__).parents[1] / "data/sheets"
 GOOD = {
-    "yaml": (SHEETS / "GR103_homozygous_by_guess.yaml").read_bytes(),
-    "json": (SHEETS / "GR103_homozygous_by_guess.json").read_bytes(),
-    "csv": (SHEETS / "GR103_ch_on_both_castors.csv").read_bytes(),
+    "yaml": case("GR103/homozygous-by-guess-in-yaml").record,
+    "json": case("GR103/homozygous-by-guess-in-json").record,
+    "csv": case("GR103/ch-on-both-castors").record,
 }
 endings = st.sampled_from(["yaml", "json", "csv", "txt"])
 WORDS = [
@@ -114,7 +113,7 @@ def exponential(depth: int) -> str:
     return text
 
 
-RECORD = (SHEETS / "clean_standard.yaml").read_text(encoding="utf-8")
+RECORD = case("clean/standard-in-yaml").record.decode()
 UNREADABLE = {
     "nothing": "",
     "only blank lines": "\n\n  \n",
