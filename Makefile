@@ -5,8 +5,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	echo $$python && break; done)
 VENV   := .venv
 BIN    := $(VENV)/bin
-# A worker for each processor; a worker takes over tests of its neighbour only when it has none left,
-# so that the tests of a module stay together with what they share.
+# A worker for each processor, which takes over tests of another only when it has none left: the
+# tests of a module stay together with what they share.
 PYTEST := $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
 
