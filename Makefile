@@ -57,7 +57,7 @@ bench: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
-	from testcross.rulesets.records.catalogue_page import catalogue_page; \
+	from testcross.rulesets.records.findings_page import catalogue_page; \
 	Path('docs/findings.md').write_text(catalogue_page(), encoding='utf-8')"
 
 clean:

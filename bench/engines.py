@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.answers.offspring import distinct_trios
+from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import (
     ENGINE_NAMES,
     Engine,

@@ -8,11 +8,10 @@ from itertools import combinations
 from typing import TypeVar
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
-from testcross.rulesets.gene_rummy.matings.best import best_matings
-from testcross.rulesets.gene_rummy.matings.sets import find_sets
-from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import terms_of
-from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.gene_rummy.rules import Rules, rules_for
+from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.solver import Solver, is_legal
 
 from bench.report import line, median
@@ -30,9 +29,9 @@ def run() -> None:
 
 
 def _best() -> None:
-    terms = terms_of(variant="production")
+    terms = rules_for(variant="production")
     solver, other = Solver(), Solver()
-    worth = Worth(terms, solver)
+    worth = LitterScorer(terms, solver)
     searched, tried, differing = [], [], 0
     for warm in (False, True):
         for seed in range(HANDS):
@@ -87,7 +86,7 @@ def _dealt(seed: int, number: int) -> list[str]:
     return [f"{card.variety.name} {card.sex}" for card in cards]
 
 
-def _by_enumeration(hand: list[str], draw: str, terms: Terms, solver: Solver) -> int:
+def _by_enumeration(hand: list[str], draw: str, terms: Rules, solver: Solver) -> int:
     """Return the best score by trying every couple and every set of kits."""
     rules = terms.ruleset
     animals, young = [parse_animal(rules, card) for card in hand], parse_animal(rules, draw)
@@ -104,7 +103,7 @@ def _by_enumeration(hand: list[str], draw: str, terms: Terms, solver: Solver) ->
     return best
 
 
-def _points(mating: Mating, terms: Terms, solver: Solver) -> int:
+def _points(mating: Mating, terms: Rules, solver: Solver) -> int:
     if not all(is_legal(solver, problem) for problem in mating.problems()):
         return 0
     filled = fill_mating(mating, solver, terms.fill)

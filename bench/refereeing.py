@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from testcross.rulesets.gene_rummy.simulation import Simulation, Simulator, render_record
-from testcross.rulesets.gene_rummy.terms import terms_of
-from testcross.rulesets.gene_rummy.verifying import verify_record
+from testcross.rulesets.gene_rummy.game import verify_record
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
 from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.parsing import parse_tree
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
 from bench.report import line
@@ -47,7 +47,7 @@ def run() -> None:
 
 def _simulator(variant: str, strategy: str) -> Simulator:
     simulation = Simulation(
-        terms=terms_of(variant=variant),
+        terms=rules_for(variant=variant),
         asked={"variant": variant},
         players=PLAYERS,
         strategy="random" if strategy == "random" else "greedy",

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.answers.offspring import OffspringTable, distinct_trios
+from testcross.rulesets.genetics.offspring import OffspringTable, distinct_trios
 from testcross.solver import Solver
 
 from bench.matings import random_lines

@@ -13,7 +13,7 @@ from testcross.cli.documents import dump, failure_document
 from testcross.cli.exits import ILLEGAL, LEGAL, UNREADABLE
 from testcross.cli.matings import Entry, InputError, display, one_mating, read_matings, source_of
 from testcross.rulesets import Mating, Ruleset, TestcrossError
-from testcross.rulesets.errors import counted
+from testcross.rulesets.english import counted
 from testcross.solver import EngineError, Solver, make_engine
 
 Form: TypeAlias = Literal["text", "json", "quiet"]

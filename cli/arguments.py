@@ -7,9 +7,9 @@ from typing import Annotated, Any, TypeAlias
 import typer
 from testcross.cli.matings import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
-from testcross.rulesets.cards.names import name_key, nearest
-from testcross.rulesets.cards.notation import looks_like_genotype
-from testcross.rulesets.errors import quoted
+from testcross.rulesets.english import quoted
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.notation import looks_like_genotype
 from testcross.solver import ENGINE_NAMES
 from typer.core import TyperCommand
 

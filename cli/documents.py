@@ -8,15 +8,15 @@ from testcross.rulesets import (
     Animal,
     AnimalFill,
     Check,
+    ConflictText,
+    EitherOrText,
     Explanation,
     Mating,
     Ruleset,
     Scores,
-    ToldConflict,
-    ToldEitherOr,
-    ToldStep,
+    StepText,
 )
-from testcross.rulesets.definition.schemes import Scheme
+from testcross.rulesets.genetics.scheme import ScoringScheme
 
 CHECK = "testcross.check/1"
 EXPLAIN = "testcross.explain/1"
@@ -123,7 +123,7 @@ def why_not_document(
 
 
 def score_document(
-    scores: Scores, schemes: Sequence[Scheme], line: int | None = None
+    scores: Scores, schemes: Sequence[ScoringScheme], line: int | None = None
 ) -> dict[str, Any]:
     """Return what one mating scores; null where it is illegal or cannot be scored."""
     found = {score.scheme: score for score in scores.scores}
@@ -173,18 +173,18 @@ def _possible(mating: Mating, animal: AnimalFill) -> dict[str, list[str]]:
     return {locus.name: list(here.possible) for locus, here in pairs}
 
 
-def _either_or(facts: Sequence[ToldEitherOr]) -> list[dict[str, Any]]:
+def _either_or(facts: Sequence[EitherOrText]) -> list[dict[str, Any]]:
     return [
         {"locus": fact.locus, "animals": list(fact.animals), "alleles": list(fact.alleles)}
         for fact in facts
     ]
 
 
-def _conflict(conflict: ToldConflict) -> dict[str, Any]:
+def _conflict(conflict: ConflictText) -> dict[str, Any]:
     return {"locus": conflict.locus, "animals": list(conflict.animals), "text": conflict.text}
 
 
-def _steps(steps: Sequence[ToldStep]) -> list[dict[str, Any]]:
+def _steps(steps: Sequence[StepText]) -> list[dict[str, Any]]:
     return [
         {
             "step": number,
@@ -219,7 +219,7 @@ def failure_document(
 
 def deck_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a deck, variety by variety."""
-    from testcross.rulesets.cards.notation import format_full
+    from testcross.rulesets.genetics.notation import format_full
 
     return {
         "schema": DECK,
@@ -240,7 +240,7 @@ def deck_document(ruleset: Ruleset) -> dict[str, Any]:
 
 def ruleset_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a ruleset's genetics and measures."""
-    from testcross.rulesets.cards.notation import format_genotype
+    from testcross.rulesets.genetics.notation import format_genotype
 
     return {
         "schema": RULESET,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from testcross.cli import console
-from testcross.rulesets import AnimalFill, Mating, ToldConflict
-from testcross.rulesets.cards.notation import format_reading
-from testcross.rulesets.errors import listed
+from testcross.rulesets import AnimalFill, ConflictText, Mating
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.notation import format_reading
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,7 +42,7 @@ def note_on_stars(filled: Sequence[AnimalFill]) -> str:
     return "* follows from the other animals; testcross explain says how." if starred else ""
 
 
-def verdict(conflicts: Sequence[ToldConflict]) -> str:
+def verdict(conflicts: Sequence[ConflictText]) -> str:
     """Return the verdict as one line."""
     if not conflicts:
         return "LEGAL: Mendel's laws allow it."
@@ -50,7 +50,7 @@ def verdict(conflicts: Sequence[ToldConflict]) -> str:
     return f"ILLEGAL at {listed(list(failing), 'and')}."
 
 
-def conflict_paragraphs(conflicts: Sequence[ToldConflict], indent: str = "") -> str:
+def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: str = "") -> str:
     """Return every conflict as a paragraph that begins with its locus."""
     return "".join(
         console.paragraph(c.text, first=f"{indent}{c.locus}: ", indent=f"{indent}   ")

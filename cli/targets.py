@@ -1,8 +1,8 @@
 """What a question points at: ``kit1.C``, ``kit1=Chinchilla``, ``buck.B=BB``."""
 
 from testcross.cli.matings import InputError
-from testcross.rulesets import Mating, Supposition
-from testcross.rulesets.errors import listed, quoted
+from testcross.rulesets import Mating, Substitution
+from testcross.rulesets.english import listed, quoted
 
 
 def parse_target(mating: Mating, text: str) -> tuple[int, int]:
@@ -17,11 +17,11 @@ def parse_target(mating: Mating, text: str) -> tuple[int, int]:
     return _animal(mating, animal), _locus(mating, locus)
 
 
-def parse_supposition(mating: Mating, text: str) -> Supposition:
+def parse_supposition(mating: Mating, text: str) -> Substitution:
     """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` supposes.
 
     Raises:
-        InputError: where it names no animal, no locus or nothing to suppose.
+        InputError: where it names no animal, no locus or nothing to what_if.
     """
     place, equals, supposed = text.partition("=")
     if not equals or not supposed.strip():
@@ -31,8 +31,8 @@ def parse_supposition(mating: Mating, text: str) -> Supposition:
         )
     if "." in place:
         animal, locus = parse_target(mating, place)
-        return Supposition(animal=animal, locus=locus, text=supposed.strip())
-    return Supposition(animal=_animal(mating, place), locus=None, text=supposed.strip())
+        return Substitution(animal=animal, locus=locus, text=supposed.strip())
+    return Substitution(animal=_animal(mating, place), locus=None, text=supposed.strip())
 
 
 def _animal(mating: Mating, text: str) -> int:

@@ -4,8 +4,8 @@ from itertools import groupby
 
 from testcross.cli import console
 from testcross.cli.tables import before_and_after_table, conflict_paragraphs, verdict
-from testcross.rulesets import Explanation, Repair, ToldStep
-from testcross.rulesets.errors import listed
+from testcross.rulesets import Explanation, Repair, StepText
+from testcross.rulesets.english import listed
 
 _NOTHING = "Nothing can be filled in"
 _EACH_LOCUS = "Each locus is reasoned out by itself (Law of Independent Assortment)."
@@ -31,7 +31,7 @@ def explanation_parts(explanation: Explanation) -> list[str]:
     ]
 
 
-def step_parts(steps: tuple[ToldStep, ...], first: int = 1, indent: str = "") -> list[str]:
+def step_parts(steps: tuple[StepText, ...], first: int = 1, indent: str = "") -> list[str]:
     """Return numbered deductions, the first of each locus under its name."""
     parts: list[str] = []
     number = first

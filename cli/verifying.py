@@ -11,7 +11,7 @@ from pathlib import Path
 from testcross.cli import console
 from testcross.cli.matings import STDIN, InputError
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task, verify_bytes, verify_file
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _SCHEMES = ("tcp", "tls", "ws", "wss")

@@ -3,27 +3,17 @@
 What games share stands here; what one game says of itself is a TOML file in its own folder.
 """
 
-from testcross.rulesets.answers.checking import Check, ToldConflict, ToldEitherOr, check_mating
-from testcross.rulesets.answers.explaining import (
+from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, check_mating
+from testcross.rulesets.analysis.explanation import (
     Explanation,
     Refutation,
-    ToldStep,
+    StepText,
+    describe_steps,
     explain_mating,
-    tell_steps,
 )
-from testcross.rulesets.answers.filling import AnimalFill, Fill, fill_mating
-from testcross.rulesets.answers.repairs import Repair, repairs
-from testcross.rulesets.answers.scoring import Score, Scores, score_known, score_mating
-from testcross.rulesets.cards.animals import Animal, parse_animal
-from testcross.rulesets.cards.mating import Mating, is_mating_text, mating_of, parse_mating
-from testcross.rulesets.cards.supposing import Supposition, suppose
-from testcross.rulesets.definition.loading import (
-    DEFAULT,
-    load_ruleset,
-    read_ruleset,
-    shipped_rulesets,
-)
-from testcross.rulesets.definition.ruleset import Card, Locus, Ruleset, Variety
+from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
+from testcross.rulesets.analysis.repair import Repair, repairs
+from testcross.rulesets.analysis.score import Score, Scores, score_known, score_mating
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
@@ -31,6 +21,17 @@ from testcross.rulesets.errors import (
     RulesetError,
     TestcrossError,
 )
+from testcross.rulesets.genetics.animal import Animal, parse_animal
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating, is_mating_text, mating_of, parse_mating
+from testcross.rulesets.genetics.ruleset import Card, Ruleset, Variety
+from testcross.rulesets.genetics.ruleset_file import (
+    DEFAULT,
+    load_ruleset,
+    read_ruleset,
+    shipped_rulesets,
+)
+from testcross.rulesets.genetics.what_if import Substitution, what_if
 
 __all__ = [
     "DEFAULT",
@@ -39,6 +40,8 @@ __all__ = [
     "Card",
     "CardError",
     "Check",
+    "ConflictText",
+    "EitherOrText",
     "Explanation",
     "Fill",
     "Locus",
@@ -51,13 +54,12 @@ __all__ = [
     "RulesetError",
     "Score",
     "Scores",
-    "Supposition",
+    "StepText",
+    "Substitution",
     "TestcrossError",
-    "ToldConflict",
-    "ToldEitherOr",
-    "ToldStep",
     "Variety",
     "check_mating",
+    "describe_steps",
     "explain_mating",
     "fill_mating",
     "is_mating_text",
@@ -70,6 +72,5 @@ __all__ = [
     "score_known",
     "score_mating",
     "shipped_rulesets",
-    "suppose",
-    "tell_steps",
+    "what_if",
 ]

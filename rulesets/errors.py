@@ -18,7 +18,7 @@ Every message is one sentence with the user's own words, what was expected, and 
 
 from collections.abc import Sequence
 
-_LONGEST_QUOTE = 200
+from testcross.rulesets.english import article, listed, quoted
 
 
 class TestcrossError(Exception):
@@ -124,41 +124,3 @@ class NotationError(TestcrossError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
-
-
-def quoted(text: str) -> str:
-    """Return a user's text in quotes, its control characters spelt out, the end of a long one cut.
-
-    >>> quoted("Castor")
-    "'Castor'"
-    """
-    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
-
-
-def article(word: str) -> str:
-    """Return the indefinite article for a word."""
-    return "an" if word[:1].casefold() in "aeiou" else "a"
-
-
-_PLURALS = {"child": "children", "fry": "fry", "offspring": "offspring", "young": "young"}
-
-
-def plural(word: str) -> str:
-    """Return a noun as one says it of several: kits, offspring, puppies."""
-    if word.casefold() in _PLURALS:
-        return _PLURALS[word.casefold()]
-    if word[-1:] == "y" and word[-2:-1] not in tuple("aeiou"):
-        return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: "1 kit", "2 kits"; ``many`` where it is irregular."""
-    return f"{number} {one if number == 1 else many or plural(one)}"
-
-
-def listed(words: Sequence[str], conjunction: str = "or") -> str:
-    """Return words as English lists them: "A", "A or B", "A, B or C"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"

@@ -33,7 +33,7 @@ from typing import NamedTuple, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task
+from testcross.rulesets.verification import Task
 
 FOLDER = Path(__file__).with_name("findings")
 KINDS = ("yaml", "json", "csv")

@@ -12,7 +12,7 @@ from typing import Any
 
 from score_oracle import CARDS, answer
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.verification import Task, verify_bytes
 
 DECK = ["White buck", "White doe", *(f"{name} {sex}" for name in CARDS for sex in ("buck", "doe"))]
 """The 76 cards (p. 5)."""

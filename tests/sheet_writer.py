@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from hypothesis import strategies as st
 from score_oracle import SCHEMES, VARIANTS, Answer, answer, legal_cards
-from testcross.rulesets.verifying import Task
+from testcross.rulesets.verification import Task
 
 Key: TypeAlias = tuple[int | str, ...]
 """(sheet, mating, "card" or "filled", animal), (sheet, mating, "points"), (sheet, "total"),

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.verification import Task, verify_bytes
 
 WHOLE_FILE = ("not a text file", "nested too deeply")
 """What is said of a file that has no lines, or whose lines do not matter."""

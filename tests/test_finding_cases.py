@@ -12,7 +12,7 @@ from finding_cases import (
     rewrite_messages,
 )
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import verify_bytes
+from testcross.rulesets.verification import verify_bytes
 
 RECORD = "```csv\nplayer,buck,doe,kits\nAnn,Castor,Lilac,White\n```\n"
 NOTHING = "```findings\nnone\n```\n"

@@ -8,10 +8,10 @@ from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, comp
 from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
-from testcross.rulesets.errors import counted
-from testcross.rulesets.gene_rummy.matings.best import BestAnswer, best_matings
-from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import terms_of
+from testcross.rulesets.english import counted
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.solver import Solver
 
 
@@ -48,9 +48,9 @@ def best(
 
     Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
     """
-    terms = terms_of(variant=variant, scoring=scoring, fill=fill)
+    terms = rules_for(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(terms.ruleset, hand or [], file)
-    answer = best_matings(cards, draw, terms, Worth(terms, Solver()))
+    answer = best_matings(cards, draw, terms, LitterScorer(terms, Solver()))
     console.write(dump(_document(answer, first)) if json else _text(answer, first))
     if not answer.best:
         raise typer.Exit(ILLEGAL)

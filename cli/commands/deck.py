@@ -10,8 +10,8 @@ from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
 from testcross.cli.documents import deck_document, dump
 from testcross.cli.matings import InputError
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.cards.notation import format_full
-from testcross.rulesets.errors import counted
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.notation import format_full
 
 
 def deck(

@@ -7,10 +7,10 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_card
 from testcross.cli.documents import OFFSPRING, dump
 from testcross.rulesets import load_ruleset, parse_animal
-from testcross.rulesets.answers.offspring import Chance, offspring_of
-from testcross.rulesets.cards.animals import refuse_empty
-from testcross.rulesets.cards.mating import refuse_wrong_sex
-from testcross.rulesets.errors import counted
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.animal import refuse_empty
+from testcross.rulesets.genetics.mating import refuse_wrong_sex
+from testcross.rulesets.genetics.offspring import Chance, offspring_of
 from testcross.solver import Solver
 
 Parent = Annotated[str, typer.Argument(help="A name or a genotype.", autocompletion=complete_card)]

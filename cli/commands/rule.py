@@ -9,8 +9,8 @@ from testcross.cli.arguments import Json
 from testcross.cli.documents import dump
 from testcross.cli.matings import InputError
 from testcross.cli.reports.wording import pages
-from testcross.rulesets.cards.names import name_key, nearest
-from testcross.rulesets.errors import listed, quoted
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.records.findings import Rule, catalogue
 
 RULE = "testcross.rule/1"

@@ -8,8 +8,8 @@ from testcross.cli import console
 from testcross.cli.arguments import Json, complete_ruleset
 from testcross.cli.documents import RULESETS, dump, ruleset_document
 from testcross.rulesets import Locus, Ruleset, load_ruleset, read_ruleset, shipped_rulesets
-from testcross.rulesets.cards.notation import format_genotype
-from testcross.rulesets.errors import counted
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.notation import format_genotype
 
 app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
 

@@ -8,8 +8,8 @@ from testcross.cli.answering import Reply, Request, answer_all, form_of, make_so
 from testcross.cli.documents import SCORE, dump, score_document
 from testcross.cli.matings import InputError
 from testcross.rulesets import Mating, Ruleset, Score, Scores, load_ruleset, score_mating
-from testcross.rulesets.definition.schemes import Scheme
-from testcross.rulesets.errors import listed, quoted
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.genetics.scheme import ScoringScheme
 
 
 def score(
@@ -48,7 +48,7 @@ def score(
     raise typer.Exit(answer_all(request, answer))
 
 
-def _schemes(rules: Ruleset, name: str | None) -> tuple[Scheme, ...]:
+def _schemes(rules: Ruleset, name: str | None) -> tuple[ScoringScheme, ...]:
     names = [scheme.name for scheme in rules.schemes]
     if not names:
         raise InputError(f"the ruleset {rules.name} has no scoring schemes")
@@ -60,7 +60,7 @@ def _schemes(rules: Ruleset, name: str | None) -> tuple[Scheme, ...]:
     return chosen
 
 
-def _text(scores: Scores, schemes: tuple[Scheme, ...], line: int | None) -> str:
+def _text(scores: Scores, schemes: tuple[ScoringScheme, ...], line: int | None) -> str:
     heading = "" if line is None else f"{line}: "
     text = console.paragraph(heading + scores.mating.label)
     if not scores.legal:

@@ -7,11 +7,11 @@ import typer
 from testcross.cli import console
 from testcross.cli.arguments import GameFill, GameScoring
 from testcross.cli.matings import InputError
-from testcross.rulesets.errors import counted, listed, quoted
+from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.simulation import Simulator, StrategyName
-    from testcross.rulesets.gene_rummy.written import Terms
+    from testcross.rulesets.gene_rummy.rules import Rules
+    from testcross.rulesets.gene_rummy.simulator import Simulator, StrategyName
 
 _FORMATS = ("yaml", "json")
 
@@ -84,15 +84,15 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
-    from testcross.rulesets.gene_rummy.simulation import Simulation, Simulator, render_record
-    from testcross.rulesets.gene_rummy.terms import terms_of
+    from testcross.rulesets.gene_rummy.rules import rules_for
+    from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
     from testcross.solver import Solver, make_engine
 
     _refuse(form, games, slips, kinds)
     if out is None and (games > 1 or slips):
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
     asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
-    terms = terms_of(**asked)
+    terms = rules_for(**asked)
     simulation = Simulation(
         terms=terms,
         asked={name: text.casefold() for name, text in asked.items() if text is not None},
@@ -114,7 +114,7 @@ def simulate(
 
 def _write_all(simulator: "Simulator", out: Path, wanted: tuple[int, list[str], str]) -> int:
     """Write games into a folder, each with its key where slips are made; return how many were."""
-    from testcross.rulesets.gene_rummy.simulation import render_key, render_record
+    from testcross.rulesets.gene_rummy.simulator import render_key, render_record
 
     seed, names, form = wanted
     made = 0
@@ -163,7 +163,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _strategy(name: str) -> "StrategyName":
-    from testcross.rulesets.gene_rummy.simulation import STRATEGIES
+    from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 
     for strategy in STRATEGIES:
         if name.casefold() == strategy:
@@ -171,9 +171,9 @@ def _strategy(name: str) -> "StrategyName":
     raise InputError(f"--strategy is {name!r}; expected {listed(STRATEGIES)}")
 
 
-def _codes(kinds: list[str] | None, terms: "Terms") -> tuple[str, ...]:
+def _codes(kinds: list[str] | None, terms: "Rules") -> tuple[str, ...]:
     """Return the codes of the slips to be made: those named, or all that there can be."""
-    from testcross.rulesets.gene_rummy.simulation import SLIPS, slips_of
+    from testcross.rulesets.gene_rummy.simulator import SLIPS, slips_of
 
     possible = slips_of(terms)
     codes = tuple(code.strip().upper() for code in kinds or possible)

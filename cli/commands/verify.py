@@ -83,7 +83,7 @@ def verify(
     # Records bring pydantic along, and --help should not wait for it.
     from testcross.cli import verifying
     from testcross.cli.reports import make_report, status
-    from testcross.rulesets.verifying import Task
+    from testcross.rulesets.verification import Task
 
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")

@@ -9,8 +9,8 @@ from testcross.cli.documents import dump, why_not_document
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.cli.targets import parse_supposition
-from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, suppose
-from testcross.rulesets.answers.checking import tell_conflicts
+from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, what_if
+from testcross.rulesets.analysis.check import describe_conflicts
 
 
 def why_not(
@@ -33,10 +33,10 @@ def why_not(
     Exit status: 0 it can, 1 it cannot, 2 input that cannot be understood.
     """
     asked = parse_mating(load_ruleset(ruleset), mating)
-    supposed = suppose(asked, parse_supposition(asked, supposition))
+    supposed = what_if(asked, parse_supposition(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
     answer = check_mating(supposed, solver)
-    legal_without = not tell_conflicts(asked, solver)
+    legal_without = not describe_conflicts(asked, solver)
     if json:
         document = why_not_document(asked, supposition, answer, legal_without=legal_without)
         console.write(dump(document))

@@ -12,7 +12,7 @@ from testcross.cli.reports.plain_text import TextReport
 from testcross.cli.reports.report import Report
 from testcross.cli.reports.sarif import SarifReport
 from testcross.cli.reports.totals import Totals
-from testcross.rulesets.errors import listed
+from testcross.rulesets.english import listed
 
 _FULL: dict[str, Callable[[Totals], Report]] = {
     "text": TextReport,

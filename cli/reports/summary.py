@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from testcross.cli import console
 from testcross.cli.reports.totals import PlayerTotal, Totals
 from testcross.cli.reports.wording import name_of
-from testcross.rulesets.errors import counted
+from testcross.rulesets.english import counted
 from testcross.rulesets.records.findings import Severity
 
 _HEADINGS = ("Player", "Matings", "Claimed", "Right", "Difference", "Findings")

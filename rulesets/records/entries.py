@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from testcross.rulesets.cards.names import nearest
-from testcross.rulesets.errors import listed
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.text import RecordError
 
 if TYPE_CHECKING:
-    from testcross.rulesets.records.shape import Table
     from testcross.rulesets.records.tree import Node
+    from testcross.rulesets.records.validation import Table
 
 Report: TypeAlias = Callable[[RecordError], None]
 """Takes note of something that cannot be read."""
@@ -82,7 +82,7 @@ def read_pairs(node: "Node | None") -> "tuple[tuple[Entry, Node], ...]":
 
 def has_shape(node: "Node", shape: "type[Table]", report: Report) -> bool:
     """Tell whether a tree has a shape, and report what keeps it from it."""
-    from testcross.rulesets.records.shape import problems  # pydantic
+    from testcross.rulesets.records.validation import problems  # pydantic
 
     found = list(problems(node, shape))
     for problem in found:

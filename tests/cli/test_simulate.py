@@ -6,7 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.gene_rummy.simulation import SLIPS
+from testcross.rulesets.gene_rummy.simulator import SLIPS
 
 Run = Callable[..., CompletedProcess[str]]
 VARIANTS = ("standard", "production", "set", "novice", "families")

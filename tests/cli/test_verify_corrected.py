@@ -13,7 +13,7 @@ from sheet_files import HEADING, SAMPLES, Run, csv_of
 from sheet_writer import SHAPES, Right, right_records, write_record
 from testcross.cli import run
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.verifying import Task, verify_file
+from testcross.rulesets.verification import Task, verify_file
 
 
 def kept(code: str) -> bool:

@@ -13,8 +13,8 @@ import pytest
 from game_records import SetRound, game
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.parsing import parse_tree
-from testcross.rulesets.verifying import Task, verify_bytes, verify_file
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 RIGHT = parse_tree((SAMPLES / "game.yaml").read_text(encoding="utf-8")).plain()
 PathIn = Sequence[str | int]

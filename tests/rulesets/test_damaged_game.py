@@ -14,9 +14,9 @@ from sampling import sampled
 from score_oracle import CARDS
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.parsing import parse_tree
 from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
 
 TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)

@@ -1,7 +1,7 @@
 """The words that every message is made of."""
 
 import pytest
-from testcross.rulesets.errors import counted, listed, plural
+from testcross.rulesets.english import counted, listed, plural
 
 
 @pytest.mark.parametrize(

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets import (
+    ConflictText,
     Explanation,
     Fill,
     Mating,
     Ruleset,
-    ToldConflict,
-    ToldStep,
+    StepText,
+    describe_steps,
     explain_mating,
     fill_mating,
     load_ruleset,
     parse_mating,
     read_ruleset,
-    tell_steps,
 )
-from testcross.rulesets.cards.notation import format_set, parse_reading
-from testcross.rulesets.definition.ruleset import Locus
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_set, parse_reading
 from testcross.solver import Genotype, Solver, every_genotype
 
 SOLVER = Solver()
@@ -77,7 +77,7 @@ def locus_named(rules: Ruleset, wanted: str) -> Locus:
     return next(locus for locus in rules.loci if locus.name == wanted)
 
 
-def says_all(mating: Mating, step: ToldStep, subject: str | None = None) -> None:
+def says_all(mating: Mating, step: StepText, subject: str | None = None) -> None:
     """Who is concluded about, what is gained, what is known of each premise, and the law."""
     said, _, law = step.text.rpartition(" (Law")
     assert f"(Law{law}" == LAWS[step.laws]
@@ -186,7 +186,7 @@ def shows_something(mating: Mating, role: str, locus: str) -> bool:
     return len(shown) < len(every_genotype(mating.ruleset.allele_counts[at]))
 
 
-def keeps_to_the_cards_it_uses(mating: Mating, conflict: ToldConflict, text: str) -> None:
+def keeps_to_the_cards_it_uses(mating: Mating, conflict: ConflictText, text: str) -> None:
     """No animal is called by a card that the conflict does without."""
     for role, _ in mating.roles():
         if role not in conflict.animals and shows_something(mating, role, conflict.locus):
@@ -259,8 +259,8 @@ def test_explanation_of_one_answer_is_a_part_of_the_whole(
 ) -> None:
     animal = data.draw(st.integers(0, len(family.mating.animals) - 1))
     locus = data.draw(st.integers(0, len(RABBITS.loci) - 1))
-    whole = tell_steps(family.mating, SOLVER, fill)
-    part = tell_steps(family.mating, SOLVER, fill, only=(animal, locus))
+    whole = describe_steps(family.mating, SOLVER, fill)
+    part = describe_steps(family.mating, SOLVER, fill, only=(animal, locus))
     assert [step for step in whole if step in part] == list(part)
     assert {step.locus for step in part} <= {RABBITS.loci[locus].name}
     role = RABBITS.roles.of(animal)
@@ -272,16 +272,16 @@ def test_explanation_of_one_answer_is_a_part_of_the_whole(
 # --- each kind of sentence ---
 
 
-def sentences(rules: Ruleset, text: str, fill: Fill = "strict") -> list[ToldStep]:
+def sentences(rules: Ruleset, text: str, fill: Fill = "strict") -> list[StepText]:
     return list(explain_mating(parse_mating(rules, text), SOLVER, fill).steps)
 
 
-def only_one(rules: Ruleset, text: str, animal: str, locus: str) -> ToldStep:
+def only_one(rules: Ruleset, text: str, animal: str, locus: str) -> StepText:
     (step,) = [s for s in sentences(rules, text) if (s.animal, s.locus) == (animal, locus)]
     return step
 
 
-def assert_says(step: ToldStep, *parts: str) -> None:
+def assert_says(step: StepText, *parts: str) -> None:
     assert [p for p in parts if p.casefold() not in step.text.casefold()] == [], step.text
 
 

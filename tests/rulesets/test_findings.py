@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from finding_cases import Case, all_cases, described, rewrite_messages
 from testcross.rulesets.records.findings import catalogue
-from testcross.rulesets.verifying import verify_bytes, verify_file
+from testcross.rulesets.verification import verify_bytes, verify_file
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)

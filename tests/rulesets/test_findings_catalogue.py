@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from testcross.rulesets.records.catalogue_page import catalogue_page
 from testcross.rulesets.records.findings import Rule, Severity, catalogue
+from testcross.rulesets.records.findings_page import catalogue_page
 
 PAGE = Path(__file__).parents[2] / "docs" / "findings.md"
 CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))] + [

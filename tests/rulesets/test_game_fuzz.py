@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sound_reports import checked
-from testcross.rulesets.gene_rummy.simulation import Simulation, Simulator
-from testcross.rulesets.gene_rummy.terms import terms_of
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.solver import Solver, make_engine
 
 VARIANTS = ("standard", "production", "set", "novice", "families")
@@ -26,7 +26,7 @@ JUNK: list[Any] = [
 @cache
 def game(variant: str, players: int) -> str:
     simulation = Simulation(
-        terms=terms_of(variant=variant),
+        terms=rules_for(variant=variant),
         asked={"variant": variant},
         players=players,
         strategy="random",
@@ -44,7 +44,7 @@ def paths(part: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | i
             yield from paths(value, (*path, key))
 
 
-def tear(record: Any, rng: Random) -> None:
+def assume_anything(record: Any, rng: Random) -> None:
     """Damage a record in one place: something goes, comes, changes places or its name."""
     ways = list(paths(record))
     if not ways:
@@ -67,7 +67,7 @@ def tear(record: Any, rng: Random) -> None:
 def torn(variant: str, players: int, rng: Random, times: int) -> bytes:
     record = json.loads(game(variant, players))
     for _ in range(times):
-        tear(record, rng)
+        assume_anything(record, rng)
     return json.dumps(record, indent=1).encode()
 
 

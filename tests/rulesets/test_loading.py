@@ -19,9 +19,9 @@ from testcross.rulesets import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.rulesets.cards.notation import format_genotype
-from testcross.rulesets.definition.schema import validate
 from testcross.rulesets.errors import NotModelledError, UnknownRulesetError, WrongSexError
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics.ruleset_tables import validate
 from testcross.solver import Solver, every_genotype
 
 DATA = Path(__file__).parents[1] / "data" / "rulesets"

@@ -12,7 +12,7 @@ from testcross.rulesets import (
     Explanation,
     Fill,
     Ruleset,
-    ToldStep,
+    StepText,
     explain_mating,
     parse_mating,
 )
@@ -168,7 +168,7 @@ def told(rules: Ruleset, solver: Solver, text: str, fill: Fill = "strict") -> Ex
     return explain_mating(parse_mating(rules, text), solver, fill)
 
 
-def line_of(step: ToldStep) -> Line:
+def line_of(step: StepText) -> Line:
     because = {premise.animal: premise.allows for premise in step.premises}
     return Line(
         step.locus,

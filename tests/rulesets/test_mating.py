@@ -2,8 +2,8 @@
 
 import pytest
 from testcross.rulesets import Mating, MatingError, Ruleset, is_mating_text, mating_of, parse_mating
-from testcross.rulesets.cards.mating import split_mating
 from testcross.rulesets.errors import UnknownCardError, WrongSexError
+from testcross.rulesets.genetics.mating import split_mating
 
 
 def labels(mating: Mating) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from sampling import sampled
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.verification import Task, verify_bytes
 
 TEXT = (SAMPLES / "game.yaml").read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 import pytest
 from testcross.rulesets import Ruleset, parse_animal
-from testcross.rulesets.cards.names import name_key, nearest, spellings
 from testcross.rulesets.errors import NotModelledError, UnknownCardError
+from testcross.rulesets.genetics.names import name_key, nearest, spellings
 
 # name, aliases of the table and those that follow along its row, genotype
 VARIETIES: list[tuple[str, list[str], str]] = [

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import Locus, NotationError, Ruleset, load_ruleset
-from testcross.rulesets.cards.notation import (
+from testcross.rulesets.genetics.locus import Allele
+from testcross.rulesets.genetics.notation import (
     format_full,
     format_genotype,
     format_reading,
@@ -15,7 +16,6 @@ from testcross.rulesets.cards.notation import (
     parse_genotype,
     parse_reading,
 )
-from testcross.rulesets.definition.ruleset import Allele
 from testcross.solver import Reading, every_genotype, known_alleles
 
 RABBITS = load_ruleset("gene-rummy").loci

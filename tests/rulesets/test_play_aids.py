@@ -19,14 +19,13 @@ from testcross.rulesets import (
     read_ruleset,
     score_mating,
 )
-from testcross.rulesets.answers.littermates import littermates
-from testcross.rulesets.answers.offspring import offspring_of
-from testcross.rulesets.answers.punnett import punnett_square, ratio
-from testcross.rulesets.gene_rummy.matings.best import best_matings
-from testcross.rulesets.gene_rummy.matings.sets import find_sets
-from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.terms import terms_of
-from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.analysis.littermates import littermates
+from testcross.rulesets.gene_rummy.rules import Rules, rules_for
+from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.sets import find_sets
+from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.punnett import punnett_square, ratio
 from testcross.solver import Solver
 
 RULES = load_ruleset()
@@ -34,8 +33,8 @@ SOLVER = Solver()
 STANDARD = RULES.schemes[0]
 
 
-def terms(variant: str, scoring: str = "standard") -> Terms:
-    return terms_of(variant=variant, scoring=scoring)
+def terms(variant: str, scoring: str = "standard") -> Rules:
+    return rules_for(variant=variant, scoring=scoring)
 
 
 def dealt(seed: int, number: int) -> list[str]:
@@ -73,7 +72,7 @@ def test_best_of_a_random_hand_is_the_best_by_enumeration(
 ) -> None:
     *hand, draw = dealt(seed, 9)
     under = terms(variant, scoring)
-    answer = best_matings(hand, draw, under, Worth(under, SOLVER))
+    answer = best_matings(hand, draw, under, LitterScorer(under, SOLVER))
     scored = {}
     for mating in every_mating(hand, draw, most):
         scores = score_mating(mating, SOLVER, under.fill, [under.scheme]).scores
@@ -87,7 +86,7 @@ def test_best_of_a_random_hand_is_the_best_by_enumeration(
 def test_best_with_two_cards_of_a_kind_can_use_the_second_as_a_kit() -> None:
     under = terms("production")
     hand = ["White buck", "White buck", "Castor doe"]
-    answer = best_matings(hand, "White doe", under, Worth(under, SOLVER))
+    answer = best_matings(hand, "White doe", under, LitterScorer(under, SOLVER))
     assert [one.mating.label for one in answer.best] == ["White x Castor -> White, White"]
 
 
@@ -95,7 +94,7 @@ def test_best_counts_a_kit_as_a_kit_though_its_card_is_a_parents_too() -> None:
     # page 24: a Red-Eyed White is worth 25 as a parent and nothing as a kit
     under = terms("production", "suits")
     hand = ["White buck", "White doe"]
-    (best,) = best_matings(hand, "White doe", under, Worth(under, SOLVER)).best
+    (best,) = best_matings(hand, "White doe", under, LitterScorer(under, SOLVER)).best
     assert best.points == 25 + 25
 
 
@@ -115,7 +114,7 @@ def suits(buck: str, doe: str, kits: Sequence[str]) -> int:
 def test_best_in_families_is_the_best_by_enumeration(seed: int) -> None:
     cards = dealt(seed, 8)
     under = terms("families", "suits")
-    answer = best_matings(cards[:-1], cards[-1], under, Worth(under, SOLVER))
+    answer = best_matings(cards[:-1], cards[-1], under, LitterScorer(under, SOLVER))
     scored = {}
     for buck, doe in permutations(cards, 2):
         if not (buck.endswith("buck") and doe.endswith("doe")):
@@ -136,14 +135,16 @@ def test_best_in_families_is_the_best_by_enumeration(seed: int) -> None:
 
 def test_best_of_a_hand_without_a_doe_is_nothing() -> None:
     under = terms("standard")
-    answer = best_matings(["Castor buck", "Black buck"], "Black", under, Worth(under, SOLVER))
+    answer = best_matings(
+        ["Castor buck", "Black buck"], "Black", under, LitterScorer(under, SOLVER)
+    )
     assert answer.best == ()
 
 
 def test_best_of_one_card_is_refused() -> None:
     under = terms("standard")
     with pytest.raises(MatingError, match="at least two cards"):
-        best_matings(["Castor buck"], "Black", under, Worth(under, SOLVER))
+        best_matings(["Castor buck"], "Black", under, LitterScorer(under, SOLVER))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -30,7 +30,7 @@ from testcross.rulesets import (
     score_known,
     score_mating,
 )
-from testcross.rulesets.definition.schemes import Scheme
+from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.solver import Solver
 
 FILLS: tuple[Fill, Fill] = ("strict", "either")
@@ -38,7 +38,7 @@ fills = st.sampled_from(FILLS)
 SNAPDRAGONS = Path(__file__).parents[1] / "data/rulesets/snapdragons.toml"
 
 
-def scheme_of(ruleset: Ruleset, name: str) -> Scheme:
+def scheme_of(ruleset: Ruleset, name: str) -> ScoringScheme:
     (found,) = [scheme for scheme in ruleset.schemes if scheme.name == name]
     return found
 

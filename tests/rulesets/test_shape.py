@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import pytest
 from pydantic import Field, field_validator
-from testcross.rulesets.records.parsing import parse_tree
-from testcross.rulesets.records.shape import Table, problems
+from testcross.rulesets.records.validation import Table, problems
+from testcross.rulesets.records.yaml_tree import parse_tree
 
 
 class Inner(Table):

@@ -13,9 +13,9 @@ import pytest
 from game_oracle import Rules, problems
 from hypothesis import given
 from hypothesis import strategies as st
-from testcross.rulesets.definition.ruleset import Card
-from testcross.rulesets.gene_rummy.matings.worth import Worth
-from testcross.rulesets.gene_rummy.simulation import (
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.simulator import (
     SLIPS,
     STRATEGIES,
     SimulatedGame,
@@ -26,10 +26,10 @@ from testcross.rulesets.gene_rummy.simulation import (
     render_record,
     slips_of,
 )
-from testcross.rulesets.gene_rummy.simulation.strategies import make_strategy
-from testcross.rulesets.gene_rummy.terms import terms_of
-from testcross.rulesets.records.parsing import parse_tree
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.gene_rummy.strategies import make_strategy
+from testcross.rulesets.genetics.ruleset import Card
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
 VARIANTS = {
@@ -43,7 +43,7 @@ SOLVER = Solver(make_engine(ENGINE))
 RATES = (0.03, 0.25, 1.0)
 """One of these gives games with just one slip, however often a kind has an occasion."""
 TASK = Task(path="game.yaml", engine=ENGINE)
-KINDS = [(name, code) for name, asked in VARIANTS.items() for code in slips_of(terms_of(**asked))]
+KINDS = [(name, code) for name, asked in VARIANTS.items() for code in slips_of(rules_for(**asked))]
 
 every_variant = pytest.mark.parametrize("name", VARIANTS)
 every_strategy = pytest.mark.parametrize("strategy", STRATEGIES)
@@ -56,7 +56,7 @@ def simulator(
 ) -> Simulator:
     asked = VARIANTS[name]
     simulation = Simulation(
-        terms=terms_of(**asked),
+        terms=rules_for(**asked),
         asked=asked,
         players=players,
         strategy=strategy,
@@ -144,7 +144,7 @@ def test_every_kind_of_slip_is_made_in_some_variant() -> None:
 
 @every_variant
 def test_kind_that_a_variant_has_no_room_for_is_never_made(name: str) -> None:
-    others = tuple(sorted(set(SLIPS) - set(slips_of(terms_of(**VARIANTS[name])))))
+    others = tuple(sorted(set(SLIPS) - set(slips_of(rules_for(**VARIANTS[name])))))
     assert others
     for seed in range(6):
         game = simulator(name, PLAYERS[seed % 3], "random", 1.0, others).game(seed)
@@ -302,8 +302,8 @@ def best_by_trying(rules: Rules, hand: list[str], drawn: str | None) -> int:
 @cache
 def greedy(name: str) -> Callable[[list[Card], Card | None], tuple[int, int] | None]:
     """Return a function from a hand to the points and the number of cards that are laid down."""
-    terms = terms_of(**VARIANTS[name])
-    strategy = make_strategy("greedy", terms, Worth(terms, SOLVER), Random(0))
+    terms = rules_for(**VARIANTS[name])
+    strategy = make_strategy("greedy", terms, LitterScorer(terms, SOLVER), Random(0))
 
     def choose(hand: list[Card], drawn: Card | None) -> tuple[int, int] | None:
         choice = strategy.choose(hand, drawn)
@@ -317,7 +317,7 @@ def greedy(name: str) -> Callable[[list[Card], Card | None], tuple[int, int] | N
 def test_greedy_player_takes_the_best_mating_of_all(
     *, name: str, rng: Random, last_turn: bool
 ) -> None:
-    terms = terms_of(**VARIANTS[name])
+    terms = rules_for(**VARIANTS[name])
     cards = rng.sample(terms.ruleset.deck(), HAND + 1)
     hand, drawn = cards[1:], None if last_turn else cards[0]
     texts = [f"{card.variety.name} {card.sex}" for card in cards]

@@ -6,10 +6,10 @@ from testcross.rulesets import (
     Mating,
     NotationError,
     Ruleset,
-    Supposition,
+    Substitution,
     check_mating,
     parse_mating,
-    suppose,
+    what_if,
 )
 from testcross.solver import Solver
 
@@ -22,12 +22,12 @@ def white_litter(rabbits: Ruleset) -> Mating:
     return parse_mating(rabbits, "Castor x Lilac -> White, Black")
 
 
-def card(animal: int, text: str) -> Supposition:
-    return Supposition(animal=animal, locus=None, text=text)
+def card(animal: int, text: str) -> Substitution:
+    return Substitution(animal=animal, locus=None, text=text)
 
 
-def genotype(animal: int, locus: int, text: str) -> Supposition:
-    return Supposition(animal=animal, locus=locus, text=text)
+def genotype(animal: int, locus: int, text: str) -> Substitution:
+    return Substitution(animal=animal, locus=locus, text=text)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def genotype(animal: int, locus: int, text: str) -> Supposition:
 def test_suppose_a_card_puts_it_in_the_place_of_another(
     white_litter: Mating, animal: int, name: str, label: str
 ) -> None:
-    supposed = suppose(white_litter, card(animal, name))
+    supposed = what_if(white_litter, card(animal, name))
     assert supposed.label == label
     assert white_litter.label == "Castor x Lilac -> White, Black"
 
@@ -62,30 +62,30 @@ def test_suppose_a_card_puts_it_in_the_place_of_another(
 def test_suppose_a_genotype_keeps_what_the_card_shows_elsewhere(
     white_litter: Mating, animal: int, locus: int, text: str, shown: str
 ) -> None:
-    supposed = suppose(white_litter, genotype(animal, locus, text))
+    supposed = what_if(white_litter, genotype(animal, locus, text))
     assert supposed.animals[animal].shown == shown
     others = [i for i in range(4) if i != animal]
     assert [supposed.animals[i] for i in others] == [white_litter.animals[i] for i in others]
 
 
 def test_suppose_a_genotype_keeps_the_name_of_the_card(white_litter: Mating) -> None:
-    supposed = suppose(white_litter, genotype(BUCK, B, "BB"))
+    supposed = what_if(white_litter, genotype(BUCK, B, "BB"))
     assert supposed.sire.variety == white_litter.sire.variety
 
 
 def test_suppose_what_would_be_legal_is_legal(white_litter: Mating, solver: Solver) -> None:
-    assert check_mating(suppose(white_litter, genotype(BUCK, C, "Cc")), solver).legal
+    assert check_mating(what_if(white_litter, genotype(BUCK, C, "Cc")), solver).legal
 
 
 def test_suppose_what_is_forbidden_is_illegal_there(white_litter: Mating, solver: Solver) -> None:
-    found = check_mating(suppose(white_litter, genotype(BUCK, C, "CC")), solver)
+    found = check_mating(what_if(white_litter, genotype(BUCK, C, "CC")), solver)
     assert [conflict.animals for conflict in found.conflicts] == [("buck", "kit1")]
 
 
 def test_suppose_page_22_chinchilla_beside_a_white_is_illegal_at_c(
     white_litter: Mating, solver: Solver
 ) -> None:
-    found = check_mating(suppose(white_litter, card(KIT + 1, "Chinchilla")), solver)
+    found = check_mating(what_if(white_litter, card(KIT + 1, "Chinchilla")), solver)
     assert {conflict.locus for conflict in found.conflicts} == {"C"}
 
 
@@ -93,7 +93,7 @@ def test_suppose_a_genotype_that_the_card_excludes_says_what_it_can_be(
     white_litter: Mating,
 ) -> None:
     with pytest.raises(NotationError, match=r"Castor shows B- at B and can only be BB or Bb; 'bb'"):
-        suppose(white_litter, genotype(BUCK, B, "bb"))
+        what_if(white_litter, genotype(BUCK, B, "bb"))
 
 
 @pytest.mark.parametrize("text", ["Q", "BBB", "B", "aa", "Black", "B- C-", "[b]"])
@@ -101,12 +101,12 @@ def test_suppose_what_is_no_genotype_there_says_what_is_expected(
     white_litter: Mating, text: str
 ) -> None:
     with pytest.raises(NotationError, match=r"is no genotype at B; expected two of B, b or -"):
-        suppose(white_litter, genotype(BUCK, B, text))
+        what_if(white_litter, genotype(BUCK, B, text))
 
 
 def test_suppose_a_card_that_does_not_exist_offers_the_nearest(white_litter: Mating) -> None:
     with pytest.raises(CardError, match=r"no card is called 'Chinchila'; did you mean Chinchilla"):
-        suppose(white_litter, card(KIT, "Chinchila"))
+        what_if(white_litter, card(KIT, "Chinchila"))
 
 
 @pytest.mark.parametrize(("place", "word"), [(BUCK, "doe"), (DOE, "buck")])
@@ -114,4 +114,4 @@ def test_suppose_a_parent_of_the_other_sex_is_refused(
     white_litter: Mating, place: int, word: str
 ) -> None:
     with pytest.raises(CardError, match=f"{word} card and stands in the place of"):
-        suppose(white_litter, card(place, f"Castor {word}"))
+        what_if(white_litter, card(place, f"Castor {word}"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets.records.sums import Sums
-from testcross.rulesets.table import Census, Count, Hand, Pile, PlayingCard, Seating
+from testcross.rulesets.tabletop import Count, Hand, Pile, PlayingCard, Seating, Sightings
 
 CASTOR, LILAC, OPAL = (PlayingCard(name, "buck") for name in ("Castor", "Lilac", "Opal"))
 WHITE_BUCK, WHITE_DOE = PlayingCard("White", "buck"), PlayingCard("White", "doe")
@@ -105,7 +105,7 @@ def test_pile_that_is_empty_gives_nothing() -> None:
 
 def test_pile_that_is_blurred_gives_any_cards_one_more_than_lay_there() -> None:
     pile = Pile(CASTOR, LILAC)
-    pile.blur()
+    pile.forget_order()
     assert (pile.top, pile.line, len(pile)) == (None, 0, 3)
     assert [pile.draw(card) for card in (OPAL, CASTOR, WHITE, OPAL)] == [True, True, True, False]
 
@@ -114,20 +114,20 @@ def test_pile_that_is_blurred_gives_any_cards_one_more_than_lay_there() -> None:
 
 
 def test_census_sees_as_many_copies_as_the_deck_has() -> None:
-    census = Census({CASTOR: 1, WHITE_BUCK: 2, WHITE_DOE: 2})
+    census = Sightings({CASTOR: 1, WHITE_BUCK: 2, WHITE_DOE: 2})
     assert census.see(CASTOR, 1)
     assert not census.see(CASTOR, 9)
     assert census.lines(CASTOR) == (1,)
 
 
 def test_census_counts_cards_without_their_sex_against_both() -> None:
-    census = Census({WHITE_BUCK: 2, WHITE_DOE: 2})
+    census = Sightings({WHITE_BUCK: 2, WHITE_DOE: 2})
     assert [census.see(WHITE, line) for line in range(5)] == [True] * 4 + [False]
     assert not census.see(WHITE_BUCK, 9)
 
 
 def test_census_refuses_a_card_that_the_deck_has_not() -> None:
-    assert not Census({CASTOR: 1}).see(OPAL, 1)
+    assert not Sightings({CASTOR: 1}).see(OPAL, 1)
 
 
 # seats

@@ -1,19 +1,19 @@
 """The rules in force: what a record asks for, what its preset and its variant say."""
 
 import pytest
-from testcross.rulesets.definition.schemes import CallRules, SuitScheme, TurnRules
-from testcross.rulesets.gene_rummy.terms import TermsWanted, settle_terms
-from testcross.rulesets.gene_rummy.written import Terms
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
+from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.text import RecordError
 
 
-def settled(**wanted: str) -> Terms:
+def settled(**wanted: str) -> Rules:
     entries = {name: Entry(text=text, line=1, column=1) for name, text in wanted.items()}
-    return settle_terms(TermsWanted(**entries))
+    return resolve_rules(RulesRequest(**entries))
 
 
-def turns(terms: Terms) -> TurnRules:
+def turns(terms: Rules) -> TurnRules:
     assert isinstance(terms.variant.play, TurnRules)
     return terms.variant.play
 

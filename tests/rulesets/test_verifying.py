@@ -4,7 +4,7 @@ import pytest
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.records.findings import Severity, catalogue
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.verification import Task, verify_bytes
 
 CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))]
 CODES += [f"RX00{n}" for n in range(1, 5)]

@@ -11,7 +11,7 @@ from score_oracle import CARDS, LOCI, POINTS, answer, card_readings, is_legal, r
 from sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import verify_bytes
+from testcross.rulesets.verification import verify_bytes
 
 shapes = st.sampled_from(SHAPES)
 offsets = st.integers(-60, 60).filter(bool)

@@ -3,7 +3,7 @@
 import pytest
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verifying import Task, verify_bytes
+from testcross.rulesets.verification import Task, verify_bytes
 
 HEADING = "player,buck,doe,kits,points\n"
 RIGHT = "Ann,Castor,Lilac,White,61\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
-from testcross.rulesets.wording import ConflictSpeaker
+from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
 from testcross.solver import Case, LocusProblem, Reading, Solver
 from testcross.solver import conflicts as find_conflicts
 
@@ -274,14 +274,14 @@ ODD: Reading = frozenset({(0, 2), (1, 1)})
 """Aa or atat: what no card shows, and what neither dominance nor one allele explains."""
 
 
-def speaker(rabbits: Ruleset, *cases: Case) -> ConflictSpeaker:
+def speaker(rabbits: Ruleset, *cases: Case) -> ConflictPhrases:
     """Return who tells at A why AA x AA does not have the odd kit, by these cases."""
     mating = parse_mating(rabbits, "AA B- C- D- x AA B- C- D- -> -- B- C- D-")
     problem = LocusProblem(3, (AA, AA, ODD), ((None, None), (None, None), (0, 1)))
     (conflict,) = find_conflicts(Solver(), problem)
     if cases:
         conflict = replace(conflict, cases=cases)
-    return ConflictSpeaker(mating, rabbits.loci[0], problem, conflict)
+    return ConflictPhrases(mating, rabbits.loci[0], problem, conflict)
 
 
 def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets import (
+    ConflictText,
     Mating,
     Ruleset,
-    ToldConflict,
     check_mating,
     load_ruleset,
     parse_mating,
     read_ruleset,
 )
-from testcross.rulesets.cards.notation import parse_reading
-from testcross.rulesets.definition.ruleset import Locus
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import parse_reading
 from testcross.solver import LocusProblem, Reading, Solver
 
 SOLVER = Solver()
@@ -45,7 +45,7 @@ class Sentence:
     mating: Mating
     locus: Locus
     problem: LocusProblem
-    conflict: ToldConflict
+    conflict: ConflictText
 
     @property
     def members(self) -> list[int]:

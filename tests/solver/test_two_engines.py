@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.answers.offspring import distinct_trios
+from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import (
     LocusProblem,
     Solver,

@@ -1,0 +1,106 @@
+"""What can be filled in on every card of a mating, in the notation."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.notation import format_genotype, format_slots
+from testcross.solver import (
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    Solver,
+    carriers,
+    difference,
+    either_fill,
+    known_alleles,
+    possible,
+    strict_fill,
+)
+
+Fill: TypeAlias = Literal["strict", "either"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocusFill:
+    """What is known of one animal at one locus."""
+
+    known: tuple[str, ...]
+    """Symbols of the known alleles, the more dominant first."""
+    possible: tuple[str, ...]
+    """The genotypes it has in some solution, in dominance order."""
+    resolved: str
+    """Two slots: ``Cc``, ``C-``, ``-a``."""
+    marked: str
+    """The same with a star after each allele that the card did not show: ``Cc*``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalFill:
+    """What is known of one animal."""
+
+    role: str
+    animal: Animal
+    loci: tuple[LocusFill, ...]
+
+    @property
+    def resolved(self) -> str:
+        """The genotype as far as it is known: ``A- B- Cc D-``."""
+        return " ".join(locus.resolved for locus in self.loci)
+
+    @property
+    def marked(self) -> str:
+        """The same with a star after each allele that the card did not show."""
+        return " ".join(locus.marked for locus in self.loci)
+
+
+def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[AnimalFill, ...]:
+    """Return what is known of every animal of a legal mating.
+
+    Args:
+        mating: a legal one.
+        solver: who is asked.
+        fill: ``strict``, or ``either`` where it doesn't matter which parent has what.
+
+    Raises:
+        IllegalError: for an illegal mating.
+    """
+    loci = mating.ruleset.loci
+    columns = [
+        solver.recall(_fill_locus, problem, locus, fill)
+        for locus, problem in zip(loci, mating.problems(), strict=True)
+    ]
+    return tuple(
+        AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
+        for i, (role, animal) in enumerate(mating.roles())
+    )
+
+
+def _fill_locus(
+    solver: Solver, problem: LocusProblem, locus: Locus, fill: Fill
+) -> tuple[LocusFill, ...]:
+    if fill == "either":
+        known = either_fill(solver, problem, locus.points)
+    else:
+        known = strict_fill(solver, problem)
+    return tuple(
+        _locus_fill(locus, reading, alleles, genotypes)
+        for reading, alleles, genotypes in zip(
+            problem.readings, known, possible(solver, problem), strict=True
+        )
+    )
+
+
+def _locus_fill(
+    locus: Locus, reading: Reading, known: KnownAlleles, possible_here: Reading
+) -> LocusFill:
+    new = difference(known, known_alleles(reading))
+    left = carriers(possible_here, known)
+    return LocusFill(
+        known=tuple(locus.symbols[allele] for allele in known),
+        possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
+        resolved=format_slots(locus, known, left),
+        marked=format_slots(locus, known, left, marked=new),
+    )

@@ -1,0 +1,144 @@
+"""What a mating scores, added up as the manual adds up (pp. 10, 11, 24)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.scheme import (
+    AlleleScheme,
+    ResolvedScheme,
+    ScoringScheme,
+    SuitScheme,
+)
+from testcross.solver import Solver, is_legal, known_alleles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnimalScore:
+    """What one card scores."""
+
+    role: str
+    sum: str
+    """The sum written out: ``1+4 + 1+1 + 1+0 + 1+0``."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What a mating scores under one scheme."""
+
+    scheme: str
+    animals: tuple[AnimalScore, ...]
+    bonus: int
+
+    @property
+    def points(self) -> int:
+        """All cards and the bonus."""
+        return sum(animal.points for animal in self.animals) + self.bonus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scores:
+    """What a mating scores under several schemes; nothing where it is illegal."""
+
+    mating: Mating
+    fill: Fill
+    legal: bool
+    animals: tuple[AnimalFill, ...]
+    scores: tuple[Score, ...]
+
+
+def score_mating(
+    mating: Mating, solver: Solver, fill: Fill, schemes: Sequence[ScoringScheme]
+) -> Scores:
+    """Return what a mating scores once everything is filled in.
+
+    A scheme that cannot be applied, because a card's suit is not known, is left out.
+    """
+    if not all(is_legal(solver, problem) for problem in mating.problems()):
+        return Scores(mating=mating, fill=fill, legal=False, animals=(), scores=())
+    animals = fill_mating(mating, solver, fill)
+    known = [[here.known for here in animal.loci] for animal in animals]
+    scores = (score_known(mating, known, scheme) for scheme in schemes)
+    return Scores(
+        mating=mating,
+        fill=fill,
+        legal=True,
+        animals=animals,
+        scores=tuple(score for score in scores if score is not None),
+    )
+
+
+def score_known(
+    mating: Mating, known: Sequence[Sequence[Sequence[str]]], scheme: ScoringScheme
+) -> Score | None:
+    """Return what a mating scores if these alleles are known, right or wrong.
+
+    Args:
+        mating: the cards.
+        known: per animal and locus the symbols of its known alleles.
+        scheme: how to count; a suit scheme looks at the cards only.
+    """
+    if isinstance(scheme, SuitScheme):
+        return _by_suit(mating, scheme)
+    animals = []
+    for (role, animal), loci in zip(mating.roles(), known, strict=True):
+        if isinstance(scheme, AlleleScheme):
+            points, text = _by_alleles(mating.ruleset, loci)
+        else:
+            points, text = _by_resolved(animal, loci, scheme)
+        animals.append(AnimalScore(role=role, sum=text, points=points))
+    return Score(scheme=scheme.name, animals=tuple(animals), bonus=0)
+
+
+def _by_alleles(ruleset: Ruleset, loci: Sequence[Sequence[str]]) -> tuple[int, str]:
+    """Add up points allele by allele, an unknown as 0."""
+    total, terms = 0, []
+    for locus, symbols in zip(ruleset.loci, loci, strict=True):
+        points = [locus.points[locus.symbols.index(symbol)] for symbol in symbols]
+        points += [0] * (2 - len(points))
+        total += sum(points)
+        terms.append("+".join(map(str, points)))
+    return total, " + ".join(terms)
+
+
+def _by_resolved(
+    animal: Animal, loci: Sequence[Sequence[str]], scheme: ResolvedScheme
+) -> tuple[int, str]:
+    """Count the slots that the card shows as unknown and that are known now."""
+    pairs = zip(loci, animal.readings, strict=True)
+    resolved = sum(max(0, len(now) - len(known_alleles(reading))) for now, reading in pairs)
+    return resolved * scheme.each, f"{resolved} x {scheme.each}"
+
+
+def _by_suit(mating: Mating, scheme: SuitScheme) -> Score | None:
+    animals = []
+    for position, (role, animal) in enumerate(mating.roles()):
+        scored = suit_points(animal, scheme, parent=position < 2)
+        if scored is None:
+            return None
+        animals.append(AnimalScore(role=role, sum=scored[1], points=scored[0]))
+    full = len(mating.offspring) >= scheme.full_litter
+    return Score(scheme=scheme.name, animals=tuple(animals), bonus=scheme.bonus * full)
+
+
+def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> tuple[int, str] | None:
+    """Return what a card scores by its suit, and the sum as written; None without a suit."""
+    variety = animal.variety
+    if variety is None:
+        return None
+    for name, as_parent, as_offspring in scheme.exceptions:
+        if name == variety.name:
+            points = as_parent if parent else as_offspring
+            return points, str(points)
+    face = dict(scheme.suits).get(variety.suit or "")
+    if face is None:
+        return None
+    if parent:
+        extra = f" + {scheme.parent_bonus}" if scheme.parent_bonus else ""
+        times = "" if extra and scheme.parent_factor == 1 else f" x {scheme.parent_factor}"
+        return face * scheme.parent_factor + scheme.parent_bonus, f"{face}{times}{extra}"
+    return face, str(face)

@@ -1,0 +1,113 @@
+"""Whole games as they were written: every entry with its place, nothing judged yet."""
+
+from dataclasses import dataclass
+
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.records.entries import Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenScore:
+    """What one player is said to have scored."""
+
+    player: Entry
+    points: Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenHand:
+    """The cards that one player was dealt."""
+
+    player: Entry
+    cards: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenDraw:
+    """Where a card was drawn from, and which it was."""
+
+    line: int
+    column: int
+    source: Entry | None
+    card: Entry | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenTurn:
+    """One turn: draw, perhaps a mating, retire."""
+
+    line: int
+    column: int
+    player: Entry
+    """Empty where it cannot be read."""
+    draw: WrittenDraw | None
+    matings: tuple[WrittenMating, ...]
+    """One at most, if all is right."""
+    retire: Entry | None
+    torn: bool
+    """Whether something in it could not be read, so that what is missing may only be that."""
+
+    @property
+    def said(self) -> tuple[str | None, ...]:
+        """All that is said of who drew, laid down and retired what, wherever it stands."""
+        draw = self.draw
+        drawn = () if draw is None else (draw.source, draw.card)
+        cards = (card for mating in self.matings for card in mating.cards)
+        entries = (self.player, *drawn, *cards, self.retire)
+        return tuple(None if entry is None else entry.text for entry in entries)
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether any card is named."""
+        return bool(self.matings or self.retire or (self.draw and self.draw.card))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenCall:
+    """A call of SET!, or, without a player, the cards added when all saw none (p. 25)."""
+
+    line: int
+    column: int
+    player: Entry | None
+    mating: WrittenMating | None
+    judged: Entry | None
+    """What the others said of it: ``right`` or ``wrong``."""
+    penalty: Entry | None
+    replaced: tuple[Entry, ...] | None
+    """The cards that fill the gaps; None where they were not written down."""
+    offspring: Entry | None
+    """The card turned up as the next offspring."""
+    added: tuple[Entry, ...] | None
+    torn: bool
+    """Whether something in it could not be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenRound:
+    """One deal, played out."""
+
+    line: int
+    column: int
+    dealer: Entry | None
+    hands: tuple[WrittenHand, ...]
+    retirement: Entry | None
+    turns: tuple[WrittenTurn, ...]
+    layout: tuple[Entry, ...] | None
+    offspring: Entry | None
+    calls: tuple[WrittenCall, ...]
+    scores: tuple[WrittenScore, ...]
+    torn: bool = False
+    """Whether all its turns or calls are missing because something could not be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGame:
+    """A whole game."""
+
+    wanted: RulesRequest
+    players: tuple[Entry, ...]
+    target: Entry | None
+    rounds: tuple[WrittenRound, ...]
+    scores: tuple[WrittenScore, ...]
+    winners: tuple[Entry, ...]

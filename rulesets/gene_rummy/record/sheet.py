@@ -1,0 +1,35 @@
+"""Score sheets as they were written: every entry with its place, nothing judged yet."""
+
+from dataclasses import dataclass
+
+from testcross.rulesets.records.entries import Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenMating:
+    """One mating of a sheet."""
+
+    line: int
+    column: int
+    buck: Entry
+    doe: Entry
+    kits: tuple[Entry, ...]
+    filled: tuple[Entry | None, ...]
+    """Per animal, buck first, the genotype written after filling in; None where there is none."""
+    points: Entry | None
+
+    @property
+    def cards(self) -> tuple[Entry, ...]:
+        """All cards, buck first."""
+        return (self.buck, self.doe, *self.kits)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenSheet:
+    """What one player wrote."""
+
+    player: Entry
+    matings: tuple[WrittenMating, ...]
+    total: Entry | None
+    unread: int = 0
+    """How many matings stand there besides, which cannot be read."""

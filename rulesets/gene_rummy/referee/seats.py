@@ -1,0 +1,128 @@
+"""Who plays: the names at the head of a game, held against those in its rounds."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.text import RecordError
+
+
+def seat_players(game: WrittenGame, clerk: Clerk) -> tuple[str, ...]:
+    """Return the players, each once, in seating order, and take down a head that cannot be right.
+
+    The rounds name the players time and again, the head only once. So where they differ the slip
+    is at the head, and the rounds are gone by: for a name that is left out, one that is never
+    named again, one that stands there twice, and for the order of the turns.
+    """
+    head = tuple(dict.fromkeys(clerk.name(entry.text) for entry in game.players))
+    used: dict[str, list[Entry]] = {}
+    for entry in _names(game):
+        if entry.text:
+            used.setdefault(clerk.name(entry.text), []).append(entry)
+    missing = [name for name, entries in used.items() if name not in head and len(entries) > 1]
+    idle = [name for name in head if name not in used]
+    if not missing and not _is_everybody_due(game, len(head)):
+        idle = []
+    twice = _refuse_twice(game, clerk)
+    if (missing or idle) and game.players and not twice:
+        wrong = {clerk.name(entry.text): entry for entry in reversed(game.players)}
+        place = wrong[idle[0]] if idle else game.players[0]
+        problem = _difference(missing, idle, used)
+        clerk.unreadable(RecordError(line=place.line, column=place.column, problem=problem))
+    if missing and len(missing) == len(idle):
+        renamed = dict(zip(idle, missing, strict=True))
+        return tuple(renamed.get(name, name) for name in head)
+    players = (*(name for name in head if name not in idle), *missing)
+    order = _order_of_turns(game, players, clerk)
+    if missing:
+        return order or players
+    if order and not twice and not idle and game.players:
+        _refuse_order(game, players, order, clerk)
+    return order or players
+
+
+def _is_everybody_due(game: WrittenGame, number: int) -> bool:
+    """Tell whether each of so many players must have had a turn: they go round about twice."""
+    return sum(len(one.turns) for one in game.rounds) >= 2 * number
+
+
+def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]]) -> str:
+    """Say which names stand only at the head, and which only below."""
+    parts = []
+    if idle:
+        names = listed([repr(name) for name in idle], "and")
+        one = len(idle) == 1
+        parts.append(
+            f"the player{'' if one else 's'} {names} {'is' if one else 'are'} never named again"
+        )
+    if missing:
+        first = [f"{name!r} (line {used[name][0].line})" for name in missing]
+        verb = "is" if len(first) == 1 else "are"
+        plays = "plays but is not named here" if len(first) == 1 else "play but are not named here"
+        parts.append(f"{listed(first, 'and')} {verb if idle else plays}")
+    return ", but ".join(parts)
+
+
+def _refuse_twice(game: WrittenGame, clerk: Clerk) -> bool:
+    """Take down players who stand at the head twice, and tell whether any do."""
+    seen: dict[str, Entry] = {}
+    twice = False
+    for entry in game.players:
+        first = seen.setdefault(clerk.name(entry.text), entry)
+        if first is not entry:
+            twice = True
+            problem = f"the player {entry.text!r} stands there twice (line {first.line})"
+            clerk.unreadable(RecordError(line=entry.line, column=entry.column, problem=problem))
+    return twice
+
+
+def _order_of_turns(game: WrittenGame, players: Sequence[str], clerk: Clerk) -> tuple[str, ...]:
+    """Return the order in which all turns go, if it is certainly not that of the players.
+
+    Two turns may have changed places; a table that goes round twice and more in another order has
+    other seats.
+    """
+    rounds = [[clerk.name(turn.player.text) for turn in one.turns] for one in game.rounds]
+    if not rounds:
+        return ()
+    order = tuple(dict.fromkeys(name for name in rounds[0] if name in players))
+    if len(order) < len(players):
+        return ()
+    if _breaks(rounds, order) or _breaks(rounds, players) < 2 * len(players):
+        return ()
+    return order
+
+
+def _breaks(rounds: Sequence[Sequence[str]], order: Sequence[str]) -> int:
+    """Return how often a turn is not followed by that of the player to the left."""
+    left = dict(zip(order, (*order[1:], order[0]), strict=True))
+    return sum(left.get(a) != b for names in rounds for a, b in pairwise(names))
+
+
+def _refuse_order(
+    game: WrittenGame, players: Sequence[str], order: Sequence[str], clerk: Clerk
+) -> None:
+    message = (
+        f"the turns go {listed(order, 'and')}, but the players are seated {listed(players, 'and')}"
+    )
+    clerk.add("GR203", game.players[0], "", message)
+
+
+def _names(game: WrittenGame) -> Iterator[Entry]:
+    """Yield every name of a player but those at the head of the game."""
+    for written in game.rounds:
+        yield from _named_in(written)
+    yield from (score.player for score in game.scores)
+    yield from game.winners
+
+
+def _named_in(written: WrittenRound) -> Iterator[Entry]:
+    if written.dealer is not None:
+        yield written.dealer
+    yield from (hand.player for hand in written.hands)
+    yield from (turn.player for turn in written.turns)
+    yield from (call.player for call in written.calls if call.player is not None)
+    yield from (score.player for score in written.scores)

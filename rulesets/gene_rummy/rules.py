@@ -1,0 +1,144 @@
+"""By which rules a record is checked: what it says, what the command says, what the game says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn, TypeVar
+
+from testcross.rulesets.analysis.fill import Fill
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
+from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.text import RecordError
+
+GAME = "gene-rummy"
+FILLS: tuple[Fill, ...] = ("strict", "either")
+LITTERS = ("together", "each")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """By which rules a sheet is checked."""
+
+    ruleset: Ruleset
+    variant: Variant
+    scheme: ScoringScheme
+    fill: Fill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesRequest:
+    """What a record, or a command, asks for; None where it leaves it to the game."""
+
+    game: Entry | None = None
+    variant: Entry | None = None
+    preset: Entry | None = None
+    scoring: Entry | None = None
+    fill: Entry | None = None
+    litters: Entry | None = None
+
+
+def resolve_rules(wanted: RulesRequest) -> Rules:
+    """Return the terms in force: what is asked for, else what the preset, else the variant says.
+
+    Raises:
+        RecordError: for a game, variant, preset, scheme or fill that does not exist, and for
+            points of alleles where no litter has to be legal as a whole.
+    """
+    if wanted.game is not None:
+        _known("game", wanted.game, [GAME])
+    game = load_ruleset(GAME)
+    variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
+    preset = _named("preset", wanted.preset, game.presets)
+    if not isinstance(variant.play, TurnRules):
+        preset = None  # house rules for turns change nothing where there are none
+    ruleset = load_ruleset(variant.ruleset or GAME)
+    scheme = _scheme(wanted.scoring, variant, preset, ruleset)
+    if preset is not None:
+        variant = _with_preset(variant, preset)
+    if wanted.litters is not None:
+        together = _known("litters", wanted.litters, list(LITTERS)) == LITTERS[0]
+        variant = replace(variant, together=together)
+    if not variant.together and not isinstance(scheme, SuitScheme):
+        _refuse_alleles(wanted.scoring, variant, scheme)
+    return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
+
+
+def _scheme(
+    wanted: Entry | None, variant: Variant, preset: Preset | None, ruleset: Ruleset
+) -> ScoringScheme:
+    schemes = {scheme.name: scheme for scheme in ruleset.schemes}
+    if preset is not None:
+        schemes[preset.scheme.name] = preset.scheme
+    if wanted is not None:
+        return schemes[_known("scoring", wanted, list(schemes))]
+    return schemes[variant.scoring] if preset is None else preset.scheme
+
+
+def _with_preset(variant: Variant, preset: Preset) -> Variant:
+    """Return a variant under house rules."""
+    if not isinstance(variant.play, TurnRules):
+        return variant
+    play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
+    return replace(variant, play=play)
+
+
+def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringScheme) -> NoReturn:
+    """Refuse to count alleles where the kits of a litter need not fit together."""
+    place = wanted or Entry(text="", line=0, column=0)
+    problem = (
+        f"scoring {scheme.name!r} counts filled-in alleles, and kits that are legal each by "
+        f"itself ({variant.name}) may leave none to fill in; score by suits, or let the record "
+        "say 'litters: together'"
+    )
+    raise RecordError(line=place.line, column=place.column, problem=problem)
+
+
+def rules_for(**options: str | None) -> Rules:
+    """Return the terms that a command's options ask for; None leaves it to the game.
+
+    Raises:
+        TestcrossError: for a value that does not exist, or that does not go with the others.
+    """
+    given = {name: text for name, text in options.items() if text is not None}
+    entries = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+    try:
+        return resolve_rules(RulesRequest(**entries))
+    except RecordError as error:
+        raise TestcrossError(error.problem) from None
+
+
+def _fill(wanted: Entry | None, variant: Variant) -> Fill:
+    name = variant.fill if wanted is None else _known("fill", wanted, list(FILLS))
+    return "either" if name == "either" else "strict"
+
+
+_Named = TypeVar("_Named", Variant, Preset)
+
+
+def _named(what: str, wanted: Entry | None, among: Sequence[_Named]) -> _Named | None:
+    if wanted is None:
+        return None
+    by_name = {one.name: one for one in among}
+    return by_name[_known(what, wanted, list(by_name))]
+
+
+def _known(what: str, entry: Entry, names: list[str]) -> str:
+    """Return one of the names, in any letter case."""
+    for name in names:
+        if entry.text.casefold() == name:
+            return name
+    close = nearest(entry.text, {name: name for name in names}, limit=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(names)}"
+    raise RecordError(
+        line=entry.line,
+        column=entry.column,
+        problem=f"{what} is {entry.text!r}, which there is not; {hint}",
+    )
+
+
+__all__ = ["FILLS", "GAME", "RulesRequest", "ScoringScheme", "resolve_rules", "rules_for"]

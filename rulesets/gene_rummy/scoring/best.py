@@ -1,0 +1,162 @@
+"""The best mating of a hand: which parents, which kits, and what it scores.
+
+Branch and bound over litters. For every buck and doe of the hand the drawn card is the first kit,
+or any card where the game starts from two parents; others join it one by one, as long as the litter
+stays legal (a litter that is illegal stays so whoever joins) and as long as what it could still
+score, each card at its max_points, reaches the best score found so far.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.errors import MatingError
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.variant import TurnRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestMating:
+    """A mating of the hand that scores as much as any."""
+
+    mating: Mating
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestAnswer:
+    """All best matings, and how many litters were scored to find them."""
+
+    best: tuple[BestMating, ...]
+    """By the order of the hand; empty where no mating is legal."""
+    scored: int
+
+
+def best_matings(hand: Sequence[str], draw: str, terms: Rules, worth: LitterScorer) -> BestAnswer:
+    """Return the best matings of a hand with the drawn card as a kit.
+
+    Where the game starts from two parents, the drawn card is one of the hand.
+
+    Cards that read the same are the same here: of equal matings only the first is kept.
+
+    Args:
+        hand: the cards held; one without a sex may stand for either.
+        draw: the card just drawn, the first kit (pp. 8, 22).
+        terms: variant (how many kits), scheme and fill.
+        worth: what litters are worth under these terms; remembers from hand to hand.
+
+    Raises:
+        MatingError: for a hand of fewer than two cards.
+        CardError, NotationError: for a card that cannot be read.
+    """
+    if len(hand) < 2:
+        raise MatingError("a hand needs at least two cards, a buck and a doe")
+    for number, card in enumerate(hand, 1):
+        refuse_empty(card, f"card {number} of the hand")
+    refuse_empty(draw, "the drawn card")
+    animals = [parse_animal(terms.ruleset, card) for card in hand]
+    drawn = parse_animal(terms.ruleset, draw)
+    search = _Search(worth)
+    rules = terms.variant.play
+    starts_from_parents = isinstance(rules, TurnRules) and not rules.drawn_kit
+    if starts_from_parents:
+        animals.append(drawn)
+    for buck, doe in _couples(animals, terms.ruleset.roles.sexes):
+        rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
+        first = None if starts_from_parents else drawn
+        search.start((animals[buck], animals[doe]), first, rest)
+    return BestAnswer(best=search.best(terms), scored=search.scored)
+
+
+def _couples(hand: Sequence[Animal], sexes: tuple[str, str]) -> Iterator[tuple[int, int]]:
+    """Yield the places of a buck and a doe; cards that read the same only once."""
+    sire, dam = sexes
+    seen = set()
+    for buck, one in enumerate(hand):
+        for doe, other in enumerate(hand):
+            fits = buck != doe and one.sex in (None, sire) and other.sex in (None, dam)
+            if fits and (one.shown, other.shown) not in seen:
+                seen.add((one.shown, other.shown))
+                yield buck, doe
+
+
+class _Search:
+    """The best litters so far."""
+
+    def __init__(self, worth: LitterScorer) -> None:
+        self._worth = worth
+        self._highest = 0
+        self._found: list[tuple[Animal, Animal, tuple[Animal, ...]]] = []
+        self.scored = 0
+
+    def best(self, terms: Rules) -> tuple[BestMating, ...]:
+        """Return the best matings found."""
+        return tuple(
+            BestMating(
+                mating=Mating(ruleset=terms.ruleset, sire=buck, dam=doe, offspring=litter),
+                points=self._highest,
+            )
+            for buck, doe, litter in self._found
+        )
+
+    def start(
+        self, couple: tuple[Animal, Animal], first: Animal | None, rest: Sequence[Animal]
+    ) -> None:
+        """Search the litters of a couple.
+
+        Args:
+            couple: the parents.
+            first: the kit that has to be there, if one has.
+            rest: who may join, or begin.
+        """
+        litter = () if first is None else (first,)
+        if litter and not self._score(couple, litter):
+            return
+        dear = self._worth.max_points
+        fitting = [
+            young for young in rest if self._worth.of_mating(*couple, (*litter, young)) is not None
+        ]
+        fitting.sort(key=lambda young: (-dear(young, parent=False), young.shown))
+        certain = sum(dear(parent, parent=True) for parent in couple)
+        certain += sum(dear(young, parent=False) for young in litter)
+        self._grow(couple, litter, fitting, certain + self._worth.full_litter())
+
+    def _grow(
+        self,
+        couple: tuple[Animal, Animal],
+        litter: tuple[Animal, ...],
+        joining: Sequence[Animal],
+        certain: int,
+    ) -> None:
+        """Score every larger litter that can be among the best.
+
+        Args:
+            couple: the parents.
+            litter: the kits so far.
+            joining: who may still join, the max_points first.
+            certain: the most that the parents and the kits so far can score.
+        """
+        room = self._worth.litter - len(litter)
+        dear = [self._worth.max_points(young, parent=False) for young in joining]
+        for i, young in enumerate(joining if room > 0 else ()):
+            if certain + sum(dear[i : i + room]) < self._highest:
+                return  # those that follow are no dearer
+            if i and young.shown == joining[i - 1].shown:
+                continue  # the same card again: the same litters again
+            larger = (*litter, young)
+            if self._score(couple, larger):
+                self._grow(couple, larger, joining[i + 1 :], certain + dear[i])
+
+    def _score(self, couple: tuple[Animal, Animal], litter: tuple[Animal, ...]) -> bool:
+        """Score a litter, keep it if it is among the best, and tell whether it is legal."""
+        points = self._worth.of_mating(*couple, litter)
+        self.scored += 1
+        if points is None:
+            return False
+        if points > self._highest:
+            self._highest, self._found = points, []
+        if points == self._highest:
+            self._found.append((*couple, litter))
+        return True

@@ -1,0 +1,115 @@
+"""What litters are worth, looked up locus by locus.
+
+Legality and known alleles fall apart into loci (Law of Independent Assortment), and a deck has few
+readings per locus. So the points of a litter are a sum of what was seen before, and only what was
+not is solved.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from testcross.rulesets.analysis.score import suit_points
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.scheme import AlleleScheme, ResolvedScheme, SuitScheme
+from testcross.solver import (
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    Solver,
+    either_fill,
+    is_legal,
+    known_alleles,
+    litter_problems,
+    strict_fill,
+)
+from testcross.solver.canonical import signature
+
+
+class LitterScorer:
+    """Tells what a litter scores under some terms, and what a card can score at most."""
+
+    def __init__(self, terms: Rules, solver: Solver) -> None:
+        self.litter = terms.variant.litter
+        self._together = terms.variant.together
+        self._loci = terms.ruleset.loci
+        self._scheme = terms.scheme
+        self._fill = terms.fill
+        self._solver = solver
+        self._of_locus = lru_cache(maxsize=None)(self._points_at)
+        self._dearest = lru_cache(maxsize=None)(self._most)
+
+    def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
+        """Return what a litter scores; None where it is illegal or a card has no suit."""
+        total = self._cards(sire, dam, litter)
+        for locus in range(len(self._loci)):
+            kits = sorted((young.readings[locus] for young in litter), key=signature)
+            key = (locus, sire.readings[locus], dam.readings[locus], tuple(kits))
+            points = self._of_locus(*key)
+            if points is None or total is None:
+                return None
+            total += points
+        return total
+
+    def of_mating(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
+        """Return what a legal mating scores; the cards alone where kits are legal each by itself.
+
+        None where it is illegal or a card has no suit.
+        """
+        if self._together:
+            return self.points(sire, dam, litter)
+        alone = [self.points(sire, dam, [young]) for young in litter]
+        return None if None in alone else self._cards(sire, dam, litter)
+
+    def max_points(self, animal: Animal, *, parent: bool) -> int:
+        """Return the most that a card can score in any mating."""
+        return self._dearest(animal, parent)
+
+    def full_litter(self) -> int:
+        """Return what a full litter scores besides."""
+        return self._scheme.bonus if isinstance(self._scheme, SuitScheme) else 0
+
+    def _cards(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
+        """Return what the cards score whatever is known of them; None where one has no suit."""
+        if not isinstance(self._scheme, SuitScheme):
+            return 0
+        total = self._scheme.bonus * (len(litter) >= self._scheme.full_litter)
+        for position, animal in enumerate((sire, dam, *litter)):
+            scored = suit_points(animal, self._scheme, parent=position < 2)
+            if scored is None:
+                return None
+            total += scored[0]
+        return total
+
+    def _points_at(
+        self, locus: int, sire: Reading, dam: Reading, kits: tuple[Reading, ...]
+    ) -> int | None:
+        """Return what the known alleles of one locus score; None where it is illegal there."""
+        count = len(self._loci[locus].alleles)
+        (problem,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
+        if not is_legal(self._solver, problem):
+            return None
+        pairs = zip(problem.readings, self._known(problem, locus), strict=True)
+        return sum(self._alleles(locus, reading, known) for reading, known in pairs)
+
+    def _known(self, problem: LocusProblem, locus: int) -> tuple[KnownAlleles, ...]:
+        if self._fill == "either":
+            return either_fill(self._solver, problem, self._loci[locus].points)
+        return strict_fill(self._solver, problem)
+
+    def _alleles(self, locus: int, reading: Reading, known: KnownAlleles) -> int:
+        """Return what one animal's known alleles score at a locus."""
+        if isinstance(self._scheme, AlleleScheme):
+            return sum(self._loci[locus].points[allele] for allele in known)
+        if isinstance(self._scheme, ResolvedScheme):
+            return self._scheme.each * (len(known) - len(known_alleles(reading)))
+        return 0
+
+    def _most(self, animal: Animal, parent: bool) -> int:  # noqa: FBT001 - a cache's key
+        if isinstance(self._scheme, SuitScheme):
+            scored = suit_points(animal, self._scheme, parent=parent)
+            return 0 if scored is None else scored[0]
+        return sum(
+            max(self._alleles(locus, reading, genotype) for genotype in reading)
+            for locus, reading in enumerate(animal.readings)
+        )

@@ -1,0 +1,23 @@
+"""Dealing and playing whole games by the rules, and writing them down, with slips if asked for."""
+
+from testcross.rulesets.gene_rummy.simulator.rendering import render_key, render_record
+from testcross.rulesets.gene_rummy.simulator.simulation import (
+    SimulatedGame,
+    Simulation,
+    Simulator,
+)
+from testcross.rulesets.gene_rummy.slips import SLIPS, Slip, slips_of
+from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
+
+__all__ = [
+    "SLIPS",
+    "STRATEGIES",
+    "SimulatedGame",
+    "Simulation",
+    "Simulator",
+    "Slip",
+    "StrategyName",
+    "render_key",
+    "render_record",
+    "slips_of",
+]

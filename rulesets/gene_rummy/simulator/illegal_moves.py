@@ -1,0 +1,145 @@
+"""Matings that break a rule, for players who are to make a slip."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from testcross.rulesets.gene_rummy.simulator.record_writer import RecordWriter
+from testcross.rulesets.gene_rummy.slips import Path
+from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
+from testcross.rulesets.genetics.ruleset import Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMove:
+    """A mating against the rules, and where the slip is."""
+
+    code: str
+    choice: Choice | None
+    path: Path
+    """Below the turn."""
+    written: str
+    right: str
+    second: Choice | None = None
+    """Another mating laid down in the same turn."""
+
+
+class IllegalMoves:
+    """Finds matings that break just one rule."""
+
+    def __init__(self, scribe: RecordWriter, strategy: Strategy, rng: Random) -> None:
+        self._scribe = scribe
+        self._strategy = strategy
+        self._rng = rng
+
+    def make(
+        self, code: str, hand: Sequence[Card], drawn: Card, choice: Choice | None
+    ) -> IllegalMove | None:
+        """Return a breach of this kind; None where the cards allow none.
+
+        Args:
+            code: which rule to break.
+            hand: the cards held, without the one drawn.
+            drawn: the card drawn.
+            choice: what would be laid down by the rules.
+        """
+        makers = {
+            "GR101": self._illegal,
+            "GR109": self._too_many,
+            "GR110": self._wrong_sex,
+            "GR204": self._other_kit,
+            "GR211": self._two,
+        }
+        return makers[code](hand, drawn, choice) if code in makers else None
+
+    def _illegal(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+        for buck, doe in self._couples(hand):
+            choice = Choice(buck, doe, (drawn,), self._rng.randint(30, 60))
+            if not self._scribe.is_legal(choice):
+                return IllegalMove(
+                    code="GR101",
+                    choice=choice,
+                    path=("mating",),
+                    written=_label(choice),
+                    right="illegal",
+                )
+        return None
+
+    def _too_many(
+        self, hand: Sequence[Card], drawn: Card, choice: Choice | None
+    ) -> IllegalMove | None:
+        """Add kits until there is one too many; whether they are legal makes no difference."""
+        most = self._scribe.terms.variant.litter
+        if choice is None:
+            return None
+        others = without([*hand, drawn], choice.cards)
+        missing = most + 1 - len(choice.kits)
+        if len(others) < missing:
+            return None
+        kits = (*choice.kits, *others[:missing])
+        return IllegalMove(
+            code="GR109",
+            choice=replace(choice, kits=kits),
+            path=("mating", "kits", most),
+            written=f"{len(kits)} kits",
+            right=f"at most {most}",
+        )
+
+    def _wrong_sex(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+        """Lay down two parents of the buck's sex that would be legal but for that."""
+        for one, other in self._couples(hand, same_sex=True):
+            choice = Choice(one, other, (drawn,), 0)
+            if self._scribe.is_legal(choice):
+                points = self._scribe.points(choice)
+                return IllegalMove(
+                    code="GR110",
+                    choice=replace(choice, points=points),
+                    path=("mating", "doe"),
+                    written=card_text(other),
+                    right=self._scribe.terms.ruleset.roles.dam,
+                )
+        return None
+
+    def _other_kit(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
+        """Lay down a mating of three cards from the herd, keeping the one drawn."""
+        choice = self._strategy.choose(hand, None)
+        if choice is None or any(card == drawn for card in choice.kits):
+            return None
+        return IllegalMove(
+            code="GR204",
+            choice=choice,
+            path=("mating", "kits", 0),
+            written=card_text(choice.kits[0]),
+            right=card_text(drawn),
+        )
+
+    def _two(self, hand: Sequence[Card], drawn: Card, choice: Choice | None) -> IllegalMove | None:
+        if choice is None:
+            return None
+        second = self._strategy.choose(without([*hand, drawn], choice.cards), None)
+        if second is None:
+            return None
+        return IllegalMove(
+            code="GR211",
+            choice=choice,
+            path=("mating", 1),
+            written="2 matings",
+            right="1 mating",
+            second=second,
+        )
+
+    def _couples(
+        self, hand: Sequence[Card], *, same_sex: bool = False
+    ) -> Iterator[tuple[Card, Card]]:
+        sire, dam = self._scribe.terms.ruleset.roles.sexes
+        bucks = [card for card in hand if card.sex == sire]
+        others = bucks if same_sex else [card for card in hand if card.sex == dam]
+        for i, buck in enumerate(bucks):
+            for j, other in enumerate(others):
+                if not same_sex or i != j:
+                    yield buck, other
+
+
+def _label(choice: Choice) -> str:
+    kits = ", ".join(card_text(card) for card in choice.kits)
+    return f"{card_text(choice.buck)} x {card_text(choice.doe)} -> {kits}"

@@ -1,0 +1,119 @@
+"""Simulating whole games: rounds until the target is reached, written down with what they are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.rules import GAME, Rules
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
+from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
+from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingErrors
+from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
+from testcross.rulesets.gene_rummy.slips import Path, Slip, SlipMaker
+from testcross.rulesets.gene_rummy.strategies import StrategyName, make_strategy
+from testcross.rulesets.genetics.variant import TurnRules
+from testcross.solver import Solver
+
+PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana")
+TARGET = 500
+"""Where the manual ends a game (p. 9)."""
+_ROUNDS_WITH_SLIPS = 20
+"""After so many rounds nobody makes slips any more: who never draws never reaches the target."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Simulation:
+    """What is to be played."""
+
+    terms: Rules
+    asked: Record
+    """What the record says of the terms: ``variant``, ``preset``, ``scoring``..."""
+    players: int
+    strategy: StrategyName
+    rate: float = 0.0
+    """How often a slip is made where one could be; between 0 and 1."""
+    kinds: tuple[str, ...] = ()
+    """The codes of the slips to be made."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedGame:
+    """A game written down, and the slips in it."""
+
+    record: Record
+    slips: tuple[Slip, ...]
+
+
+class Simulator:
+    """Plays games of one kind; remembers from game to game what matings are worth."""
+
+    def __init__(self, simulation: Simulation, solver: Solver) -> None:
+        self._simulation = simulation
+        self._solver = solver
+        self._worth = LitterScorer(simulation.terms, solver)
+        _refuse_number(simulation)
+
+    @property
+    def makes_slips(self) -> bool:
+        """Whether slips may be made."""
+        return self._simulation.rate > 0
+
+    def game(self, seed: int | str) -> SimulatedGame:
+        """Return one game; the same seed gives the same game."""
+        simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret
+        terms, players = simulation.terms, PLAYERS[: simulation.players]
+        slips = SlipMaker(rng, simulation.rate, simulation.kinds)
+        scribe = RecordWriter(terms, self._solver, self._worth)
+        play = self._play(players, scribe, slips, rng)
+        rounds: list[PlayedRound] = []
+        totals = dict.fromkeys(players, 0)
+        while not rounds or (isinstance(play, TurnPlay) and max(totals.values()) < TARGET):
+            if len(rounds) == _ROUNDS_WITH_SLIPS:
+                slips.stop()
+            path: Path = ("rounds", len(rounds))
+            rounds.append(play.play(players[(len(rounds) - 1) % len(players)], path))
+            for player, points in rounds[-1].points.items():
+                totals[player] += points
+        winners = scribe.winners(totals, rounds[-1])
+        record: Record = {
+            "game": GAME,
+            **simulation.asked,
+            "players": list(players),
+            **({"target": TARGET} if isinstance(play, TurnPlay) else {}),
+            "rounds": [played.record for played in rounds],
+            "scores": totals,
+            "winner": winners[0] if len(winners) == 1 else winners,
+        }
+        RecordingErrors(terms, self._solver, slips, rng).miswrite(record)
+        return SimulatedGame(record=record, slips=tuple(slips.made))
+
+    def _play(
+        self, players: Sequence[str], scribe: RecordWriter, slips: SlipMaker, rng: Random
+    ) -> TurnPlay | CallPlay:
+        rules, name = self._simulation.terms.variant.play, self._simulation.strategy
+        if isinstance(rules, TurnRules):
+            strategy = make_strategy(name, self._simulation.terms, self._worth, rng)
+            return TurnPlay(players, rules, scribe, strategy, slips, rng)
+        if rules is None:
+            raise TestcrossError("this variant says nothing of how whole games are played")
+        return CallPlay(players, rules, scribe, name, slips, rng)
+
+
+def _refuse_number(simulation: Simulation) -> None:
+    """Refuse a number of players that the game has no deal for.
+
+    Raises:
+        TestcrossError: names the numbers that can play.
+    """
+    rules = simulation.terms.variant.play
+    numbers = list(range(2, len(PLAYERS) + 1))
+    if isinstance(rules, TurnRules):
+        numbers = [number for number, _ in rules.deal]
+    if simulation.players not in numbers:
+        expected = listed([str(number) for number in numbers])
+        name = simulation.terms.variant.name
+        problem = f"{name} is not for {simulation.players} players; expected {expected}"
+        raise TestcrossError(problem)

@@ -1,0 +1,174 @@
+"""Animals as people name them: a card's name, an alias, a genotype, or a card with a genotype."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from testcross.rulesets.errors import (
+    BracketError,
+    ContradictionError,
+    EmptyCardError,
+    NotModelledError,
+    UnknownCardError,
+)
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.notation import (
+    format_full,
+    format_reading,
+    looks_like_genotype,
+    parse_genotype,
+    plain,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.solver import Reading
+
+_SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Animal:
+    """One animal on the table."""
+
+    variety: Variety | None
+    """The variety it certainly is; None where its genotype leaves that open."""
+    readings: tuple[Reading, ...]
+    sex: str | None
+    label: str
+    """The card's name, or the genotype where more is known of it than the card shows."""
+    shown: str
+    """Its reading at every locus, in the notation."""
+
+
+@lru_cache(maxsize=16_384)
+def parse_animal(ruleset: Ruleset, text: str) -> Animal:
+    """Return the animal that a text names; the sex may follow or go before.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> parse_animal(load_ruleset(), "Blue Cal doe").shown
+    'aa B- ch- dd'
+
+    Raises:
+        EmptyCardError, BracketError, UnknownCardError, NotModelledError, ContradictionError,
+        NotationError
+    """
+    bare, sex = _split_sex(ruleset, plain(text))
+    if not bare:
+        raise EmptyCardError
+    variety = ruleset.names.get(name_key(bare))
+    if variety is not None:
+        return animal_with(ruleset, variety.readings, sex, variety)
+    for name, genotype in _halves(bare):
+        variety = ruleset.names.get(name_key(name))
+        if variety is not None:
+            return _card_with_genotype(ruleset, variety, genotype, sex)
+    _refuse_single_bracket(plain(text))
+    if looks_like_genotype(ruleset.loci, bare):
+        return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
+    raise _unknown(ruleset, bare)
+
+
+def animal_with(
+    ruleset: Ruleset,
+    readings: tuple[Reading, ...],
+    sex: str | None,
+    variety: Variety | None = None,
+) -> Animal:
+    """Return an animal of which just this is known; its variety is found if not given."""
+    variety = variety or _variety_of(ruleset, readings)
+    shown = format_full(ruleset.loci, readings)
+    plain_card = variety is not None and variety.readings == readings
+    return Animal(
+        variety=variety,
+        readings=readings,
+        sex=sex,
+        label=variety.name if variety and plain_card else shown,
+        shown=shown,
+    )
+
+
+def refuse_empty(card: str, place: str) -> None:
+    """Refuse nothing where a card is expected.
+
+    Raises:
+        EmptyCardError: names the place.
+    """
+    if not plain(card).strip():
+        raise EmptyCardError(place=place)
+
+
+def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
+    """Return the one variety that every genotype left open belongs to, if there is one."""
+    wide = [
+        v
+        for v in ruleset.varieties
+        if all(mine <= theirs for mine, theirs in zip(readings, v.readings, strict=True))
+    ]
+    return wide[0] if len(wide) == 1 else None
+
+
+def _card_with_genotype(
+    ruleset: Ruleset, variety: Variety, genotype: str, sex: str | None
+) -> Animal:
+    """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
+    told = parse_genotype(ruleset.loci, genotype)
+    both = tuple(card & more for card, more in zip(variety.readings, told, strict=True))
+    for locus, card, more, left in zip(ruleset.loci, variety.readings, told, both, strict=True):
+        if not left:
+            raise ContradictionError(
+                name=f"{variety.name} ({genotype})",
+                locus=locus.name,
+                card=format_reading(locus, card),
+                genotype=format_reading(locus, more),
+            )
+    return animal_with(ruleset, both, sex, variety)
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each way to take ``X (Y)`` apart, both ways round; Y may hold brackets of its own."""
+    for opening in re.finditer(r"\(", text) if text.endswith(")") else ():
+        outer, inner = text[: opening.start()].strip(), text[opening.end() : -1].strip()
+        yield outer, inner
+        yield inner, outer
+
+
+def _refuse_single_bracket(text: str) -> None:
+    """Refuse a bracket that has no partner.
+
+    Raises:
+        BracketError: names the first one.
+    """
+    opened: list[int] = []
+    for column, character in enumerate(text, 1):
+        if character == "(":
+            opened.append(column)
+        elif character == ")":
+            if not opened:
+                raise BracketError(name=text, bracket=")", column=column)
+            opened.pop()
+    if opened:
+        raise BracketError(name=text, bracket="(", column=opened[0])
+
+
+def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
+    """Return the text without the word for its sex, and that word."""
+    sire, dam = ruleset.roles.sexes
+    words = re.sub(r"\(\s*(\S+)\s*\)$", r" \1", text.translate(_SIGNS)).split()
+    signs = {sire.casefold(): sire, dam.casefold(): dam, "♂": sire, "♀": dam}
+    for place in (-1, 0):
+        if len(words) > 1 and words[place].casefold() in signs:
+            sex = signs[words.pop(place).casefold()]
+            return " ".join(words), sex
+    return text.strip(), None
+
+
+def _unknown(ruleset: Ruleset, text: str) -> UnknownCardError | NotModelledError:
+    key = name_key(text)
+    near = nearest(text, {name: name for name in ruleset.names})
+    meant = {word for name in near for word in name.split()}
+    for colours in ruleset.not_modelled:
+        for word in sorted(map(name_key, colours.words), key=len, reverse=True):
+            if word not in meant and re.search(rf"\b{re.escape(word)}\b", key):
+                return NotModelledError(name=text, needs=colours.needs)
+    cards = dict.fromkeys(ruleset.names[name].name for name in near)
+    return UnknownCardError(name=text, nearest=tuple(cards))

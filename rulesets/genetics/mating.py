@@ -1,0 +1,143 @@
+"""Matings: a buck, a doe and their litter, and the line that people write them in."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import article, counted, plural, quoted
+from testcross.rulesets.errors import MatingError, WrongSexError
+from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.notation import plain
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.solver import LocusProblem, litter_problems
+
+# "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
+_ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
+_CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
+_COMMA = re.compile(r"\s*[,;]\s*")
+_COMMENT = re.compile(r"#")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mating:
+    """Two parents and one or more young, as they lie on the table."""
+
+    ruleset: Ruleset
+    sire: Animal
+    dam: Animal
+    offspring: tuple[Animal, ...]
+
+    @property
+    def animals(self) -> tuple[Animal, ...]:
+        """All of them: sire, dam, then the litter in its order."""
+        return (self.sire, self.dam, *self.offspring)
+
+    @property
+    def label(self) -> str:
+        """The mating as one writes it: ``Castor x Lilac -> White``."""
+        kits = ", ".join(kit.label for kit in self.offspring)
+        return f"{self.sire.label} x {self.dam.label} -> {kits}"
+
+    def roles(self) -> Iterator[tuple[str, Animal]]:
+        """Yield each animal with its role: buck, doe, kit1, kit2..."""
+        for position, animal in enumerate(self.animals):
+            yield self.ruleset.roles.of(position), animal
+
+    def problems(self) -> tuple[LocusProblem, ...]:
+        """Return what the solver is asked: one problem per locus."""
+        return litter_problems(
+            self.ruleset.allele_counts,
+            self.sire.readings,
+            self.dam.readings,
+            [kit.readings for kit in self.offspring],
+        )
+
+
+def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
+    """Return the mating of cards in the order buck, doe, kit, kit...
+
+    Raises:
+        MatingError: fewer than three cards, or more kits than a litter may have.
+        CardError, NotationError: for a card that cannot be read, or is empty.
+        WrongSexError: for a parent that is marked with the other sex.
+    """
+    roles = ruleset.roles
+    if len(cards) < 3:
+        given = counted(len(cards), "card") if cards else "no cards"
+        raise MatingError(
+            f"a mating needs {article(roles.sire)} {roles.sire}, {article(roles.dam)} {roles.dam} "
+            f"and at least one {roles.offspring}; "
+            f"{given} given"
+        )
+    if len(cards) - 2 > ruleset.litter:
+        given = counted(len(cards) - 2, roles.offspring)
+        raise MatingError(f"{given} given; a litter has at most {ruleset.litter}")
+    for position, card in enumerate(cards):
+        refuse_empty(card, f"the card for {roles.of(position)}")
+    animals = [parse_animal(ruleset, card) for card in cards]
+    refuse_wrong_sex(ruleset, animals, cards)
+    return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+
+
+def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequence[str]) -> None:
+    """Refuse a parent that is marked with the other sex; ``cards`` is how they were written.
+
+    Raises:
+        WrongSexError: names the card.
+    """
+    for animal, card, expected in zip(animals, cards, ruleset.roles.sexes, strict=False):
+        if animal.sex not in (None, expected):
+            raise WrongSexError(name=card.strip(), given=str(animal.sex), expected=expected)
+
+
+def parse_mating(ruleset: Ruleset, text: str) -> Mating:
+    """Return the mating that a line writes: ``BUCK x DOE -> KIT, KIT``.
+
+    Raises:
+        MatingError: where parents and kits cannot be told apart; and as ``mating_of``.
+    """
+    return mating_of(ruleset, split_mating(ruleset, text))
+
+
+def split_mating(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the cards of a line, parents first.
+
+    Raises:
+        MatingError: says which separator is missing.
+    """
+    roles = ruleset.roles
+    model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
+    halves = _ARROW.split(plain(text).strip())
+    if len(halves) != 2:
+        number = "no" if len(halves) == 1 else "more than one"
+        raise MatingError(
+            f"{quoted(text.strip())} has {number} '->' between parents and "
+            f"{plural(roles.offspring)}; expected {model}"
+        )
+    parents = _CROSS.split(f" {halves[0]} ")
+    if len(parents) != 2:
+        number = "no" if len(parents) == 1 else "more than one"
+        raise MatingError(
+            f"{quoted(text.strip())} has {number} ' x ' between the parents; expected {model}"
+        )
+    cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
+    if not all(cards):
+        missing = roles.of(cards.index(""))
+        raise MatingError(
+            f"{quoted(text.strip())} leaves a card out, that for {missing}; expected {model}"
+        )
+    return cards
+
+
+def separator_in(name: str) -> str:
+    """Return what would cut a name in two where a mating is written; nothing if nothing would."""
+    text = f" {plain(name)} "
+    cuts = (separator.search(text) for separator in (_ARROW, _CROSS, _COMMA, _COMMENT))
+    return next((cut.group().strip() for cut in cuts if cut), "")
+
+
+def is_mating_text(words: Sequence[str]) -> bool:
+    """Tell whether command line words are one written mating rather than a card each."""
+    return any(
+        separator.search(f" {plain(word)} ") for separator in (_ARROW, _CROSS) for word in words
+    )

@@ -1,0 +1,46 @@
+"""Names of cards: how they are compared, what else they may be called, which are near."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from testcross.rulesets.genetics.notation import plain
+
+_SEPARATORS = re.compile(r"[\s\-.,'’/]+")
+
+
+def name_key(text: str) -> str:
+    """Return a name as it is compared: any letter case, hyphens as spaces, no "and".
+
+    >>> name_key("Red-Eyed  WHITE")
+    'red eyed white'
+    """
+    words = _SEPARATORS.split(plain(text).casefold().replace("&", " "))
+    return " ".join(word for word in words if word and word != "and")
+
+
+def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+    """Return names with every combination of synonyms put in, the given names first.
+
+    Args:
+        names: a variety's name and aliases.
+        synonyms: pairs of a word, or words, and what may stand for it.
+    """
+    pairs = [(f" {name_key(word)} ", f" {name_key(o)} ") for word, also in synonyms for o in also]
+    found = dict.fromkeys(f" {name_key(name)} " for name in names)
+    waiting = list(found)
+    for name in waiting:  # grows while it is walked, until nothing new comes up
+        for word, other in pairs:
+            if word in name and other not in name:
+                spelt = name.replace(word, other, 1)
+                if spelt not in found:
+                    found[spelt] = None
+                    waiting.append(spelt)
+    return [name.strip() for name in found]
+
+
+def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:
+    """Return up to ``limit`` display names whose keys are most like a text."""
+    from difflib import get_close_matches  # only where a name was wrong
+
+    close = get_close_matches(name_key(text), names, n=3 * limit, cutoff=0.6)
+    return list(dict.fromkeys(names[key] for key in close))[:limit]

@@ -1,0 +1,167 @@
+"""Punnett squares: what two fully known parents can have, and how often, exactly."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import MatingError, NotationError
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_genotype, parse_known, plain
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.solver import Allele, Genotype, pair
+
+Gamete: TypeAlias = tuple[Allele, ...]
+"""One allele per locus of the square."""
+
+Young: TypeAlias = tuple[Genotype, ...]
+"""One genotype per locus of the square."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """Something that offspring can be, and with what chance."""
+
+    name: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PunnettSquare:
+    """All combinations of two parents' gametes; every distinct gamete stands once."""
+
+    loci: tuple[str, ...]
+    sire: str
+    dam: str
+    sire_gametes: tuple[str, ...]
+    """Equally likely, as each allele of a pair is."""
+    dam_gametes: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
+    genotypes: tuple[Share, ...]
+    phenotypes: tuple[Share, ...]
+
+
+def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
+    """Return the square of two parents given at the same loci: ``Aa``, ``Aa Bb``.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> square = punnett_square(load_ruleset(), "Aa", "Aa")
+    >>> [(share.name, str(share.chance)) for share in square.genotypes]
+    [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
+
+    Raises:
+        NotationError: for a genotype that is unknown in part, or of no locus.
+        MatingError: where the parents are given at different loci.
+    """
+    one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
+    loci = [locus for locus in ruleset.loci if locus.name in one]
+    if set(one) != set(other):
+        raise MatingError(
+            f"{quoted(sire)} is given at {listed(list(one), 'and')}, {quoted(dam)} at "
+            f"{listed(list(other), 'and')}; a square needs the same loci of both"
+        )
+    names = [locus.name for locus in loci]
+    return square_of(loci, tuple(one[n] for n in names), tuple(other[n] for n in names))
+
+
+def square_of(loci: Sequence[Locus], sire: Young, dam: Young) -> PunnettSquare:
+    """Return the square of two parents whose genotypes at these loci are known."""
+    rows, columns = _gametes(sire), _gametes(dam)
+    cells = [[_meet(row, column) for column in columns] for row in rows]
+    young = Counter(cell for row in cells for cell in row)
+    total = len(rows) * len(columns)
+    phenotypes: Counter[str] = Counter()
+    for genotypes, number in sorted(young.items()):
+        phenotypes[_phenotype(loci, genotypes)] += number
+    return PunnettSquare(
+        loci=tuple(locus.name for locus in loci),
+        sire=_written(loci, sire),
+        dam=_written(loci, dam),
+        sire_gametes=tuple(_gamete(loci, gamete) for gamete in rows),
+        dam_gametes=tuple(_gamete(loci, gamete) for gamete in columns),
+        cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
+        genotypes=tuple(
+            Share(name=_written(loci, genotypes), chance=Fraction(number, total))
+            for genotypes, number in sorted(young.items())
+        ),
+        phenotypes=tuple(
+            Share(name=name, chance=Fraction(number, total)) for name, number in phenotypes.items()
+        ),
+    )
+
+
+def ratio(shares: Sequence[Share]) -> str:
+    """Return shares as a ratio of whole numbers: ``1 : 2 : 1``."""
+    least = min(share.chance for share in shares)
+    parts = [share.chance / least for share in shares]
+    common = 1
+    while any((part * common).denominator > 1 for part in parts):
+        common += 1
+    return " : ".join(str(part * common) for part in parts)
+
+
+def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
+    """Return the genotype at each locus that a text names, any loci in any order."""
+    found: dict[str, Genotype] = {}
+    for word in plain(text).split():
+        for locus, genotype in _known(ruleset, word):
+            if locus.name in found:
+                raise NotationError(
+                    f"{quoted(text)} gives {locus.name} twice; leave one of them out"
+                )
+            found[locus.name] = genotype
+    if not found:
+        raise NotationError("an empty genotype; expected two alleles, as in Aa")
+    return found
+
+
+def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
+    """Return the loci and genotypes that a word without white space spells, the only way.
+
+    Raises:
+        NotationError: where there is none, or more than one.
+    """
+    ways = parse_known(ruleset.loci, word)
+    if len(ways) > 1:
+        raise NotationError(
+            f"{quoted(word)} can be read in {len(ways)} ways; put a space between the loci"
+        )
+    if not ways:
+        alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
+        raise NotationError(
+            f"{quoted(word)} is no full genotype at any locus; expected two alleles of each "
+            f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
+        )
+    return ways[0]
+
+
+def _model(loci: Sequence[Locus]) -> str:
+    """Return a genotype of the first two loci as an example."""
+    return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
+
+
+def _gametes(genotypes: Young) -> list[Gamete]:
+    """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
+    return list(product(*(sorted(set(genotype)) for genotype in genotypes)))
+
+
+def _meet(sire: Gamete, dam: Gamete) -> Young:
+    return tuple(pair(one, other) for one, other in zip(sire, dam, strict=True))
+
+
+def _written(loci: Sequence[Locus], genotypes: Young) -> str:
+    pairs = zip(loci, genotypes, strict=True)
+    return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
+
+
+def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
+    return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
+
+
+def _phenotype(loci: Sequence[Locus], genotypes: Young) -> str:
+    pairs = zip(loci, genotypes, strict=True)
+    return ", ".join(locus.phenotype(genotype) for locus, genotype in pairs)

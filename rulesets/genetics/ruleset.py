@@ -1,0 +1,88 @@
+"""A game's genetics and cards as plain values, once its file has been read and found right."""
+
+from dataclasses import dataclass, field
+
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics.variant import Preset, Variant
+from testcross.solver import Reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variety:
+    """A kind of card: what can be seen of an animal, locus by locus."""
+
+    name: str
+    aliases: tuple[str, ...]
+    suit: str | None
+    readings: tuple[Reading, ...]
+    copies: int
+    """How often the deck has it in each sex."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One card of the deck."""
+
+    variety: Variety
+    sex: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roles:
+    """What the game calls father, mother and young; the first two also name the sexes."""
+
+    sire: str
+    dam: str
+    offspring: str
+
+    @property
+    def sexes(self) -> tuple[str, str]:
+        """The words for the two sexes."""
+        return (self.sire, self.dam)
+
+    def of(self, position: int) -> str:
+        """Return the label of the animal at a position in a litter: buck, doe, kit1, kit2..."""
+        return self.sexes[position] if position < 2 else f"{self.offspring}{position - 1}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotModelled:
+    """Colours that people know and these loci cannot tell apart."""
+
+    words: tuple[str, ...]
+    needs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ruleset:
+    """Everything a game says about inheritance and cards; compared by identity."""
+
+    name: str
+    title: str
+    source: str
+    roles: Roles
+    litter: int
+    """How many offspring a mating may have at most."""
+    loci: tuple[Locus, ...]
+    varieties: tuple[Variety, ...]
+    schemes: tuple[ScoringScheme, ...]
+    variants: tuple[Variant, ...]
+    presets: tuple[Preset, ...]
+    not_modelled: tuple[NotModelled, ...]
+    names: dict[str, Variety] = field(repr=False)
+    """Every name and alias, as ``name_key`` spells it."""
+
+    @property
+    def allele_counts(self) -> tuple[int, ...]:
+        """Per locus, how many alleles it has."""
+        return tuple(len(locus.alleles) for locus in self.loci)
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return all cards: variety by variety, each sex in turn."""
+        return tuple(
+            Card(variety=variety, sex=sex)
+            for variety in self.varieties
+            for sex in self.roles.sexes
+            for _ in range(variety.copies)
+        )

@@ -1,0 +1,131 @@
+"""A ruleset put together from the tables of its file, and checked that it makes sense."""
+
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from testcross.rulesets.errors import NotationError, RulesetError
+from testcross.rulesets.genetics.locus import Allele, Locus
+from testcross.rulesets.genetics.names import name_key, spellings
+from testcross.rulesets.genetics.notation import format_genotype, parse_genotype, parse_reading
+from testcross.rulesets.genetics.play_assembly import make_presets, make_schemes, make_variants
+from testcross.rulesets.genetics.ruleset import NotModelled, Roles, Ruleset, Variety
+from testcross.solver import Genotype
+
+_DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
+_DEFAULT_LITTER = {"most": 4}
+
+
+class RulesetAssembly:
+    """Builds one ruleset from a document of the right shape and checks that it makes sense."""
+
+    def __init__(self, document: Mapping[str, Any], file: str) -> None:
+        self._document = document
+        self._file = file
+
+    def ruleset(self) -> Ruleset:
+        document = self._document
+        loci = tuple(self._locus(i, table) for i, table in enumerate(document["locus"]))
+        self._distinct("locus", [locus.name for locus in loci])
+        varieties = tuple(
+            self._variety(i, table, loci) for i, table in enumerate(document["variety"])
+        )
+        roles = Roles(**document.get("roles", _DEFAULT_ROLES))
+        words = (roles.sire, roles.dam, roles.offspring)
+        if len({name_key(word) for word in words}) < 3:
+            self._refuse("roles", "sire, dam and offspring need three different words")
+        return Ruleset(
+            name=document["name"],
+            title=document["title"],
+            source=document.get("source", ""),
+            roles=roles,
+            litter=document.get("litter", _DEFAULT_LITTER)["most"],
+            loci=loci,
+            varieties=varieties,
+            schemes=make_schemes(document, varieties, self._refuse),
+            variants=make_variants(document, self._refuse),
+            presets=make_presets(document, varieties, self._refuse),
+            not_modelled=tuple(
+                NotModelled(words=tuple(table["words"]), needs=table["needs"])
+                for table in document.get("not_modelled", [])
+            ),
+            names=self._names(varieties),
+        )
+
+    def _locus(self, index: int, table: Mapping[str, Any]) -> Locus:
+        key = f"locus[{index + 1}]"
+        alleles = tuple(
+            Allele(symbol=a["symbol"], points=a.get("points", 0), shows=a["shows"])
+            for a in table["alleles"]
+        )
+        self._distinct(f"{key}.alleles", [allele.symbol for allele in alleles])
+        plain = Locus(
+            name=table["name"],
+            title=table.get("title", table["name"]),
+            alleles=alleles,
+            page=table.get("page"),
+        )
+        heterozygotes = table.get("heterozygotes", [])
+        if not heterozygotes:
+            return plain
+        own = tuple(
+            (self._heterozygote(f"{key}.heterozygotes[{i + 1}]", plain, one), one["shows"])
+            for i, one in enumerate(heterozygotes)
+        )
+        written = [format_genotype(plain, genotype) for genotype, _ in own]
+        self._distinct(f"{key}.heterozygotes", written)
+        return Locus(
+            name=plain.name,
+            title=plain.title,
+            alleles=alleles,
+            heterozygotes=own,
+            page=plain.page,
+        )
+
+    def _heterozygote(self, key: str, locus: Locus, table: Mapping[str, Any]) -> Genotype:
+        reading = parse_reading(locus, table["genotype"])
+        if reading is None or len(reading) > 1:
+            symbols = ", ".join(locus.symbols)
+            found = table["genotype"]
+            self._refuse(f"{key}.genotype", f"found {found!r}, expected two of {symbols}")
+        (genotype,) = reading
+        if genotype[0] == genotype[1]:
+            found = table["genotype"]
+            self._refuse(f"{key}.genotype", f"found {found!r}, expected two different alleles")
+        return genotype
+
+    def _variety(self, index: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
+        try:
+            readings = parse_genotype(loci, table["reads"])
+        except NotationError as error:
+            self._refuse(f"variety[{index + 1}].reads", str(error))
+        return Variety(
+            name=table["name"],
+            aliases=tuple(table.get("aliases", ())),
+            suit=table.get("suit"),
+            readings=readings,
+            copies=table.get("copies", 1),
+        )
+
+    def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
+        """Return every name and alias, in all their spellings, with whose it is."""
+        synonyms = [(s["word"], s["also"]) for s in self._document.get("synonym", [])]
+        names: dict[str, Variety] = {}
+        for key in ("name", "aliases"):
+            for i, variety in enumerate(varieties):
+                for name in [variety.name] if key == "name" else variety.aliases:
+                    other = names.setdefault(name_key(name), variety)
+                    if other is not variety:
+                        problem = f"{name!r} already stands for {other.name}"
+                        self._refuse(f"variety[{i + 1}].{key}", problem)
+        for variety in varieties:
+            for name in spellings([variety.name, *variety.aliases], synonyms):
+                names.setdefault(name, variety)
+        return names
+
+    def _distinct(self, key: str, names: list[str]) -> None:
+        for name in names:
+            if names.count(name) > 1:
+                self._refuse(key, f"{name!r} stands there twice")
+
+    def _refuse(self, key: str, problem: str) -> NoReturn:
+        raise RulesetError(file=self._file, key=key, problem=problem)

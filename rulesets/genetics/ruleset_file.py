@@ -1,0 +1,112 @@
+"""From a TOML file to a ruleset: shipped ones by name, a user's own by path."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import (
+    RulesetError,
+    TestcrossError,
+    UnknownRulesetError,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+DEFAULT = "gene-rummy"
+_HOME = Path(__file__).parents[1]
+_DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
+_DEFAULT_LITTER = {"most": 4}
+
+
+def shipped_rulesets() -> tuple[str, ...]:
+    """Return the names of the rulesets that come with the program."""
+    return tuple(sorted(_files()))
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
+    files = (f for f in _HOME.glob("*/*.toml") if f.stem.startswith(f.parent.name))
+    return {f.stem.replace("_", "-"): f for f in files}
+
+
+def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
+    """Return a shipped ruleset by its name, or a user's own by the path of its file.
+
+    Raises:
+        UnknownRulesetError: where it is neither.
+        RulesetError: where the file cannot be read as a ruleset.
+    """
+    if name_or_path in _files():
+        return _shipped(name_or_path)
+    path = Path(name_or_path)
+    if not name_or_path.strip() or not _exists(path):
+        raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
+    return read_ruleset(path)
+
+
+def read_ruleset(path: Path) -> Ruleset:
+    """Return the ruleset in a file from outside, checked for shape and sense.
+
+    Raises:
+        RulesetError: file, key and what was expected.
+    """
+    from testcross.rulesets.genetics.ruleset_tables import (
+        validate,  # pydantic, needed for outside files only
+    )
+
+    document = _read_toml(path)
+    validate(document, str(path))
+    ruleset = RulesetAssembly(document, str(path)).ruleset()
+    _refuse_names_that_mean_another(ruleset, str(path))
+    return ruleset
+
+
+def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
+    """Refuse a name that is not read as its own card, such as one that ends in the word for a sex.
+
+    Raises:
+        RulesetError: names the card.
+    """
+    from testcross.rulesets.genetics.animal import parse_animal
+
+    for number, variety in enumerate(ruleset.varieties, 1):
+        for name in (variety.name, *variety.aliases):
+            try:
+                meant = parse_animal(ruleset, name).variety
+            except TestcrossError:
+                meant = None
+            if meant is not variety:
+                sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
+                problem = f"{name!r} is not read as this card; leave out {sexes}, the sexes' words"
+                raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # a name that no file system takes
+        return False
+
+
+@cache
+def _shipped(name: str) -> Ruleset:
+    """Return a shipped ruleset; the tests have held its file against the schema."""
+    path = _files()[name]
+    return RulesetAssembly(_read_toml(path), str(path)).ruleset()
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
+    except UnicodeDecodeError:
+        problem = "not a text file in UTF-8; save it as one"
+        raise RulesetError(file=str(path), key="", problem=problem) from None
+    except OSError as error:
+        folder = isinstance(error, IsADirectoryError)
+        reason = "is a folder" if folder else (error.strerror or "unknown reason").lower()
+        problem = f"cannot be read: {reason}; give the path of a .toml file"
+        raise RulesetError(file=str(path), key="", problem=problem) from None

@@ -1,0 +1,67 @@
+"""What if: a mating with another card in one place, or with more known of one animal."""
+
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import NotationError, WrongSexError
+from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.notation import (
+    format_genotype,
+    format_reading,
+    parse_reading,
+    plain,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitution:
+    """A card in the place of another, or a genotype at one locus."""
+
+    animal: int
+    """The animal's position."""
+    locus: int | None
+    """The locus's position; None where a whole card is supposed."""
+    text: str
+    """The card or the genotype."""
+
+
+def what_if(mating: Mating, supposition: Substitution) -> Mating:
+    """Return the mating as it would be.
+
+    Raises:
+        TestcrossError: for a card that cannot be read.
+        NotationError: for a genotype that cannot be read, or that the card itself excludes.
+    """
+    animals = list(mating.animals)
+    if supposition.locus is None:
+        card = parse_animal(mating.ruleset, supposition.text)
+        place = dict(enumerate(mating.ruleset.roles.sexes)).get(supposition.animal, card.sex)
+        if card.sex not in (None, place):
+            raise WrongSexError(name=supposition.text, given=str(card.sex), expected=str(place))
+    else:
+        card = _with_genotype(mating, supposition)
+    animals[supposition.animal] = card
+    return replace(mating, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+
+
+def _with_genotype(mating: Mating, supposition: Substitution) -> Animal:
+    position = supposition.locus or 0
+    locus = mating.ruleset.loci[position]
+    animal = mating.animals[supposition.animal]
+    told = parse_reading(locus, plain(supposition.text).strip())
+    if told is None:
+        raise NotationError(
+            f"{quoted(supposition.text)} is no genotype at {locus.name}; expected two of "
+            f"{', '.join(locus.symbols)} or -"
+        )
+    reading = animal.readings[position]
+    if not told & reading:
+        allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
+        raise NotationError(
+            f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can only "
+            f"be {allowed}; {quoted(supposition.text)} is ruled out by the card itself"
+        )
+    readings = list(animal.readings)
+    readings[position] = told & reading
+    return animal_with(mating.ruleset, tuple(readings), animal.sex)

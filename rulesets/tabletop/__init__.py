@@ -1,0 +1,14 @@
+"""The table that card games share: seats and turns, hands, piles, and how often a card was seen.
+
+Nothing here knows a game. What was not written down stays unknown: a card may be None, a number of
+cards a range. A slip makes the table less certain, so that what follows from it is no second slip.
+"""
+
+from testcross.rulesets.tabletop.count import Count
+from testcross.rulesets.tabletop.hand import Hand
+from testcross.rulesets.tabletop.pile import Pile
+from testcross.rulesets.tabletop.playing_card import PlayingCard
+from testcross.rulesets.tabletop.seating import Seating
+from testcross.rulesets.tabletop.sightings import Sightings
+
+__all__ = ["Count", "Hand", "Pile", "PlayingCard", "Seating", "Sightings"]

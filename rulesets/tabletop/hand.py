@@ -1,0 +1,62 @@
+"""What a player holds, as far as the record tells."""
+
+from collections.abc import Iterable
+
+from testcross.rulesets.tabletop.count import Count
+from testcross.rulesets.tabletop.playing_card import PlayingCard
+
+
+class Hand:
+    """Some cards that are known to be held, and a number of cards in all.
+
+    A card played that is not among the known ones is taken for one of the unknown, as long as
+    there can be any.
+    """
+
+    def __init__(self, known: Iterable[PlayingCard], size: Count) -> None:
+        self._known = list(known)
+        self.size = size
+
+    @property
+    def known(self) -> tuple[PlayingCard, ...]:
+        """The cards that are known to be held, in the order in which they came."""
+        return tuple(self._known)
+
+    @property
+    def may_hide(self) -> bool:
+        """Whether cards may be held that nobody wrote down."""
+        return self.size.high > len(self._known)
+
+    def knows(self, card: PlayingCard) -> bool:
+        """Tell whether the card is known to be held."""
+        return any(held.fits(card) for held in self._known)
+
+    def add(self, card: PlayingCard | None) -> None:
+        """Take a card up; None is one that is not known."""
+        self.size = self.size.more(1)
+        if card is not None:
+            self._known.append(card)
+
+    def forget(self, card: PlayingCard) -> None:
+        """Hold any card in the place of one that may not be held after all."""
+        if card in self._known:
+            self._known.remove(card)
+
+    def take(self, card: PlayingCard | None) -> bool:
+        """Lay a card down and tell whether it can have been held.
+
+        One card fewer is held in either case: if it was not this one, it was another.
+        """
+        held = self._remove(card) if card is not None and self.knows(card) else self.may_hide
+        self.size = self.size.less(1)
+        return held or card is None
+
+    def _remove(self, card: PlayingCard) -> bool:
+        """Remove a known card; where it may be one of two, what is left is either of them."""
+        fitting = [held for held in self._known if held.fits(card)]
+        gone = card if card in fitting else fitting[0]
+        self._known.remove(gone)
+        others = [held for held in fitting if held != gone]
+        if card.sort is None and others and gone != card:
+            self._known[self._known.index(others[0])] = card
+        return True

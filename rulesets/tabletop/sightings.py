@@ -1,0 +1,44 @@
+"""How often each card of a deck has been seen."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+
+from testcross.rulesets.tabletop.playing_card import PlayingCard
+
+
+class Sightings:
+    """Counts cards as they come to light, against the copies that the deck has."""
+
+    def __init__(self, copies: Mapping[PlayingCard, int]) -> None:
+        self._copies: defaultdict[str, Counter[PlayingCard]] = defaultdict(Counter)
+        self._seen: defaultdict[str, list[tuple[PlayingCard, int]]] = defaultdict(list)
+        for card, number in copies.items():
+            self._copies[card.name][card] += number
+
+    def copies(self, card: PlayingCard) -> int:
+        """Return how many cards of the deck may be this one."""
+        copies = self._copies[card.name]
+        return sum(number for other, number in copies.items() if other.fits(card))
+
+    def see(self, card: PlayingCard, line: int) -> bool:
+        """Count a card that comes to light; False, and not counted, where the deck has no more.
+
+        Args:
+            card: the card.
+            line: where in the record it does.
+        """
+        if self._is_exhausted(card):
+            return False
+        self._seen[card.name].append((card, line))
+        return True
+
+    def lines(self, card: PlayingCard) -> tuple[int, ...]:
+        """Return where cards came to light that may be this one."""
+        return tuple(sorted(line for other, line in self._seen[card.name] if other.fits(card)))
+
+    def _is_exhausted(self, card: PlayingCard) -> bool:
+        """Tell whether all copies were seen: of the card itself, or of all that bear its name."""
+        seen = self._seen[card.name]
+        if card.sort is not None and sum(one == card for one, _ in seen) >= self.copies(card):
+            return True
+        return len(seen) >= self._copies[card.name].total()
