@@ -33,6 +33,7 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("s.csv", "--jsn"),
     ),
     *(("s.csv", "--summary", "--format", "github"), ("s.csv", "--summary", "--format", "concise")),
+    *(("s.csv", "--game", "gene-rummy"), ("s.csv", "--game", "chess")),
     *(("s.csv", "--jobs", "0"), ("s.csv", "--jobs", "-1"), ("s.csv", "--jobs", "many")),
     *(
         ("s.csv", "--engine", "abacus"),
