@@ -17,7 +17,7 @@ def run() -> None:
     floor = [sys.executable, "-c", FLOOR]
     line("the floor: typer, rich.table and cp_model imported", f"{_seconds(floor):.3f} s")
     for words, aim in (
-        (["check", "castor", "lilac", "white"], 1.3),
+        (["check", "castor", "lilac", "white"], 0.6),
         (["--help"], 0.5),
         (["deck"], 0.5),
         (["ruleset", "list"], 0.5),

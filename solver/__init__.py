@@ -8,13 +8,15 @@ from testcross.solver.cases import Case
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
-from testcross.solver.explain import explain_strict
+from testcross.solver.explanation import explain_either, explain_strict
 from testcross.solver.fill import (
     EitherOr,
     IllegalError,
     either_fill,
     either_or_facts,
     interchangeable,
+    possible,
+    possible_genotypes,
     strict_fill,
 )
 from testcross.solver.genotype import (
@@ -22,7 +24,7 @@ from testcross.solver.genotype import (
     Genotype,
     KnownAlleles,
     Reading,
-    carriers,
+    containing,
     difference,
     every_genotype,
     gametes,
@@ -31,17 +33,16 @@ from testcross.solver.genotype import (
 )
 from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
-from testcross.solver.possible import possible, possible_genotypes
 from testcross.solver.problem import LocusProblem, Parents, Solution
-from testcross.solver.sharing import explain_either
 from testcross.solver.solver import Solver
-from testcross.solver.steps import Otherwise, Premise, Step, known_after, leading_to
+from testcross.solver.steps import Contradiction, Premise, Step, known_after, leading_to
 
 __all__ = [
     "ENGINE_NAMES",
     "Allele",
     "Case",
     "Conflict",
+    "Contradiction",
     "EitherOr",
     "Engine",
     "EngineError",
@@ -50,7 +51,6 @@ __all__ = [
     "Individual",
     "KnownAlleles",
     "LocusProblem",
-    "Otherwise",
     "Parents",
     "Pedigree",
     "PedigreeError",
@@ -59,8 +59,8 @@ __all__ = [
     "Solution",
     "Solver",
     "Step",
-    "carriers",
     "conflicts",
+    "containing",
     "difference",
     "either_fill",
     "either_or_facts",

@@ -1,18 +1,20 @@
 """Why a mating is illegal: the minimal sets of individuals that cannot be what they are read as."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from testcross.solver.cases import (
     Case,
     case_distinction,
-    couples_beside_young,
     each_parent,
     offspring_of,
     only_case,
+    parental_genotypes,
 )
-from testcross.solver.cores import minimal_cores
+from testcross.solver.cores import Statements, minimal_cores
+from testcross.solver.fill import possible
 from testcross.solver.genotype import Genotype, Reading
-from testcross.solver.possible import possible
 from testcross.solver.problem import FOUNDER, LocusProblem
 from testcross.solver.solver import Solver, remembered
 
@@ -36,7 +38,7 @@ class Conflict:
     """The same for its dam."""
     cases: tuple[Case, ...]
     """All that the others leave its parents, and why it cannot come of that; none where that is
-    more than a couple and its young can tell."""
+    more than a couple and its offspring can tell."""
 
 
 def is_legal(solver: Solver, problem: LocusProblem) -> bool:
@@ -49,19 +51,40 @@ def conflicts(solver: Solver, problem: LocusProblem) -> tuple[Conflict, ...]:
     """Return every conflict at this locus, smallest first, then in the order of individuals."""
     if solver.is_solvable(problem):
         return ()
-    told = [i for i, r in enumerate(problem.readings) if r != problem.blank]
-    cores = minimal_cores(told, lambda some: solver.is_solvable(problem.only(some)))
-    return tuple(_conflict(solver, problem, tuple(sorted(core))) for core in cores)
+    cores = sorted(_cores(solver, problem), key=lambda core: (len(core), core))
+    return tuple(_conflict(solver, problem, core) for core in cores)
+
+
+def _cores(solver: Solver, problem: LocusProblem) -> Iterator[tuple[int, ...]]:
+    """Yield every minimal set of individuals whose readings cannot hold together.
+
+    They are looked for in the canonical form, so that they are found once for a litter in any
+    order. Individuals that share a place there, twins, stand in for each other.
+    """
+    form = solver.canonical(problem)
+    sharing: dict[int, list[int]] = {}
+    for individual, place in enumerate(form.places):
+        if place is not None:
+            sharing.setdefault(place, []).append(individual)
+    for core in _canonical_cores(solver, form.problem):
+        for individuals in product(*[sharing[place] for place in core]):
+            yield tuple(sorted(individuals))
+
+
+@remembered
+def _canonical_cores(solver: Solver, problem: LocusProblem) -> tuple[Statements, ...]:
+    informative = [i for i, r in enumerate(problem.readings) if r != problem.blank]
+    return tuple(minimal_cores(informative, lambda some: solver.is_solvable(problem.only(some))))
 
 
 def _conflict(solver: Solver, problem: LocusProblem, core: tuple[int, ...]) -> Conflict:
-    told: list[Conflict] = []
+    candidates: list[Conflict] = []
     offspring = [i for i in core if problem.parents[i] != FOUNDER]
     for focus in reversed(offspring or core[-1:]):
-        told.append(_about(solver, problem, core, focus))
-        if _effort(told[-1]) == _LEAST:
+        candidates.append(_about(solver, problem, core, focus))
+        if _effort(candidates[-1]) == _LEAST:
             break
-    return min(told, key=_effort)
+    return min(candidates, key=_effort)
 
 
 def _effort(conflict: Conflict) -> tuple[bool, int, int]:
@@ -72,7 +95,7 @@ def _effort(conflict: Conflict) -> tuple[bool, int, int]:
 
 def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int) -> Conflict:
     others = problem.only([i for i in core if i != focus])
-    couples = couples_beside_young(others, focus)
+    couples = parental_genotypes(others, focus)
     if couples is None:
         return _about_anyone(solver, problem, core, focus)
     sire, dam = each_parent(couples)
@@ -89,7 +112,7 @@ def _about(solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: 
 def _about_anyone(
     solver: Solver, problem: LocusProblem, core: tuple[int, ...], focus: int
 ) -> Conflict:
-    """Return a conflict of more than a couple and its young."""
+    """Return a conflict of more than a couple and its offspring."""
     left = possible(solver, problem.only([i for i in core if i != focus]))
     sire, dam = (None if parent is None else left[parent] for parent in problem.parents[focus])
     case = only_case(problem.readings[focus], sire or problem.blank, dam or problem.blank)

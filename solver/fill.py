@@ -4,6 +4,7 @@ The method of each function is the same: start from one solution, ask for one th
 what is still unproven, until there is none.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
@@ -12,11 +13,11 @@ from testcross.solver.genotype import (
     Allele,
     Genotype,
     KnownAlleles,
-    carries,
+    Reading,
+    contains,
     known_alleles,
     without,
 )
-from testcross.solver.possible import possible
 from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver, remembered
 
@@ -34,6 +35,58 @@ class EitherOr:
 
 class IllegalError(ValueError):
     """A question that only a legal mating has an answer to."""
+
+
+def possible_genotypes(solver: Solver, problem: LocusProblem, individual: int) -> Reading:
+    """Return the genotypes that an individual has in some solution; empty where there is none."""
+    seen: set[Genotype] = set()
+    open_still = problem.readings[individual]
+    while open_still:
+        found = solver.solution(problem.replaced(individual, open_still))
+        if found is None:
+            break
+        seen.add(found[individual])
+        open_still -= {found[individual]}
+    return frozenset(seen)
+
+
+@remembered
+def possible(solver: Solver, problem: LocusProblem) -> tuple[Reading, ...]:
+    """Return per individual the genotypes that it has in some solution.
+
+    Every solution found on the way, whomever it was asked for, says something about everyone.
+    """
+    seen: list[set[Genotype]] = [set() for _ in problem.readings]
+    for individual, reading in enumerate(problem.readings):
+        while open_still := reading - seen[individual]:
+            found = solver.solution(problem.replaced(individual, open_still))
+            if found is None:
+                break
+            for genotypes, genotype in zip(seen, found, strict=True):
+                genotypes.add(genotype)
+    return tuple(map(frozenset, seen))
+
+
+def known_to(solver: Solver, problem: LocusProblem, individual: int) -> KnownAlleles:
+    """Return the alleles that an individual has in every solution, counted with multiplicity.
+
+    Args:
+        solver: who is asked.
+        problem: one that has a solution.
+        individual: its position.
+    """
+    found = solver.solution(problem)
+    if found is None:
+        raise ValueError("nothing is known of an individual of a problem without solutions")
+    shared = Counter(found[individual])
+    while shared:
+        candidate = tuple(sorted(shared.elements()))
+        others = without(problem.readings[individual], candidate)
+        found = solver.solution(problem.replaced(individual, others))
+        if found is None:
+            return candidate
+        shared &= Counter(found[individual])
+    return ()
 
 
 @remembered
@@ -63,7 +116,7 @@ def either_or_facts(solver: Solver, problem: LocusProblem) -> tuple[EitherOr, ..
             allele
             for allele in range(problem.allele_count)
             if allele not in known[sire] + known[dam]
-            and not solver.is_solvable(_lacking(problem, (sire, allele), (dam, allele)))
+            and not solver.is_solvable(_with_neither(problem, (sire, allele), (dam, allele)))
         )
         if alleles and sire != dam:
             facts.append(EitherOr(couple=couple, alleles=alleles))
@@ -163,8 +216,8 @@ def _candidates(
 def _shared_out(pair: tuple[Genotype, Genotype], one: KnownAlleles, other: KnownAlleles) -> bool:
     """Tell whether one parent has the first alleles and the other parent the second."""
     first, second = pair
-    return (carries(first, one) and carries(second, other)) or (
-        carries(second, one) and carries(first, other)
+    return (contains(first, one) and contains(second, other)) or (
+        contains(second, one) and contains(first, other)
     )
 
 
@@ -182,15 +235,15 @@ def _refutation(
     for missing in product(in_order, reversed_order):
         readings = problem
         for parent, alleles in missing:
-            lacking = without(readings.readings[parent], alleles)
-            readings = readings.replaced(parent, lacking)
+            refuted = without(readings.readings[parent], alleles)
+            readings = readings.replaced(parent, refuted)
         found = solver.solution(readings)
         if found is not None:
             return found
     return None
 
 
-def _lacking(problem: LocusProblem, *lacks: tuple[int, Allele]) -> LocusProblem:
+def _with_neither(problem: LocusProblem, *lacks: tuple[int, Allele]) -> LocusProblem:
     for individual, allele in lacks:
         reading = without(problem.readings[individual], (allele,))
         problem = problem.replaced(individual, reading)

@@ -30,7 +30,7 @@ def every_genotype(allele_count: int) -> Reading:
     return frozenset(combinations_with_replacement(range(allele_count), 2))
 
 
-def carries(genotype: Genotype, alleles: Iterable[Allele]) -> bool:
+def contains(genotype: Genotype, alleles: Iterable[Allele]) -> bool:
     """Tell whether a genotype holds these alleles, counted with multiplicity."""
     return all(genotype.count(a) >= n for a, n in Counter(alleles).items())
 
@@ -59,15 +59,15 @@ def gametes(reading: Reading) -> tuple[Allele, ...]:
 
 
 @lru_cache(maxsize=65_536)
-def carriers(reading: Reading, alleles: KnownAlleles) -> Reading:
+def containing(reading: Reading, alleles: KnownAlleles) -> Reading:
     """Return the genotypes of a reading that hold these alleles."""
-    return frozenset(g for g in reading if carries(g, alleles))
+    return frozenset(g for g in reading if contains(g, alleles))
 
 
 @lru_cache(maxsize=65_536)
 def without(reading: Reading, alleles: KnownAlleles) -> Reading:
     """Return the genotypes of a reading that lack at least one of these alleles."""
-    return frozenset(g for g in reading if not carries(g, alleles))
+    return frozenset(g for g in reading if not contains(g, alleles))
 
 
 def merge(known: KnownAlleles, gained: KnownAlleles) -> KnownAlleles:

@@ -85,7 +85,7 @@ def litter_problems(
         PedigreeError: where an animal has a reading too few or too many.
     """
     animals = (sire, dam, *kits)
-    if any(len(readings) != len(allele_counts) for readings in animals):
+    if {*map(len, animals)} != {len(allele_counts)}:
         raise PedigreeError(f"every animal needs {len(allele_counts)} readings, one per locus")
     parents = litter_parents(len(animals) - 2)
     columns = zip(*animals, strict=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple, cast
 
-from testcross.solver.canonical import canonical_form, restore
+from testcross.solver.canonical import CanonicalForm, canonical_form, restore
 from testcross.solver.engine import Engine
 from testcross.solver.engines import make_engine
 from testcross.solver.problem import LocusProblem, Solution
@@ -34,6 +34,10 @@ class Solver:
     def models_solved(self) -> int:
         """How many models the engine was given so far."""
         return self._solved.cache_info().misses
+
+    def canonical(self, problem: LocusProblem) -> CanonicalForm:
+        """Return a problem's canonical form."""
+        return self._forms(problem)
 
     def is_solvable(self, problem: LocusProblem) -> bool:
         """Tell whether there is a solution."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from testcross.solver.genotype import (
     KnownAlleles,
     Reading,
-    carriers,
+    containing,
     difference,
     known_alleles,
 )
@@ -25,7 +25,7 @@ class Premise:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Otherwise:
+class Contradiction:
     """What would follow if the individual lacked what the step gains: the case distinction."""
 
     alternatives: Reading
@@ -50,7 +50,7 @@ class Step:
     laws: tuple[str, ...]
     """Of ``segregation`` and ``dominance``; independent assortment is why a locus has steps of
     its own."""
-    otherwise: Otherwise
+    contradiction: Contradiction
     mate: int | None = None
     """The other parent, where the step holds because the two are interchangeable: what one of
     them must have is written on this one."""
@@ -72,10 +72,10 @@ class Knowledge:
     def problem(self) -> LocusProblem:
         """The problem with every reading cut down to what holds the known alleles."""
         pairs = zip(self.original.readings, self.known, strict=True)
-        allowed = tuple(carriers(reading, known) for reading, known in pairs)
+        allowed = tuple(containing(reading, known) for reading, known in pairs)
         return LocusProblem(self.original.allele_count, allowed, self.original.parents)
 
-    def telling(self) -> list[int]:
+    def informative(self) -> list[int]:
         """Return the individuals of which anything is known."""
         problem = self.problem
         return [i for i, reading in enumerate(problem.readings) if reading != problem.blank]

@@ -34,19 +34,19 @@ class ConflictPhrases(LocusPhrases):
         if len(cases) > 1:
             return self._by_cases(cases)
         (case,) = cases
-        if case.lacking is not None:
+        if case.missing_allele is not None:
             return self._neither_has(case)
-        return self._one_cannot(case) if case.barred is not None else self._no_match(case)
+        return self._one_cannot(case) if case.excluded_parent is not None else self._no_match(case)
 
     def _neither_has(self, case: Case) -> str:
         return sentence(
-            f"{self.shows(self._focus)} and needs {self._needed(case.lacking)}, "
+            f"{self.shows(self._focus)} and needs {self._needed(case.missing_allele)}, "
             f"but neither has it: {self._parents(case)}"
         )
 
     def _one_cannot(self, case: Case) -> str:
         """Tell of one parent that the kit has room for nothing it can give."""
-        parent = case.barred or SIRE
+        parent = case.excluded_parent or SIRE
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
         if self._needs_one_from_each():
@@ -73,10 +73,10 @@ class ConflictPhrases(LocusPhrases):
         """Tell several cases: a parent that will not do, then what both are together."""
         barred: dict[Reading, list[int]] = {}
         for case in cases:
-            if case.barred is not None:
-                barred.setdefault(_of(case.barred, case), []).append(case.barred)
+            if case.excluded_parent is not None:
+                barred.setdefault(_of(case.excluded_parent, case), []).append(case.excluded_parent)
         told = [self._will_not_do(parents, could) for could, parents in barred.items()]
-        told += [self._both(case) for case in cases if case.barred is None]
+        told += [self._both(case) for case in cases if case.excluded_parent is None]
         return sentence(
             f"{self.shows(self._focus)} and that cannot be beside {self.names(self._others)}: "
             f"either {'; or '.join(told)}"
@@ -96,8 +96,8 @@ class ConflictPhrases(LocusPhrases):
             f"{self.name(i)} is {self.genotypes(could)}"
             for i, could in ((SIRE, case.sire), (DAM, case.dam))
         )
-        if case.lacking is not None:
-            lacking = self.symbol(case.lacking)
+        if case.missing_allele is not None:
+            lacking = self.symbol(case.missing_allele)
             return f"{sire} and {dam}, and neither has the {lacking} that {kit} needs"
         return f"{sire} and {dam}, and {kit} could only be {self.genotypes(case.offspring)}"
 

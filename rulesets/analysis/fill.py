@@ -12,7 +12,7 @@ from testcross.solver import (
     LocusProblem,
     Reading,
     Solver,
-    carriers,
+    containing,
     difference,
     either_fill,
     known_alleles,
@@ -97,7 +97,7 @@ def _locus_fill(
     locus: Locus, reading: Reading, known: KnownAlleles, possible_here: Reading
 ) -> LocusFill:
     new = difference(known, known_alleles(reading))
-    left = carriers(possible_here, known)
+    left = containing(possible_here, known)
     return LocusFill(
         known=tuple(locus.symbols[allele] for allele in known),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),

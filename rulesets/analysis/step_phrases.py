@@ -9,7 +9,7 @@ from testcross.solver import (
     KnownAlleles,
     Reading,
     Step,
-    carriers,
+    containing,
     gametes,
     known_alleles,
     pair,
@@ -34,7 +34,7 @@ class StepPhrases(LocusPhrases):
 
     def known(self, position: int, known: KnownAlleles) -> str:
         """Return an animal's slots once these alleles are known."""
-        allows = carriers(self._problem.readings[position], known)
+        allows = containing(self._problem.readings[position], known)
         return format_slots(self._locus, known, allows)
 
     def either_or(self, fact: EitherOr) -> str:
@@ -105,7 +105,7 @@ class StepPhrases(LocusPhrases):
 
     def _by_cases(self, step: Step) -> str:
         """Tell what would follow if the individual lacked what the step gains."""
-        case, individual = step.otherwise, step.individual
+        case, individual = step.contradiction, step.individual
         lacking = self.symbols(dict.fromkeys(step.gained), "and")
         supposed = self.genotypes(case.alternatives)
         others = [

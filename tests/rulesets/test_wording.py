@@ -294,8 +294,8 @@ def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Rules
 def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
     rabbits: Ruleset,
 ) -> None:
-    one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, lacking=None, barred=None)
-    told = speaker(rabbits, one, replace(one, barred=1)).told()
+    one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, missing_allele=None, excluded_parent=None)
+    told = speaker(rabbits, one, replace(one, excluded_parent=1)).told()
     assert told == (
         "The kit (-- B- C- D-) is Aa or atat and that cannot be beside the buck (Castor) and the "
         "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
@@ -305,7 +305,7 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
 
 
 def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
-    case = Case(sire=AA, dam=AA, offspring=AA, lacking=None, barred=None)
+    case = Case(sire=AA, dam=AA, offspring=AA, missing_allele=None, excluded_parent=None)
     assert speaker(rabbits, *[case] * 5).told() == (
         "Beside the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
         "its card shows Aa or atat."

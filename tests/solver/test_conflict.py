@@ -1,6 +1,6 @@
 """Why a mating is illegal: all the minimal conflicts, and what they leave each animal."""
 
-from itertools import product
+from itertools import permutations, product
 
 import families
 import oracle
@@ -93,14 +93,14 @@ def cases_hold(problem: LocusProblem, conflict: Conflict) -> None:
 def case_holds(reading: Reading, case: Case) -> None:
     couples = list(product(case.sire, case.dam))
     assert couples
-    young = {kit for sire, dam in couples for kit in oracle.punnett(0, sire, dam)}
-    assert case.offspring == young
-    assert not young & reading
-    if case.lacking is not None:
-        assert all(case.lacking in genotype for genotype in reading)
-        assert not any(case.lacking in genotype for genotype in case.sire | case.dam)
-    if case.barred is not None:
-        parent = (case.sire, case.dam)[case.barred]
+    offspring = {kit for sire, dam in couples for kit in oracle.punnett(0, sire, dam)}
+    assert case.offspring == offspring
+    assert not offspring & reading
+    if case.missing_allele is not None:
+        assert all(case.missing_allele in genotype for genotype in reading)
+        assert not any(case.missing_allele in genotype for genotype in case.sire | case.dam)
+    if case.excluded_parent is not None:
+        parent = (case.sire, case.dam)[case.excluded_parent]
         given_alleles = {allele for genotype in parent for allele in genotype}
         assert not any(given_alleles.intersection(genotype) for genotype in reading)
 
@@ -127,6 +127,26 @@ def test_conflicts_narrow_readings_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
 ) -> None:
     is_every_minimal_conflict(SOLVER, problem)
+
+
+@pytest.mark.parametrize("kits", list(permutations([Aa, aa, Aa, AA])))
+def test_conflicts_twins_in_any_order_are_each_in_conflicts_of_their_own(
+    kits: tuple[Reading, ...],
+) -> None:
+    problem = litter(aa, BLANK, *kits)
+    is_every_minimal_conflict(Solver(), problem)
+    is_every_minimal_conflict(Solver(), litter(aa, aa, *kits))
+    is_every_minimal_conflict(SOLVER, litter(BLANK, aa, *kits))
+
+
+def test_conflicts_of_a_litter_in_another_order_solve_nothing_again() -> None:
+    solver = Solver()
+    conflicts(solver, litter(aa, aa, AA, Aa, A_))
+    solved = solver.models_solved
+    found = conflicts(solver, litter(aa, aa, A_, AA, Aa))
+    # AA against either parent alone, A- and Aa against both together
+    assert [c.individuals for c in found] == [(0, 3), (1, 3), (0, 1, 2), (0, 1, 4)]
+    assert solver.models_solved == solved > 0
 
 
 @given(families.litters(most=2))
@@ -223,10 +243,16 @@ def case(
     dam: Reading,
     offspring: Reading,
     *,
-    lacking: int | None = None,
-    barred: int | None = None,
+    missing_allele: int | None = None,
+    excluded_parent: int | None = None,
 ) -> Case:
-    return Case(sire=sire, dam=dam, offspring=offspring, lacking=lacking, barred=barred)
+    return Case(
+        sire=sire,
+        dam=dam,
+        offspring=offspring,
+        missing_allele=missing_allele,
+        excluded_parent=excluded_parent,
+    )
 
 
 def test_conflicts_recessive_parents_with_a_dominant_kit_is_one_of_all_three() -> None:
@@ -237,7 +263,7 @@ def test_conflicts_recessive_parents_with_a_dominant_kit_is_one_of_all_three() -
             could_be=aa,
             sire_could_be=aa,
             dam_could_be=aa,
-            cases=(case(aa, aa, aa, lacking=0),),
+            cases=(case(aa, aa, aa, missing_allele=0),),
         ),
     )
 
@@ -250,7 +276,7 @@ def test_conflicts_pure_buck_with_a_recessive_kit_leaves_the_doe_out() -> None:
             could_be=A_,
             sire_could_be=AA,
             dam_could_be=BLANK,
-            cases=(case(AA, BLANK, A_, barred=0),),
+            cases=(case(AA, BLANK, A_, excluded_parent=0),),
         ),
     )
 
@@ -277,7 +303,13 @@ def test_conflicts_among_kits_alone_is_found() -> None:
         sire_could_be=one(0, 1),
         dam_could_be=one(0, 1),
         cases=(
-            case(one(0, 1), one(0, 1), frozenset({(0, 0), (0, 1), (1, 1)}), lacking=2, barred=0),
+            case(
+                one(0, 1),
+                one(0, 1),
+                frozenset({(0, 0), (0, 1), (1, 1)}),
+                missing_allele=2,
+                excluded_parent=0,
+            ),
         ),
     )
 
@@ -295,7 +327,7 @@ def test_conflicts_half_siblings_with_three_alleles_of_one_sire_leaves_one_dam_o
         could_be=could_be,
         sire_could_be=one(1, 3),
         dam_could_be=every_genotype(4),
-        cases=(case(one(1, 3), every_genotype(4), could_be, barred=0),),
+        cases=(case(one(1, 3), every_genotype(4), could_be, excluded_parent=0),),
     )
 
 
@@ -308,7 +340,7 @@ def test_conflicts_unknown_sire_is_told_as_none() -> None:
             could_be=A_,
             sire_could_be=None,
             dam_could_be=AA,
-            cases=(case(BLANK, AA, A_, barred=1),),
+            cases=(case(BLANK, AA, A_, excluded_parent=1),),
         ),
     )
 
@@ -322,7 +354,7 @@ def test_conflicts_selfed_pure_plant_with_a_mixed_offspring() -> None:
             could_be=AA,
             sire_could_be=AA,
             dam_could_be=AA,
-            cases=(case(AA, AA, AA, lacking=1),),
+            cases=(case(AA, AA, AA, missing_allele=1),),
         ),
     )
 
@@ -342,7 +374,7 @@ def test_conflicts_skip_a_generation_and_name_the_grandparents() -> None:
         could_be=A_,
         sire_could_be=AA,
         dam_could_be=BLANK,
-        cases=(case(AA, BLANK, A_, barred=0),),
+        cases=(case(AA, BLANK, A_, excluded_parent=0),),
     )
 
 
@@ -353,14 +385,14 @@ def test_conflicts_of_littermates_turn_on_the_one_whose_parents_say_plainly_why(
         SOLVER, LocusProblem(4, (shows[0], shows[0], shows[1], shows[2]), families.litter_shape(2))
     )
     parent = frozenset({(0, 2), (0, 3)})
-    young = frozenset({(0, 0), (0, 2), (0, 3), (2, 2), (2, 3), (3, 3)})
+    offspring = frozenset({(0, 0), (0, 2), (0, 3), (2, 2), (2, 3), (3, 3)})
     assert found == Conflict(
         individuals=(0, 1, 2, 3),
         focus=2,
-        could_be=young - {(3, 3)},  # two parents of 03 would have no kit 2-
+        could_be=offspring - {(3, 3)},  # two parents of 03 would have no kit 2-
         sire_could_be=parent,
         dam_could_be=parent,
-        cases=(case(parent, parent, young, lacking=1),),
+        cases=(case(parent, parent, offspring, missing_allele=1),),
     )
 
 
@@ -371,7 +403,7 @@ def test_conflicts_that_turn_on_no_one_reason_take_cases() -> None:
     (found,) = conflicts(SOLVER, LocusProblem(4, (blank, blank, *kits), families.litter_shape(3)))
     with_3 = frozenset({(0, 3), (1, 3), (2, 3), (3, 3)})
     assert (found.individuals, found.focus) == ((2, 3, 4), 4)
-    assert [(c.sire, c.dam, c.lacking, c.barred) for c in found.cases] == [
+    assert [(c.sire, c.dam, c.missing_allele, c.excluded_parent) for c in found.cases] == [
         (one(0, 1), with_3, None, 0),
         (with_3, one(0, 1), None, 1),
         (frozenset({(0, 3), (1, 3)}), frozenset({(0, 3), (1, 3)}), 2, None),
@@ -383,5 +415,5 @@ def test_conflicts_of_a_reading_that_no_allele_explains_take_cases_without_a_rea
     parents = frozenset({(0, 0), (1, 1)})
     kit = frozenset({(0, 2), (1, 3)})
     (found,) = conflicts(SOLVER, LocusProblem(4, (parents, parents, kit), families.litter_shape(1)))
-    young = frozenset({(0, 0), (0, 1), (1, 1)})
-    assert found.cases == (case(parents, parents, young),)
+    offspring = frozenset({(0, 0), (0, 1), (1, 1)})
+    assert found.cases == (case(parents, parents, offspring),)

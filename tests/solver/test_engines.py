@@ -1,7 +1,5 @@
 """Each engine alone against enumeration, and what an engine must never pass off as an answer."""
 
-from types import SimpleNamespace
-
 import families
 import oracle
 import pytest
@@ -17,8 +15,11 @@ from testcross.solver import (
     Solver,
     make_engine,
 )
+from testcross.solver.engines.compiled_model import CompiledModel
 from testcross.solver.engines.cp_sat import CpSat
 from testcross.solver.engines.double_check import DoubleCheck
+from testcross.solver.engines.library_model import LibraryModel
+from testcross.solver.engines.model import Model, Outcome
 from testcross.solver.engines.python_constraint import PythonConstraint
 
 FOUNDER: Parents = (None, None)
@@ -28,8 +29,15 @@ aa: Reading = frozenset({(1, 1)})
 LEGAL = LocusProblem(2, (Aa, Aa, aa), MATING)
 ILLEGAL = LocusProblem(2, (aa, aa, Aa), MATING)
 
-ENGINES = [CpSat(), PythonConstraint(), make_engine(double_check=True)]
-engines = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+MODELS: list[type[Model]] = [CompiledModel, LibraryModel]
+
+ENGINES = [
+    pytest.param(CpSat(CompiledModel), id="cp-sat, compiled module"),
+    pytest.param(CpSat(LibraryModel), id="cp-sat, cp_model"),
+    pytest.param(PythonConstraint(), id="python-constraint"),
+    pytest.param(make_engine(double_check=True), id="both engines"),
+]
+engines = pytest.mark.parametrize("engine", ENGINES)
 
 
 class Liar:
@@ -135,27 +143,23 @@ def test_make_engine_double_check_is_both_the_named_one_first(name: str, both: s
 # --- an engine that could not tell ---
 
 
+@pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("status", ["UNKNOWN", "MODEL_INVALID"])
 def test_cp_sat_undecided_status_is_an_error_and_no_verdict(
-    monkeypatch: pytest.MonkeyPatch, status: str
+    monkeypatch: pytest.MonkeyPatch, status: str, model: type[Model]
 ) -> None:
-    from ortools.sat.python import cp_model
-
-    undecided = SimpleNamespace(
-        solve=lambda model: getattr(cp_model, status) if model else None,
-        status_name=lambda answer: status if answer == getattr(cp_model, status) else "?",
-    )
-    engine = CpSat()
-    monkeypatch.setattr(engine, "_prepared", lambda: undecided)
+    monkeypatch.setattr(model, "solve", lambda _: Outcome(status, ()))
     with pytest.raises(EngineError, match=f"CP-SAT answered {status} for LocusProblem"):
-        engine.solve(LEGAL)
+        CpSat(model).solve(LEGAL)
 
 
-def test_cp_sat_model_that_the_library_refuses_is_an_error_and_no_verdict() -> None:
+@pytest.mark.parametrize("model", MODELS)
+def test_cp_sat_model_that_the_library_refuses_is_an_error_and_no_verdict(
+    model: type[Model],
+) -> None:
     beyond_64_bits = 2**63 - 1
-    engine = CpSat()
     with pytest.raises(EngineError, match="CP-SAT answered MODEL_INVALID"):
-        engine.solve(LocusProblem(beyond_64_bits, (Aa, Aa, aa), MATING))
+        CpSat(model).solve(LocusProblem(beyond_64_bits, (Aa, Aa, aa), MATING))
 
 
 # --- an engine that lies ---

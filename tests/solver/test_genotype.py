@@ -11,12 +11,12 @@ from testcross.solver import (
     Genotype,
     KnownAlleles,
     Reading,
-    carriers,
+    containing,
     every_genotype,
     known_alleles,
     pair,
 )
-from testcross.solver.genotype import carries, difference, merge, without
+from testcross.solver.genotype import contains, difference, merge, without
 
 alleles = st.integers(0, 4)
 readings = st.integers(1, 5).flatmap(families.readings)
@@ -61,7 +61,7 @@ def test_every_genotype_n_alleles_makes_half_of_n_times_n_plus_1(count: int) -> 
 def test_carries_counts_with_multiplicity(
     genotype: Genotype, some: KnownAlleles, *, expected: bool
 ) -> None:
-    assert carries(genotype, some) is expected
+    assert contains(genotype, some) is expected
 
 
 @given(readings)
@@ -70,15 +70,17 @@ def test_known_alleles_is_the_multiset_intersection(reading: Reading) -> None:
 
 
 @given(readings, known)
-def test_carriers_and_without_divide_a_reading(reading: Reading, some: KnownAlleles) -> None:
-    assert carriers(reading, some) == {g for g in reading if oracle.contains(g, some)}
-    assert carriers(reading, some) | without(reading, some) == reading
-    assert not carriers(reading, some) & without(reading, some)
+def test_genotypes_containing_and_without_divide_a_reading(
+    reading: Reading, some: KnownAlleles
+) -> None:
+    assert containing(reading, some) == {g for g in reading if oracle.contains(g, some)}
+    assert containing(reading, some) | without(reading, some) == reading
+    assert not containing(reading, some) & without(reading, some)
 
 
 @given(readings)
-def test_carriers_of_the_known_alleles_are_the_whole_reading(reading: Reading) -> None:
-    assert carriers(reading, known_alleles(reading)) == reading
+def test_genotypes_containing_of_the_known_alleles_are_the_whole_reading(reading: Reading) -> None:
+    assert containing(reading, known_alleles(reading)) == reading
 
 
 @given(known)

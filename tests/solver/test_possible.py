@@ -5,7 +5,7 @@ import oracle
 import pytest
 from hypothesis import assume, given, settings
 from testcross.solver import LocusProblem, Parents, Reading, Solver, make_engine, possible_genotypes
-from testcross.solver.possible import known_to, possible
+from testcross.solver.fill import known_to, possible
 
 FOUNDER: Parents = (None, None)
 MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))

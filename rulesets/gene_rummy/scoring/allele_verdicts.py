@@ -18,8 +18,8 @@ from testcross.solver import (
     LocusProblem,
     Reading,
     Solver,
-    carriers,
     conflicts,
+    containing,
     difference,
     either_fill,
     explain_either,
@@ -79,7 +79,7 @@ class _RightFill:
     ) -> "_RightFill":
         """Return a right fill with the way it is written."""
         pairs = zip(known, possible, strict=True)
-        slots = (format_slots(locus, alleles, carriers(left, alleles)) for alleles, left in pairs)
+        slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
         return cls(known=known, possible=possible, slots=tuple(slots))
 
 
@@ -112,7 +112,7 @@ class LocusJudge:
         known, left, locus = right.known[animal], right.possible[animal], self._locus
         extra, missed = difference(said, known), difference(known, said)
         beside = said
-        if extra and not carriers(possible(self._solver, self._problem)[animal], said):
+        if extra and not containing(possible(self._solver, self._problem)[animal], said):
             code, beside = Code.IMPOSSIBLE_ALLELE, known
             reason = self._why_impossible(animal, said) or _could_be(locus, left)
         elif extra:
@@ -124,7 +124,7 @@ class LocusJudge:
             code=code,
             animal=animal,
             locus=locus.name,
-            written=format_slots(locus, said, carriers(self._problem.blank, said)),
+            written=format_slots(locus, said, containing(self._problem.blank, said)),
             right=right.slots[animal],
             alleles=tuple(locus.symbols[allele] for allele in extra or missed),
             beside=frozenset(locus.symbols[allele] for allele in beside),
@@ -133,7 +133,7 @@ class LocusJudge:
 
     def _why_impossible(self, animal: int, said: KnownAlleles) -> str:
         """Return the conflict that what was written leads to."""
-        held = carriers(self._problem.readings[animal], said)
+        held = containing(self._problem.readings[animal], said)
         if not held:
             return ""
         problem = self._problem.replaced(animal, held)
@@ -173,7 +173,7 @@ def _right_fills(
 def _holding(problem: LocusProblem, known: Sequence[KnownAlleles]) -> LocusProblem:
     """Return the problem with both parents holding what is known of them."""
     for parent in (0, 1):
-        problem = problem.replaced(parent, carriers(problem.readings[parent], known[parent]))
+        problem = problem.replaced(parent, containing(problem.readings[parent], known[parent]))
     return problem
 
 

@@ -100,7 +100,7 @@ def names_its_laws(problem: LocusProblem, step: Step, known: list[KnownAlleles])
 def distinguishes_cases(problem: LocusProblem, step: Step, known: list[KnownAlleles]) -> None:
     """Without the gain, the other premises leave the focus nothing that it allows."""
     members = members_of(step)
-    case, individual = step.otherwise, step.individual
+    case, individual = step.contradiction, step.individual
     now = oracle.only(logic.moment(problem, known), members)
     first = step.gained[0]
     missing = (first,) * (step.before.count(first) + 1)

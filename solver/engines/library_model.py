@@ -1,0 +1,49 @@
+"""A model by ``cp_model``, the documented face of CP-SAT: it imports pandas and numpy."""
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+from testcross.solver.engines.model import PLAIN_SEARCH, SOLVED, Outcome, Variable
+from testcross.solver.genotype import Genotype
+
+
+class _Model(cp_model.CpModel):
+    """The library's model without the old spellings of its methods.
+
+    Each model sets up some sixty of them, which takes as long as solving a litter.
+    """
+
+    def _add_pre_pep8_methods(self) -> None:
+        pass
+
+
+class LibraryModel:
+    """See ``Model``."""
+
+    def __init__(self) -> None:
+        self._model = _Model()
+        self._variables: list[cp_model.IntVar] = []
+
+    def variable(self, top: int, name: str) -> Variable:
+        """Add an unknown from 0 to ``top``."""
+        self._variables.append(self._model.new_int_var(0, top, name))
+        return len(self._variables) - 1
+
+    def allow(self, pair: tuple[Variable, Variable], genotypes: Sequence[Genotype]) -> None:
+        """Let two unknowns together be one of these pairs of values, and nothing else."""
+        self._model.add_allowed_assignments([self._variables[i] for i in pair], genotypes)
+
+    def equate(self, one: Variable, other: Variable, *, when: Variable, value: bool) -> None:
+        """Let two unknowns be equal where a third, from 0 to 1, has this value."""
+        switch = self._variables[when]
+        equal = self._model.add(self._variables[one] == self._variables[other])
+        equal.only_enforce_if(switch if value else ~switch)
+
+    def solve(self) -> Outcome:
+        """Look for a solution."""
+        solver = cp_model.CpSolver()
+        for parameter, setting in PLAIN_SEARCH:
+            setattr(solver.parameters, parameter, setting)
+        status = solver.status_name(solver.solve(self._model))
+        found = self._variables if status in SOLVED else ()
+        return Outcome(status, tuple(map(solver.value, found)))

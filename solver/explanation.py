@@ -1,0 +1,240 @@
+"""Explaining a fill as a sequence of steps: because, by which law, therefore.
+
+Every step is sound, has as few premises as any step could have at that moment, and the steps
+together gain exactly what the fill gains. The method is that of step-wise explanation by
+smallest unsatisfiable subsets (B. Bogaerts, E. Gamba, T. Guns, A framework for step-wise
+explaining how to solve constraint satisfaction problems, Artificial Intelligence 300, 2021):
+assume that an individual lacks an allele which it is known to have in the end, and look for the
+fewest individuals whose knowledge cannot hold together with that. Sizes are tried in order, so
+the guarantee is exact for any pedigree; what grows with the pedigree is the time.
+
+In the fill ``either``, interchangeable parents share what one of them must have: the strict steps
+come first, then each share is written on its parent.
+"""
+
+from collections.abc import Callable, Iterable
+
+from testcross.solver.cores import Statements, smallest_core
+from testcross.solver.fill import (
+    Couple,
+    either_known,
+    interchangeable,
+    known_to,
+    possible_genotypes,
+    strict_fill,
+)
+from testcross.solver.genotype import (
+    KnownAlleles,
+    containing,
+    difference,
+    known_alleles,
+    merge,
+    without,
+)
+from testcross.solver.problem import LocusProblem
+from testcross.solver.solver import Solver, remembered
+from testcross.solver.steps import Contradiction, Knowledge, Step, known_after
+
+
+@remembered
+def explain_strict(solver: Solver, problem: LocusProblem) -> tuple[Step, ...]:
+    """Return the steps of the strict fill of a legal problem."""
+    state = Knowledge(problem, map(known_alleles, problem.readings))
+    return tuple(_steps_towards(solver, state, strict_fill(solver, problem)))
+
+
+@remembered
+def explain_either(
+    solver: Solver, problem: LocusProblem, points: tuple[int, ...]
+) -> tuple[Step, ...]:
+    """Return the steps of the fill in which interchangeable parents share what is known.
+
+    The strict steps come first; then what one of two such parents must have is written on the
+    sire, and what follows from that.
+
+    Args:
+        solver: who is asked.
+        problem: a legal one.
+        points: what each allele of the locus scores; breaks ties.
+    """
+    steps = list(explain_strict(solver, problem))
+    for couple in problem.couples():
+        if interchangeable(problem, couple):
+            state = Knowledge(problem, known_after(problem, steps))
+            shares = either_known(solver, problem, couple, points)
+            steps += _share_out(solver, state, couple, shares)
+    return tuple(steps)
+
+
+def _steps_towards(solver: Solver, state: Knowledge, goal: tuple[KnownAlleles, ...]) -> list[Step]:
+    """Return the steps from a state to a goal, and leave the state there."""
+    steps = []
+    while tuple(state.known) != goal:
+        core, individual = _fewest_premises(solver, state, goal)
+        step = _step(solver, state, individual, core)
+        state.known[individual] = step.known
+        steps.append(step)
+    return steps
+
+
+def _fewest_premises(
+    solver: Solver, state: Knowledge, goal: tuple[KnownAlleles, ...]
+) -> tuple[Statements, int]:
+    """Return the smallest premises that force any gain, and for whom.
+
+    Among equals, parents go before kits and kits in the order of the litter, for the individual
+    concluded about first and then for the premises.
+    """
+    problem, informative = state.problem, state.informative()
+    best: tuple[int, int, list[int]] | None = None
+    for individual, (known, final) in enumerate(zip(state.known, goal, strict=True)):
+        for allele in dict.fromkeys(difference(final, known)):
+            lacks = (allele,) * (known.count(allele) + 1)
+            limit = len(informative) if best is None else best[0]
+            core = smallest_core(
+                informative, _holds_without(solver, problem, individual, lacks), limit
+            )
+            if core is not None:
+                found = (len(core), individual, sorted(core))
+                best = found if best is None else min(best, found)
+    if best is None:
+        raise ValueError("the goal does not follow from what is known")
+    return frozenset(best[2]), best[1]
+
+
+def _holds_without(
+    solver: Solver, problem: LocusProblem, individual: int, lacks: KnownAlleles
+) -> Callable[[Statements], bool]:
+    """Return a test: can these premises hold while the individual lacks these alleles?"""
+
+    def holds(premises: Statements) -> bool:
+        return solver.is_solvable(_assuming(problem, premises, individual, lacks))
+
+    return holds
+
+
+def _assuming(
+    problem: LocusProblem, premises: Iterable[int], individual: int, lacks: KnownAlleles
+) -> LocusProblem:
+    """Return what remains of a problem under some premises, one individual lacking alleles."""
+    some = problem.only(frozenset(premises))
+    return some.replaced(individual, without(some.readings[individual], lacks))
+
+
+def _step(solver: Solver, state: Knowledge, individual: int, core: Statements) -> Step:
+    problem = state.problem
+    before = state.known[individual]
+    premises = problem.only(core)
+    known = merge(before, known_to(solver, premises, individual))
+    unlimited = merge(before, known_to(solver, _unseen(premises), individual))
+    lacks = _first_gain(before, known)
+    return Step(
+        individual=individual,
+        before=before,
+        known=known,
+        premises=state.premises(core),
+        laws=_laws_of(needs_dominance=unlimited != known),
+        contradiction=_contradiction(solver, problem, individual, core, lacks),
+    )
+
+
+def _first_gain(before: KnownAlleles, known: KnownAlleles) -> KnownAlleles:
+    allele = difference(known, before)[0]
+    return (allele,) * (before.count(allele) + 1)
+
+
+def _unseen(problem: LocusProblem) -> LocusProblem:
+    """Return a problem in which only known alleles count, not what is seen to limit the others."""
+    readings = tuple(containing(problem.blank, known_alleles(r)) for r in problem.readings)
+    return LocusProblem(problem.allele_count, readings, problem.parents)
+
+
+def _laws_of(*, needs_dominance: bool) -> tuple[str, ...]:
+    """Return the laws of a step: dominance where what is seen must limit what can be hidden."""
+    return ("segregation", "dominance") if needs_dominance else ("segregation",)
+
+
+def _contradiction(
+    solver: Solver,
+    problem: LocusProblem,
+    individual: int,
+    core: Iterable[int],
+    lacks: KnownAlleles,
+) -> Contradiction:
+    assumed = _assuming(problem, core, individual, lacks)
+    others = [i for i in sorted(core) if i != individual] or [individual]
+    focus = others[-1]
+    freed = assumed.replaced(focus, problem.blank) if focus != individual else assumed
+    return Contradiction(
+        alternatives=assumed.readings[individual],
+        focus=focus,
+        could_be=possible_genotypes(solver, freed, focus),
+    )
+
+
+def _share_out(
+    solver: Solver, state: Knowledge, couple: Couple, shares: tuple[KnownAlleles, KnownAlleles]
+) -> list[Step]:
+    """Return the steps that write each share on its parent, the sire's first.
+
+    Once the sire has its share the dam's often follows strictly, and is then explained so.
+    """
+    sire, dam = couple
+    steps: list[Step] = []
+    orders = ((sire, dam, (shares[0],)), (dam, sire, (shares[1], shares[0])))
+    for individual, mate, own_and_mates in orders:
+        if difference(own_and_mates[0], state.known[individual]):
+            step = _shared_step(solver, state, (individual, mate), own_and_mates)
+            state.known[individual] = step.known
+            steps.append(step)
+        steps += _steps_towards(solver, state, strict_fill(solver, state.problem))
+    return steps
+
+
+def _shared_step(
+    solver: Solver, state: Knowledge, couple: Couple, shares: tuple[KnownAlleles, ...]
+) -> Step:
+    """Return the step that writes on one parent what one of two interchangeable ones must have.
+
+    Args:
+        solver: who is asked.
+        state: what is known so far.
+        couple: the one written on, and its mate.
+        shares: what is written on it, and its mate's share if that was written before.
+    """
+    problem = state.problem
+    individual, mate = couple
+    share, *of_mate = shares
+
+    def unshared(premises: Iterable[int], within: LocusProblem = problem) -> list[LocusProblem]:
+        """The ways in which neither parent has the share, nor both the other's."""
+        without_own = _assuming(within, {*premises, *couple}, individual, share)
+        without_share = without(without_own.readings[mate], share)
+        without_other = [without(without_own.readings[individual], other) for other in of_mate]
+        return [
+            without_own.replaced(mate, without_share),
+            *[without_own.replaced(individual, reading) for reading in without_other],
+        ]
+
+    others = [i for i in state.informative() if i not in couple]
+    core = smallest_core(others, lambda some: any(map(solver.is_solvable, unshared(some))))
+    if core is None:
+        raise ValueError("the share does not follow from what is known")
+    premises = core.union(couple)
+    focus = max(core, default=individual)
+    freed = unshared(core)[0].replaced(focus, problem.blank)
+    return Step(
+        individual=individual,
+        before=state.known[individual],
+        known=merge(state.known[individual], share),
+        premises=state.premises(premises),
+        laws=_laws_of(
+            needs_dominance=any(map(solver.is_solvable, unshared(core, _unseen(problem))))
+        ),
+        contradiction=Contradiction(
+            alternatives=without(problem.readings[individual], share),
+            focus=focus,
+            could_be=possible_genotypes(solver, freed, focus),
+        ),
+        mate=mate,
+    )

@@ -1,0 +1,47 @@
+"""Paragraphs are wrapped as the standard library does it, only quicker."""
+
+import textwrap
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from testcross.cli import console
+
+words = st.lists(st.text("abé×→-'(),.", min_size=1, max_size=30), min_size=1, max_size=40)
+spaced = words.map(" ".join)
+anything = st.text("ab- \t\n\u00a0\u3000×", max_size=200)
+indents = st.integers(0, 12).map(" ".__mul__)
+
+
+@pytest.fixture(autouse=True)
+def through_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a line be as wide as through a pipe, whatever terminal runs the tests."""
+    monkeypatch.setattr(console, "columns", lambda: 80)
+
+
+def wrapped_by_the_library(text: str, first: str, indent: str) -> str:
+    if len(first) + len(text) <= 80:
+        return f"{first}{text}\n"
+    lines = textwrap.fill(
+        text, 80, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+    )
+    return f"{lines}\n"
+
+
+@given(text=spaced | anything, first=indents, indent=indents)
+@example(text=f"{'a' * 80} b", first="", indent="")
+@example(text=f"{'a' * 81} b", first="", indent="")
+@example(text=f"{'a' * 40} {'b' * 80}", first="A: ", indent="   ")
+@example(text=f"{'a' * 40}  {'b' * 60}", first="", indent="")
+@example(text=f" {'a' * 40} {'b' * 60} ", first="", indent="")
+def test_paragraph_any_text_is_wrapped_as_the_library_does(
+    text: str, first: str, indent: str
+) -> None:
+    found = console.paragraph(text, first=first, indent=indent)
+    assert found == wrapped_by_the_library(text, first, indent)
+
+
+def test_paragraph_words_are_split_between_words_only() -> None:
+    text = " ".join(["abcdefghi"] * 9)
+    first, second = console.paragraph(text, indent="    ").splitlines()
+    assert (first, second) == ("    " + " ".join(["abcdefghi"] * 7), "    abcdefghi abcdefghi")
