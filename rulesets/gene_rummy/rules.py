@@ -43,7 +43,7 @@ class RulesRequest:
 
 
 def resolve_rules(wanted: RulesRequest) -> Rules:
-    """Return the terms in force: what is asked for, else what the preset, else the variant says.
+    """Return the rules in force: what is asked for, else what the preset, else the variant says.
 
     Raises:
         UnreadableError: for a game, variant, preset, scheme or fill that does not exist, and for
@@ -99,7 +99,7 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringSchem
 
 
 def rules_for(**options: str | None) -> Rules:
-    """Return the terms that a command's options ask for; None leaves it to the game.
+    """Return the rules that a command's options ask for; None leaves it to the game.
 
     Raises:
         TestcrossError: for a value that does not exist, or that does not go with the others.
@@ -138,7 +138,7 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
         unreadable(
             line=entry.line,
             column=entry.column,
-            problem=f"{what} is {entry.text!r}, which there is not; {hint}",
+            problem=f"unknown {what} {entry.text!r}; {hint}",
         )
     )
 

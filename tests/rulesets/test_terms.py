@@ -46,7 +46,7 @@ def test_preset_changes_nothing_in_a_game_without_turns() -> None:
 
 
 def test_web_scoring_without_its_preset_is_refused() -> None:
-    with pytest.raises(UnreadableError, match="scoring is 'web', which there is not"):
+    with pytest.raises(UnreadableError, match="unknown scoring 'web'"):
         settled(scoring="web")
 
 

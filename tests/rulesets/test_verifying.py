@@ -170,7 +170,7 @@ def test_terms_of_a_csv_file_are_those_of_the_task(options: dict[str, str], poin
 
 @pytest.mark.parametrize("option", ["variant", "scoring", "fill"])
 def test_term_that_there_is_not_is_refused(option: str) -> None:
-    with pytest.raises(TestcrossError, match=f"{option} is 'stric'"):
+    with pytest.raises(TestcrossError, match=f"unknown {option} 'stric'"):
         Task(path="sheet.csv", options={option: "stric"}).refuse_wrong_options()
 
 
