@@ -13,9 +13,14 @@ class PlayerNames:
 
     def __init__(self, written: Iterable[str] = ()) -> None:
         self._spelt: dict[str, str] = {}
+        self._known: dict[str, str] = {}
         for name in written:
             self.of(name)
 
     def of(self, text: str) -> str:
         """Return a name as it first stood; one that is new stands there first."""
-        return self._spelt.setdefault(player_key(text), " ".join(text.split()))
+        name = self._known.get(text)
+        if name is None:
+            name = self._spelt.setdefault(player_key(text), " ".join(text.split()))
+            self._known[text] = name
+        return name

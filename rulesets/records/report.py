@@ -1,6 +1,6 @@
 """What verifying one file comes to: findings, and for each player claimed against correct."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -100,14 +100,14 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     """
     findings: list[Finding] = []
     unchecked: Counter[str] = Counter()
-    players: dict[str, _Sums] = {}
+    players: defaultdict[str, _Sums] = defaultdict(_Sums)
     for verdict in verdicts:
         for points in verdict.points:
-            players.setdefault(points.player, _Sums()).add(points)
+            players[points.player].add(points)
         for found in verdict.findings:
             findings.append(found)
             if found.player:
-                players.setdefault(found.player, _Sums()).codes[found.code] += 1
+                players[found.player].codes[found.code] += 1
         unchecked.update(verdict.unchecked)
     if unchecked:
         findings.append(_note(unchecked))

@@ -58,6 +58,8 @@ class LocusJudgement:
 
     known: tuple[KnownAlleles, ...]
     """Per animal the right fill, in the arrangement nearest to what was written."""
+    symbols: tuple[tuple[str, ...], ...]
+    """The same as the alleles are written."""
     slots: tuple[str, ...]
     """The same as two slots."""
     verdicts: tuple[AlleleVerdict, ...]
@@ -70,8 +72,10 @@ class _RightFill:
     known: tuple[KnownAlleles, ...]
     possible: tuple[Reading, ...]
     """Per animal the genotypes that it can have, with this fill."""
+    symbols: tuple[tuple[str, ...], ...]
+    """The known alleles as they are written."""
     slots: tuple[str, ...]
-    """The known alleles as two slots."""
+    """The same as two slots."""
 
     @classmethod
     def of(
@@ -80,7 +84,8 @@ class _RightFill:
         """Return a right fill with the way it is written."""
         pairs = zip(known, possible, strict=True)
         slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
-        return cls(known=known, possible=possible, slots=tuple(slots))
+        symbols = (tuple(locus.symbols[allele] for allele in alleles) for alleles in known)
+        return cls(known=known, possible=possible, symbols=tuple(symbols), slots=tuple(slots))
 
 
 class LocusJudge:
@@ -106,7 +111,9 @@ class LocusJudge:
             for animal, said in enumerate(written)
             if said is not None and said != right.known[animal]
         )
-        return LocusJudgement(known=right.known, slots=right.slots, verdicts=verdicts)
+        return LocusJudgement(
+            known=right.known, symbols=right.symbols, slots=right.slots, verdicts=verdicts
+        )
 
     def _verdict(self, animal: int, said: KnownAlleles, right: _RightFill) -> AlleleVerdict:
         known, left, locus = right.known[animal], right.possible[animal], self._locus

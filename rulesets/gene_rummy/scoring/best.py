@@ -34,7 +34,7 @@ class BestAnswer:
     scored: int
 
 
-def best_matings(hand: Sequence[str], draw: str, terms: Rules, worth: LitterScorer) -> BestAnswer:
+def best_matings(hand: Sequence[str], draw: str, rules: Rules, scorer: LitterScorer) -> BestAnswer:
     """Return the best matings of a hand with the drawn card as a kit.
 
     Where the game starts from two parents, the drawn card is one of the hand.
@@ -44,8 +44,8 @@ def best_matings(hand: Sequence[str], draw: str, terms: Rules, worth: LitterScor
     Args:
         hand: the cards held; one without a sex may stand for either.
         draw: the card just drawn, the first kit (pp. 8, 22).
-        terms: variant (how many kits), scheme and fill.
-        worth: what litters are worth under these terms; remembers from hand to hand.
+        rules: variant (how many kits), scheme and fill.
+        scorer: what litters are worth under these rules; remembers from hand to hand.
 
     Raises:
         MatingError: for a hand of fewer than two cards.
@@ -56,18 +56,18 @@ def best_matings(hand: Sequence[str], draw: str, terms: Rules, worth: LitterScor
     for number, card in enumerate(hand, 1):
         refuse_empty(card, f"card {number} of the hand")
     refuse_empty(draw, "the drawn card")
-    animals = [parse_animal(terms.ruleset, card) for card in hand]
-    drawn = parse_animal(terms.ruleset, draw)
-    search = _Search(worth)
-    rules = terms.variant.play
-    starts_from_parents = isinstance(rules, TurnRules) and not rules.drawn_kit
+    animals = [parse_animal(rules.ruleset, card) for card in hand]
+    drawn = parse_animal(rules.ruleset, draw)
+    search = _Search(scorer)
+    play = rules.variant.play
+    starts_from_parents = isinstance(play, TurnRules) and not play.drawn_kit
     if starts_from_parents:
         animals.append(drawn)
-    for buck, doe in _couples(animals, terms.ruleset.roles.sexes):
+    for buck, doe in _couples(animals, rules.ruleset.roles.sexes):
         rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
         first = None if starts_from_parents else drawn
         search.start((animals[buck], animals[doe]), first, rest)
-    return BestAnswer(best=search.best(terms), scored=search.scored)
+    return BestAnswer(best=search.best(rules), scored=search.scored)
 
 
 def _couples(hand: Sequence[Animal], sexes: tuple[str, str]) -> Iterator[tuple[int, int]]:
@@ -85,17 +85,17 @@ def _couples(hand: Sequence[Animal], sexes: tuple[str, str]) -> Iterator[tuple[i
 class _Search:
     """The best litters so far."""
 
-    def __init__(self, worth: LitterScorer) -> None:
-        self._worth = worth
+    def __init__(self, scorer: LitterScorer) -> None:
+        self._scorer = scorer
         self._highest = 0
         self._found: list[tuple[Animal, Animal, tuple[Animal, ...]]] = []
         self.scored = 0
 
-    def best(self, terms: Rules) -> tuple[BestMating, ...]:
+    def best(self, rules: Rules) -> tuple[BestMating, ...]:
         """Return the best matings found."""
         return tuple(
             BestMating(
-                mating=Mating(ruleset=terms.ruleset, sire=buck, dam=doe, offspring=litter),
+                mating=Mating(ruleset=rules.ruleset, sire=buck, dam=doe, offspring=litter),
                 points=self._highest,
             )
             for buck, doe, litter in self._found
@@ -114,14 +114,14 @@ class _Search:
         litter = () if first is None else (first,)
         if litter and not self._score(couple, litter):
             return
-        dear = self._worth.max_points
+        most = self._scorer.max_points
         fitting = [
-            young for young in rest if self._worth.of_mating(*couple, (*litter, young)) is not None
+            young for young in rest if self._scorer.of_mating(*couple, (*litter, young)) is not None
         ]
-        fitting.sort(key=lambda young: (-dear(young, parent=False), young.shown))
-        certain = sum(dear(parent, parent=True) for parent in couple)
-        certain += sum(dear(young, parent=False) for young in litter)
-        self._grow(couple, litter, fitting, certain + self._worth.full_litter())
+        fitting.sort(key=lambda young: (-most(young, parent=False), young.shown))
+        certain = sum(most(parent, parent=True) for parent in couple)
+        certain += sum(most(young, parent=False) for young in litter)
+        self._grow(couple, litter, fitting, certain + self._scorer.full_litter())
 
     def _grow(
         self,
@@ -138,20 +138,20 @@ class _Search:
             joining: who may still join, the max_points first.
             certain: the most that the parents and the kits so far can score.
         """
-        room = self._worth.litter - len(litter)
-        dear = [self._worth.max_points(young, parent=False) for young in joining]
+        room = self._scorer.litter - len(litter)
+        most = [self._scorer.max_points(young, parent=False) for young in joining]
         for i, young in enumerate(joining if room > 0 else ()):
-            if certain + sum(dear[i : i + room]) < self._highest:
-                return  # those that follow are no dearer
+            if certain + sum(most[i : i + room]) < self._highest:
+                return  # those that follow can score no more
             if i and young.shown == joining[i - 1].shown:
                 continue  # the same card again: the same litters again
             larger = (*litter, young)
             if self._score(couple, larger):
-                self._grow(couple, larger, joining[i + 1 :], certain + dear[i])
+                self._grow(couple, larger, joining[i + 1 :], certain + most[i])
 
     def _score(self, couple: tuple[Animal, Animal], litter: tuple[Animal, ...]) -> bool:
         """Score a litter, keep it if it is among the best, and tell whether it is legal."""
-        points = self._worth.of_mating(*couple, litter)
+        points = self._scorer.of_mating(*couple, litter)
         self.scored += 1
         if points is None:
             return False

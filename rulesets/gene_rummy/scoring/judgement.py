@@ -25,6 +25,10 @@ from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles, Solver, known_alleles
 
+Symbols: TypeAlias = tuple[str, ...]
+"""Alleles as they are written."""
+Columns: TypeAlias = Sequence[Sequence[Symbols]]
+"""Per locus and animal the alleles that are known."""
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
 
@@ -86,10 +90,10 @@ def _judge_each(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) 
     if illegal:
         found = illegal_kits_finding(read.written, illegal, read.claimed)
         return replace(_unjudged(read, found), correct_points=0)
-    nothing = [[()] * len(mating.animals) for _ in mating.ruleset.loci]
+    nothing: Columns = [[()] * len(mating.animals) for _ in mating.ruleset.loci]
     score = _score(mating, nothing, rules)
     return replace(
-        _unjudged(read, *_points_findings(read, rules, score, None)),
+        _unjudged(read, *_points_findings(read, rules, score)),
         correct_points=None if score is None else score.points,
         on_table=_as_shown(mating),
         unchecked=("points",) if read.written.points is None else (),
@@ -109,8 +113,7 @@ def _judge_legal(
         judge.judgement(tuple(animal[at] for animal in genotypes))
         for at, judge in enumerate(judges)
     ]
-    correct = _score(mating, [locus.known for locus in loci], rules)
-    noted = _score(mating, _as_written(genotypes, loci), rules)
+    correct = _score(mating, [locus.symbols for locus in loci], rules)
     animals = range(len(mating.animals))
     filled = tuple(tuple(locus.known[i] for locus in loci) for i in animals)
     return Judgement(
@@ -118,7 +121,7 @@ def _judge_legal(
         findings=(
             *read.findings,
             *allele_findings(read.written, mating, loci),
-            *_points_findings(read, rules, correct, noted),
+            *_points_findings(read, rules, correct, loci),
         ),
         mating=mating,
         claimed_points=read.claimed,
@@ -130,39 +133,43 @@ def _judge_legal(
 
 
 def _points_findings(
-    read: ReadMating, rules: Rules, correct: Score | None, noted: Score | None
+    read: ReadMating, rules: Rules, correct: Score | None, loci: Sequence[LocusJudgement] = ()
 ) -> tuple[Finding, ...]:
-    """Return what is wrong with the points, if they are written and wrong."""
+    """Return what is wrong with the points, if they are written and wrong.
+
+    Args:
+        read: the mating as it was written.
+        rules: those in force.
+        correct: what it is worth.
+        loci: what is right at each locus; none where genotypes do not count.
+    """
     if correct is None or read.claimed is None or read.claimed == correct.points:
         return ()
-    counts_genotypes = any(read.written.filled) and not isinstance(rules.scheme, SuitScheme)
-    points_from_genotypes = noted if counts_genotypes else None
-    return (points_finding(read.written, read.claimed, correct, points_from_genotypes),)
+    noted = None
+    counts = any(read.written.filled) and not isinstance(rules.scheme, SuitScheme)
+    if counts and loci and read.mating is not None:
+        noted = _score(read.mating, _as_written(read, read.mating, loci), rules)
+    return (points_finding(read.written, read.claimed, correct, noted),)
 
 
-def _score(
-    mating: Mating, by_locus: Sequence[Sequence[KnownAlleles]], rules: Rules
-) -> Score | None:
+def _score(mating: Mating, by_locus: Columns, rules: Rules) -> Score | None:
     """Return what known alleles, by locus and animal, score."""
-    loci = mating.ruleset.loci
-    known = [
-        [
-            tuple(locus.symbols[allele] for allele in column[i])
-            for locus, column in zip(loci, by_locus, strict=True)
-        ]
-        for i in range(len(mating.animals))
-    ]
+    known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
     return score_known(mating, known, rules.scheme)
 
 
-def _as_written(
-    genotypes: WrittenGenotypes, loci: Sequence[LocusJudgement]
-) -> list[list[KnownAlleles]]:
+def _as_written(read: ReadMating, mating: Mating, loci: Sequence[LocusJudgement]) -> Columns:
     """Return the alleles by locus and animal as written, the right ones where nothing was."""
-    return [
-        [right if (said := genotypes[i][at]) is None else said for i, right in enumerate(known)]
-        for at, known in enumerate(locus.known for locus in loci)
-    ]
+    columns = []
+    for at, (locus, judged) in enumerate(zip(mating.ruleset.loci, loci, strict=True)):
+        written = [animal[at] for animal in read.genotypes or ()]
+        columns.append(
+            [
+                right if said is None else tuple(locus.symbols[allele] for allele in said)
+                for said, right in zip(written, judged.symbols, strict=True)
+            ]
+        )
+    return columns
 
 
 def _as_shown(mating: Mating) -> tuple[KnownGenotype, ...]:

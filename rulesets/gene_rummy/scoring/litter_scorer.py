@@ -27,17 +27,17 @@ from testcross.solver.canonical import signature
 
 
 class LitterScorer:
-    """Tells what a litter scores under some terms, and what a card can score at most."""
+    """Tells what a litter scores under some rules, and what a card can score at most."""
 
-    def __init__(self, terms: Rules, solver: Solver) -> None:
-        self.litter = terms.variant.litter
-        self._together = terms.variant.together
-        self._loci = terms.ruleset.loci
-        self._scheme = terms.scheme
-        self._fill = terms.fill
+    def __init__(self, rules: Rules, solver: Solver) -> None:
+        self.litter = rules.variant.litter
+        self._together = rules.variant.together
+        self._loci = rules.ruleset.loci
+        self._scheme = rules.scheme
+        self._fill = rules.fill
         self._solver = solver
         self._of_locus = lru_cache(maxsize=None)(self._points_at)
-        self._dearest = lru_cache(maxsize=None)(self._most)
+        self._max_points = lru_cache(maxsize=None)(self._most)
 
     def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
         """Return what a litter scores; None where it is illegal or a card has no suit."""
@@ -63,7 +63,7 @@ class LitterScorer:
 
     def max_points(self, animal: Animal, *, parent: bool) -> int:
         """Return the most that a card can score in any mating."""
-        return self._dearest(animal, parent)
+        return self._max_points(animal, parent)
 
     def full_litter(self) -> int:
         """Return what a full litter scores besides."""
