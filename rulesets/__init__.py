@@ -13,7 +13,7 @@ from testcross.rulesets.analysis.explanation import (
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
 from testcross.rulesets.analysis.repair import Repair, repairs
-from testcross.rulesets.analysis.score import Score, Scores, score_known, score_mating
+from testcross.rulesets.analysis.score import MatingScores, SchemeScore, score_known, score_mating
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
@@ -47,13 +47,13 @@ __all__ = [
     "Locus",
     "Mating",
     "MatingError",
+    "MatingScores",
     "NotationError",
     "Refutation",
     "Repair",
     "Ruleset",
     "RulesetError",
-    "Score",
-    "Scores",
+    "SchemeScore",
     "StepText",
     "Substitution",
     "TestcrossError",

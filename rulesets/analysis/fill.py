@@ -29,6 +29,8 @@ class LocusFill:
 
     known: tuple[str, ...]
     """Symbols of the known alleles, the more dominant first."""
+    gained: tuple[str, ...]
+    """Those of them that the card did not show."""
     possible: tuple[str, ...]
     """The genotypes it has in some solution, in dominance order."""
     resolved: str
@@ -42,8 +44,15 @@ class AnimalFill:
     """What is known of one animal."""
 
     role: str
+    """buck, doe, kit1..."""
     animal: Animal
     loci: tuple[LocusFill, ...]
+    """In the ruleset's order."""
+
+    @property
+    def gained(self) -> tuple[str, ...]:
+        """Symbols of all known alleles that the card did not show."""
+        return tuple(symbol for locus in self.loci for symbol in locus.gained)
 
     @property
     def resolved(self) -> str:
@@ -67,11 +76,7 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     Raises:
         IllegalError: for an illegal mating.
     """
-    loci = mating.ruleset.loci
-    columns = [
-        solver.recall(_fill_locus, problem, locus, fill)
-        for locus, problem in zip(loci, mating.problems(), strict=True)
-    ]
+    columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in mating.loci()]
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
         for i, (role, animal) in enumerate(mating.roles())
@@ -100,6 +105,7 @@ def _locus_fill(
     left = carriers(possible_here, known)
     return LocusFill(
         known=tuple(locus.symbols[allele] for allele in known),
+        gained=tuple(locus.symbols[allele] for allele in new),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
         resolved=format_slots(locus, known, left),
         marked=format_slots(locus, known, left, marked=new),

@@ -33,7 +33,9 @@ class Animal:
     variety: Variety | None
     """The variety it certainly is; None where its genotype leaves that open."""
     readings: tuple[Reading, ...]
+    """One per locus of the ruleset."""
     sex: str | None
+    """One of the ruleset's two words for the sexes; None where it was not given."""
     label: str
     """The card's name, or the genotype where more is known of it than the card shows."""
     shown: str
@@ -111,9 +113,9 @@ def _card_with_genotype(
     ruleset: Ruleset, variety: Variety, genotype: str, sex: str | None
 ) -> Animal:
     """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
-    told = parse_genotype(ruleset.loci, genotype)
-    both = tuple(card & more for card, more in zip(variety.readings, told, strict=True))
-    for locus, card, more, left in zip(ruleset.loci, variety.readings, told, both, strict=True):
+    given = parse_genotype(ruleset.loci, genotype)
+    both = tuple(card & more for card, more in zip(variety.readings, given, strict=True))
+    for locus, card, more, left in zip(ruleset.loci, variety.readings, given, both, strict=True):
         if not left:
             raise ContradictionError(
                 name=f"{variety.name} ({genotype})",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import article, counted, plural, quoted
 from testcross.rulesets.errors import MatingError, WrongSexError
 from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
@@ -20,12 +21,13 @@ _COMMENT = re.compile(r"#")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mating:
-    """Two parents and one or more young, as they lie on the table."""
+    """Two parents and one or more offspring, as they lie on the table."""
 
     ruleset: Ruleset
     sire: Animal
     dam: Animal
     offspring: tuple[Animal, ...]
+    """The litter, in the order in which it was given; at least one."""
 
     @property
     def animals(self) -> tuple[Animal, ...]:
@@ -43,7 +45,7 @@ class Mating:
         for position, animal in enumerate(self.animals):
             yield self.ruleset.roles.of(position), animal
 
-    def problems(self) -> tuple[LocusProblem, ...]:
+    def locus_problems(self) -> tuple[LocusProblem, ...]:
         """Return what the solver is asked: one problem per locus."""
         return litter_problems(
             self.ruleset.allele_counts,
@@ -51,6 +53,23 @@ class Mating:
             self.dam.readings,
             [kit.readings for kit in self.offspring],
         )
+
+    def loci(self) -> "tuple[MatingLocus, ...]":
+        """Return the mating seen at each locus, in the ruleset's order."""
+        pairs = zip(self.ruleset.loci, self.locus_problems(), strict=True)
+        return tuple(
+            MatingLocus(mating=self, locus=locus, problem=problem) for locus, problem in pairs
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatingLocus:
+    """A mating seen at one locus, where it is a question for the solver."""
+
+    mating: Mating
+    locus: Locus
+    problem: LocusProblem
+    """What the solver is asked; its individuals are the positions of the mating's animals."""
 
 
 def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:

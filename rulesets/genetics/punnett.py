@@ -17,7 +17,7 @@ from testcross.solver import Allele, Genotype, pair
 Gamete: TypeAlias = tuple[Allele, ...]
 """One allele per locus of the square."""
 
-Young: TypeAlias = tuple[Genotype, ...]
+FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus of the square."""
 
 
@@ -26,15 +26,19 @@ class Share:
     """Something that offspring can be, and with what chance."""
 
     name: str
+    """A genotype, or what is seen of it."""
     chance: Fraction
+    """More than 0, at most 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PunnettSquare:
-    """All combinations of two parents' gametes; every distinct gamete stands once."""
+    """All combinations of two parents' gametes, each distinct gamete once."""
 
     loci: tuple[str, ...]
+    """Names, in the ruleset's order."""
     sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
     dam: str
     sire_gametes: tuple[str, ...]
     """Equally likely, as each allele of a pair is."""
@@ -42,7 +46,9 @@ class PunnettSquare:
     cells: tuple[tuple[str, ...], ...]
     """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
     genotypes: tuple[Share, ...]
+    """Every genotype of the cells once, in dominance order; the chances add up to 1."""
     phenotypes: tuple[Share, ...]
+    """The same by what is seen."""
 
 
 def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
@@ -68,14 +74,14 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     return square_of(loci, tuple(one[n] for n in names), tuple(other[n] for n in names))
 
 
-def square_of(loci: Sequence[Locus], sire: Young, dam: Young) -> PunnettSquare:
+def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
     """Return the square of two parents whose genotypes at these loci are known."""
     rows, columns = _gametes(sire), _gametes(dam)
     cells = [[_meet(row, column) for column in columns] for row in rows]
-    young = Counter(cell for row in cells for cell in row)
+    offspring = Counter(cell for row in cells for cell in row)
     total = len(rows) * len(columns)
     phenotypes: Counter[str] = Counter()
-    for genotypes, number in sorted(young.items()):
+    for genotypes, number in sorted(offspring.items()):
         phenotypes[_phenotype(loci, genotypes)] += number
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
@@ -86,7 +92,7 @@ def square_of(loci: Sequence[Locus], sire: Young, dam: Young) -> PunnettSquare:
         cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
         genotypes=tuple(
             Share(name=_written(loci, genotypes), chance=Fraction(number, total))
-            for genotypes, number in sorted(young.items())
+            for genotypes, number in sorted(offspring.items())
         ),
         phenotypes=tuple(
             Share(name=name, chance=Fraction(number, total)) for name, number in phenotypes.items()
@@ -144,16 +150,16 @@ def _model(loci: Sequence[Locus]) -> str:
     return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
 
 
-def _gametes(genotypes: Young) -> list[Gamete]:
+def _gametes(genotypes: FullGenotype) -> list[Gamete]:
     """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
     return list(product(*(sorted(set(genotype)) for genotype in genotypes)))
 
 
-def _meet(sire: Gamete, dam: Gamete) -> Young:
+def _meet(sire: Gamete, dam: Gamete) -> FullGenotype:
     return tuple(pair(one, other) for one, other in zip(sire, dam, strict=True))
 
 
-def _written(loci: Sequence[Locus], genotypes: Young) -> str:
+def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
     pairs = zip(loci, genotypes, strict=True)
     return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
 
@@ -162,6 +168,6 @@ def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
     return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
 
 
-def _phenotype(loci: Sequence[Locus], genotypes: Young) -> str:
+def _phenotype(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
     pairs = zip(loci, genotypes, strict=True)
     return ", ".join(locus.phenotype(genotype) for locus, genotype in pairs)

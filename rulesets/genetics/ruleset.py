@@ -15,7 +15,9 @@ class Variety:
     name: str
     aliases: tuple[str, ...]
     suit: str | None
+    """What schemes that score by suit count it as; None if it has none."""
     readings: tuple[Reading, ...]
+    """One per locus of the ruleset."""
     copies: int
     """How often the deck has it in each sex."""
 
@@ -26,11 +28,12 @@ class Card:
 
     variety: Variety
     sex: str
+    """One of the ruleset's two words for the sexes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roles:
-    """What the game calls father, mother and young; the first two also name the sexes."""
+    """What the game calls father, mother and offspring; the first two also name the sexes."""
 
     sire: str
     dam: str
@@ -51,7 +54,9 @@ class NotModelled:
     """Colours that people know and these loci cannot tell apart."""
 
     words: tuple[str, ...]
+    """Names, or parts of names, that mean such a colour."""
     needs: str
+    """The locus it would take, as the end of "it needs ..."."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -59,13 +64,18 @@ class Ruleset:
     """Everything a game says about inheritance and cards; compared by identity."""
 
     name: str
+    """What options and records call it."""
     title: str
+    """What people call it."""
     source: str
+    """Where its facts come from; empty if the file does not say."""
     roles: Roles
     litter: int
     """How many offspring a mating may have at most."""
     loci: tuple[Locus, ...]
+    """In the order in which genotypes are written."""
     varieties: tuple[Variety, ...]
+    """In the deck's order."""
     schemes: tuple[ScoringScheme, ...]
     variants: tuple[Variant, ...]
     presets: tuple[Preset, ...]

@@ -7,6 +7,7 @@ from typing import Any
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
+from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 
@@ -64,8 +65,6 @@ def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
     Raises:
         RulesetError: names the card.
     """
-    from testcross.rulesets.genetics.animal import parse_animal
-
     for number, variety in enumerate(ruleset.varieties, 1):
         for name in (variety.name, *variety.aliases):
             try:

@@ -189,6 +189,6 @@ def test_split_of_a_line_puts_the_parents_first(rabbits: Ruleset) -> None:
 
 
 def test_problems_of_a_mating_are_one_per_locus(rabbits: Ruleset) -> None:
-    problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").problems()
+    problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").locus_problems()
     assert [problem.allele_count for problem in problems] == [3, 2, 4, 2]
     assert [len(problem.readings) for problem in problems] == [4, 4, 4, 4]

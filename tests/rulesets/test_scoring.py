@@ -19,9 +19,9 @@ from score_oracle import (
 from testcross.rulesets import (
     Fill,
     Mating,
+    MatingScores,
     Ruleset,
     RulesetError,
-    Scores,
     fill_mating,
     load_ruleset,
     mating_of,
@@ -43,11 +43,11 @@ def scheme_of(ruleset: Ruleset, name: str) -> ScoringScheme:
     return found
 
 
-def scored(ruleset: Ruleset, solver: Solver, mating: str, fill: Fill = "strict") -> Scores:
+def scored(ruleset: Ruleset, solver: Solver, mating: str, fill: Fill = "strict") -> MatingScores:
     return score_mating(parse_mating(ruleset, mating), solver, fill, ruleset.schemes)
 
 
-def points(scores: Scores) -> dict[str, int]:
+def points(scores: MatingScores) -> dict[str, int]:
     return {score.scheme: score.points for score in scores.scores}
 
 

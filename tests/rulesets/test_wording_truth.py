@@ -112,7 +112,7 @@ def sentences(mating: Mating) -> list[Sentence]:
     found = []
     for conflict in check_mating(mating, SOLVER).conflicts:
         i = loci[conflict.locus]
-        found.append(Sentence(mating, mating.ruleset.loci[i], mating.problems()[i], conflict))
+        found.append(Sentence(mating, mating.ruleset.loci[i], mating.locus_problems()[i], conflict))
     return found
 
 

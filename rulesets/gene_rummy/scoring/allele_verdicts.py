@@ -10,7 +10,7 @@ from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
@@ -193,8 +193,9 @@ def _why_impossible(
     supposed = problem.replaced(animal, carriers(problem.readings[animal], alleles))
     if not supposed.readings[animal]:
         return ""
+    here = MatingLocus(mating=mating, locus=locus, problem=supposed)
     first = in_reading_order(supposed, conflicts(solver, supposed))[:1]
-    return " ".join(ConflictPhrases(mating, locus, supposed, one).told() for one in first)
+    return " ".join(ConflictPhrases(here, one).text() for one in first)
 
 
 def _why_proven(
@@ -210,7 +211,7 @@ def _why_proven(
         steps = explain_either(solver, problem, locus.points)
     else:
         steps = explain_strict(solver, problem)
-    speaker = StepPhrases(mating, locus, problem)
+    speaker = StepPhrases(MatingLocus(mating=mating, locus=locus, problem=problem))
     mine = [step for step in steps if step.individual == animal]
     if not set(missed) <= {allele for step in mine for allele in step.gained}:
         mine = [step for step in steps if step.mate is not None]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.analysis.check import describe_conflicts
-from testcross.rulesets.analysis.score import Score, score_known
+from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -113,7 +113,7 @@ def _judge_legal(
     loci = [
         judge_locus(mating, locus, problem, solver, (terms.fill, tuple(k[i] for k in known)))
         for i, (locus, problem) in enumerate(
-            zip(mating.ruleset.loci, mating.problems(), strict=True)
+            zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
         )
     ]
     remarks += _allele_remarks(written, mating, loci)
@@ -173,7 +173,7 @@ def _allele_message(mating: Mating, verdict: AlleleVerdict, written: str) -> str
 
 def _score(
     mating: Mating, by_locus: Sequence[Sequence[Sequence[str]]], terms: Rules
-) -> Score | None:
+) -> SchemeScore | None:
     known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
     return score_known(mating, known, terms.scheme)
 

@@ -1,6 +1,6 @@
 """Points that were written against points that are right."""
 
-from testcross.rulesets.analysis.score import Score
+from testcross.rulesets.analysis.score import SchemeScore
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -9,7 +9,7 @@ from testcross.rulesets.genetics.scheme import SuitScheme
 
 
 def points_remark(
-    written: WrittenMating, terms: Rules, case: tuple[int, Score, Score | None]
+    written: WrittenMating, terms: Rules, case: tuple[int, SchemeScore, SchemeScore | None]
 ) -> Remark:
     """Tell points that were added up wrongly from points that are not the mating's."""
     claimed, right, noted = case
@@ -32,7 +32,7 @@ def _difference(claimed: int, right: int) -> str:
     return f"{abs(claimed - right)} too {'many' if claimed > right else 'few'}"
 
 
-def _sum(score: Score) -> str:
+def _sum(score: SchemeScore) -> str:
     parts = [f"{animal.role} {animal.sum} = {animal.points}" for animal in score.animals]
     bonus = [f"full litter {score.bonus}"] if score.bonus else []
     return f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."

@@ -83,7 +83,7 @@ def _pairs(ruleset: Ruleset, animals: Sequence[Animal]) -> Iterator[tuple[int, i
 
 
 def _failing(mating: Mating, solver: Solver) -> list[str]:
-    pairs = zip(mating.ruleset.loci, mating.problems(), strict=True)
+    pairs = zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
     return [locus.name for locus, problem in pairs if not is_legal(solver, problem)]
 
 

@@ -57,7 +57,9 @@ class RecordWriter:
 
     def is_legal(self, choice: Choice) -> bool:
         """Tell whether the kits are legal all together."""
-        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+        return all(
+            is_legal(self.solver, problem) for problem in self._mating(choice).locus_problems()
+        )
 
     def points(self, choice: Choice) -> int:
         """Return what a legal mating scores."""
