@@ -84,4 +84,4 @@ def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[C
 
 def sentence(text: str) -> str:
     """Return a text with a capital and a full stop."""
-    return text[0].upper() + text[1:].replace(",,", ",").replace(",:", ":") + "."
+    return text[0].upper() + text[1:] + "."
