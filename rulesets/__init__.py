@@ -17,6 +17,7 @@ from testcross.rulesets.analysis.score import MatingScores, SchemeScore, score_k
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
+    NoLociError,
     NotationError,
     RulesetError,
     TestcrossError,
@@ -27,6 +28,7 @@ from testcross.rulesets.genetics.mating import Mating, is_mating_text, mating_of
 from testcross.rulesets.genetics.ruleset import Card, Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_file import (
     DEFAULT,
+    load_mating_ruleset,
     load_ruleset,
     read_ruleset,
     shipped_rulesets,
@@ -48,6 +50,7 @@ __all__ = [
     "Mating",
     "MatingError",
     "MatingScores",
+    "NoLociError",
     "NotationError",
     "Refutation",
     "Repair",
@@ -63,6 +66,7 @@ __all__ = [
     "explain_mating",
     "fill_mating",
     "is_mating_text",
+    "load_mating_ruleset",
     "load_ruleset",
     "mating_of",
     "parse_animal",

@@ -12,6 +12,7 @@
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
       MatingError         a line that is not a mating; too few or too many animals
+        NoLociError         a ruleset that says nothing about inheritance
 
 Every message is one sentence with the user's own words, what was expected, and a remedy.
 """
@@ -124,3 +125,11 @@ class NotationError(TestcrossError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
+
+
+class NoLociError(MatingError):
+    """A question about matings under a ruleset that says nothing about inheritance."""
+
+    def __init__(self, *, ruleset: str) -> None:
+        super().__init__(f"the ruleset {ruleset} has no loci, so it has no matings")
+        self.ruleset = ruleset

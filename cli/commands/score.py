@@ -12,7 +12,7 @@ from testcross.rulesets import (
     MatingScores,
     Ruleset,
     SchemeScore,
-    load_ruleset,
+    load_mating_ruleset,
     score_mating,
 )
 from testcross.rulesets.english import listed, quoted
@@ -42,7 +42,7 @@ def score(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
     request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=SCORE)
     solver = make_solver(engine, double_check=double_check)
     schemes = _schemes(rules, scheme)

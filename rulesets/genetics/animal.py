@@ -60,7 +60,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
-    for name, genotype in _halves(bare):
+    for name, genotype in _halves(bare) if ruleset.loci else ():
         variety = ruleset.names.get(name_key(name))
         if variety is not None:
             return _card_with_genotype(ruleset, variety, genotype, sex)

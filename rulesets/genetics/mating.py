@@ -76,10 +76,12 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     """Return the mating of cards in the order buck, doe, kit, kit...
 
     Raises:
+        NoLociError: for a ruleset without matings.
         MatingError: fewer than three cards, or more kits than a litter may have.
         CardError, NotationError: for a card that cannot be read, or is empty.
         WrongSexError: for a parent that is marked with the other sex.
     """
+    ruleset.require_loci()
     roles = ruleset.roles
     if len(cards) < 3:
         given = counted(len(cards), "card") if cards else "no cards"
@@ -122,8 +124,10 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     """Return the cards of a line, parents first.
 
     Raises:
+        NoLociError: for a ruleset without matings.
         MatingError: says which separator is missing.
     """
+    ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
     halves = _ARROW.split(plain(text).strip())

@@ -153,6 +153,8 @@ def _known(
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     """Tell whether someone who typed this meant a genotype rather than a name."""
+    if not loci:
+        return False
     tokens = plain(text).translate(_SUPERSCRIPT_MARKS).split()
     if any(_spelt(locus, token) for token in tokens for locus in loci):
         return True

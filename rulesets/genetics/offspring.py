@@ -27,7 +27,11 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
 
     The chances are exact where both genotypes are fully known: each parent gives either allele of
     a pair as often (Law of Segregation), each locus by itself (Law of Independent Assortment).
+
+    Raises:
+        NoLociError: for a ruleset without matings.
     """
+    ruleset.require_loci()
     possible = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
     known = all(len(reading) == 1 for reading in (*sire.readings, *dam.readings))
     return tuple(

@@ -60,9 +60,11 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
 
     Raises:
+        NoLociError: for a ruleset without matings.
         NotationError: for a genotype that is unknown in part, or of no locus.
         MatingError: where the parents are given at different loci.
     """
+    ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
     loci = [locus for locus in ruleset.loci if locus.name in one]
     if set(one) != set(other):

@@ -1,7 +1,8 @@
-"""A game's genetics and cards as plain values, once its file has been read and found right."""
+"""A game's genetics and cards as plain values, once its file has been read and checked."""
 
 from dataclasses import dataclass, field
 
+from testcross.rulesets.errors import NoLociError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.variant import Preset, Variant
@@ -73,7 +74,7 @@ class Ruleset:
     litter: int
     """How many offspring a mating may have at most."""
     loci: tuple[Locus, ...]
-    """In the order in which genotypes are written."""
+    """In the order in which genotypes are written; empty for a game without matings."""
     varieties: tuple[Variety, ...]
     """In the deck's order."""
     schemes: tuple[ScoringScheme, ...]
@@ -87,6 +88,15 @@ class Ruleset:
     def allele_counts(self) -> tuple[int, ...]:
         """Per locus, how many alleles it has."""
         return tuple(len(locus.alleles) for locus in self.loci)
+
+    def require_loci(self) -> None:
+        """Refuse a question about matings if there is no inheritance to ask about.
+
+        Raises:
+            NoLociError: names the ruleset.
+        """
+        if not self.loci:
+            raise NoLociError(ruleset=self.name)
 
     def deck(self) -> tuple[Card, ...]:
         """Return all cards: variety by variety, each sex in turn."""

@@ -42,6 +42,17 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     return read_ruleset(path)
 
 
+def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
+    """Return a ruleset as ``load_ruleset`` does, for questions about matings.
+
+    Raises:
+        NoLociError: for one without matings; and as ``load_ruleset``.
+    """
+    ruleset = load_ruleset(name_or_path)
+    ruleset.require_loci()
+    return ruleset
+
+
 def read_ruleset(path: Path) -> Ruleset:
     """Return the ruleset in a file from outside, checked for shape and sense.
 

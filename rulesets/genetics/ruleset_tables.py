@@ -129,7 +129,8 @@ class VarietyTable(_Table):
     name: Name
     aliases: list[Name] = []
     suit: Text | None = None
-    reads: Text
+    reads: Text | None = None
+    """Needed wherever there are loci; a game without them has cards that only have names."""
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
 
 
@@ -218,13 +219,13 @@ class RulesetTable(_Table):
     source: Text | None = None
     roles: RolesTable | None = None
     litter: LitterTable | None = None
-    locus: Annotated[list[LocusTable], Field(min_length=1)]
+    locus: list[LocusTable] = []
     scheme: list[SchemeTable] = []
     variant: list[VariantTable] = []
     preset: list[PresetTable] = []
     synonym: list[SynonymTable] = []
     not_modelled: list[NotModelledTable] = []
-    variety: Annotated[list[VarietyTable], Field(min_length=1)]
+    variety: list[VarietyTable] = []
 
 
 def validate(document: Mapping[str, Any], file: str) -> None:
