@@ -75,7 +75,7 @@ class ConflictPhrases(LocusPhrases):
         parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
         parts += [self._both(case) for case in cases if case.barred is None]
         return sentence(
-            f"{self.shows(self._focus)} and that cannot be beside {self.names(self._others)}: "
+            f"{self.shows(self._focus)} and that is impossible with {self.names(self._others)}: "
             f"either {'; or '.join(parts)}"
         )
 
@@ -102,7 +102,7 @@ class ConflictPhrases(LocusPhrases):
         if not self._others:
             return sentence(f"{self.shows(self._focus)} which no animal can be")
         return sentence(
-            f"beside {self.names(self._others)}, {self.name(self._focus)} can only be "
+            f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
             f"{self.genotypes(self._conflict.could_be)}, but its card shows {self._reading()}"
         )
 

@@ -42,7 +42,7 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     roles, kits = mating.ruleset.roles, len(mating.offspring)
     if kits >= mating.ruleset.litter:
         raise MatingError(
-            f"the litter is full: it has {counted(kits, roles.offspring)} already; leave one out"
+            f"the litter is full: it already has {counted(kits, roles.offspring)}; remove one"
         )
     before = fill_mating(mating, solver, fill)
     found = []

@@ -90,7 +90,7 @@ def animal_with(
 
 
 def refuse_empty(card: str, place: str) -> None:
-    """Refuse nothing where a card is expected.
+    """Refuse an empty card.
 
     Raises:
         EmptyCardError: names the place.

@@ -146,14 +146,12 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
     if not all(cards):
         missing = roles.of(cards.index(""))
-        raise MatingError(
-            f"{quoted(text.strip())} leaves a card out, that for {missing}; expected {model}"
-        )
+        raise MatingError(f"{quoted(text.strip())} has no card for {missing}; expected {model}")
     return cards
 
 
 def separator_in(name: str) -> str:
-    """Return what would cut a name in two where a mating is written; nothing if nothing would."""
+    """Return what would split a name in a written mating; empty if nothing would."""
     text = f" {plain(name)} "
     cuts = (separator.search(text) for separator in (_ARROW, _CROSS, _COMMA, _COMMENT))
     return next((cut.group().strip() for cut in cuts if cut), "")

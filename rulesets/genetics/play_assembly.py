@@ -133,7 +133,7 @@ def _deal(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> tuple[tuple[
     numbers = [table["players"] for table in tables]
     for number in numbers:
         if numbers.count(number) > 1:
-            refuse(key, f"{number} players stand there twice")
+            refuse(key, f"{number} players are given twice")
     return tuple((table["players"], table["cards"]) for table in tables)
 
 
@@ -141,4 +141,4 @@ def _distinct(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> None:
     names = [table["name"] for table in tables]
     for name in names:
         if names.count(name) > 1:
-            refuse(key, f"{name!r} stands there twice")
+            refuse(key, f"{name!r} is given twice")

@@ -69,8 +69,8 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     loci = [locus for locus in ruleset.loci if locus.name in one]
     if set(one) != set(other):
         raise MatingError(
-            f"{quoted(sire)} is given at {listed(list(one), 'and')}, {quoted(dam)} at "
-            f"{listed(list(other), 'and')}; a square needs the same loci of both"
+            f"{quoted(sire)} gives {listed(list(one), 'and')}, but {quoted(dam)} gives "
+            f"{listed(list(other), 'and')}; give both parents at the same loci"
         )
     names = [locus.name for locus in loci]
     return square_of(loci, tuple(one[n] for n in names), tuple(other[n] for n in names))
@@ -118,12 +118,10 @@ def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
     for word in plain(text).split():
         for locus, genotype in _known(ruleset, word):
             if locus.name in found:
-                raise NotationError(
-                    f"{quoted(text)} gives {locus.name} twice; leave one of them out"
-                )
+                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
             found[locus.name] = genotype
     if not found:
-        raise NotationError("an empty genotype; expected two alleles, as in Aa")
+        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
     return found
 
 
@@ -141,7 +139,7 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
     if not ways:
         alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
         raise NotationError(
-            f"{quoted(word)} is no full genotype at any locus; expected two alleles of each "
+            f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
             f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
         )
     return ways[0]

@@ -129,7 +129,7 @@ class RulesetAssembly:
                 for name in [variety.name] if key == "name" else variety.aliases:
                     other = names.setdefault(name_key(name), variety)
                     if other is not variety:
-                        problem = f"{name!r} already stands for {other.name}"
+                        problem = f"{name!r} is already a name of {other.name}"
                         self._refuse(f"variety[{i + 1}].{key}", problem)
         for variety in varieties:
             for name in spellings([variety.name, *variety.aliases], synonyms):
@@ -139,7 +139,7 @@ class RulesetAssembly:
     def _distinct(self, key: str, names: list[str]) -> None:
         for name in names:
             if names.count(name) > 1:
-                self._refuse(key, f"{name!r} stands there twice")
+                self._refuse(key, f"{name!r} is given twice")
 
     def _refuse(self, key: str, problem: str) -> NoReturn:
         raise RulesetError(file=self._file, key=key, problem=problem)

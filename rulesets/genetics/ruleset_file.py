@@ -71,7 +71,7 @@ def read_ruleset(path: Path) -> Ruleset:
 
 
 def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
-    """Refuse a name that is not read as its own card, such as one that ends in the word for a sex.
+    """Refuse a name that is read as another card or none, as one that ends in a word for a sex.
 
     Raises:
         RulesetError: names the card.
@@ -84,7 +84,9 @@ def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
                 meant = None
             if meant is not variety:
                 sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
-                problem = f"{name!r} is not read as this card; leave out {sexes}, the sexes' words"
+                problem = (
+                    f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
+                )
                 raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
 
 
@@ -108,10 +110,10 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
     except UnicodeDecodeError:
-        problem = "not a text file in UTF-8; save it as one"
+        problem = "not a UTF-8 text file; save it as UTF-8"
         raise RulesetError(file=str(path), key="", problem=problem) from None
     except OSError as error:
         folder = isinstance(error, IsADirectoryError)
-        reason = "is a folder" if folder else (error.strerror or "unknown reason").lower()
+        reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
         problem = f"cannot be read: {reason}; give the path of a .toml file"
         raise RulesetError(file=str(path), key="", problem=problem) from None

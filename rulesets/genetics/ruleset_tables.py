@@ -33,7 +33,7 @@ def _writable(name: str) -> str:
     """Refuse a name that no one could write in a mating."""
     separator = separator_in(name)
     if separator:
-        problem = f"a name without {separator!r}, which separates cards where a mating is written"
+        problem = f"a name without {separator!r}, which would split it in a written mating"
         raise PydanticCustomError("separator", "{problem}", {"problem": problem})
     if name.strip().startswith("-"):
         raise PydanticCustomError("option", "a name that does not begin with '-', as options do")
@@ -60,9 +60,9 @@ Text = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1), AfterValidator(_printable)
 ]
 Name = Annotated[Text, AfterValidator(_writable)]
-"""What stands in a mating: BUCK x DOE -> KIT, KIT."""
+"""A name as it is written in a mating: BUCK x DOE -> KIT, KIT."""
 LocusName = Annotated[Text, AfterValidator(_without("="))]
-"""What stands in a supposition: ANIMAL.LOCUS=GENOTYPE."""
+"""A name as it is written in a what-if: ANIMAL.LOCUS=GENOTYPE."""
 RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 
 
@@ -71,7 +71,7 @@ class _Table(BaseModel):
 
 
 class RolesTable(_Table):
-    """[roles]: what the game calls father, mother and young."""
+    """[roles]: what the game calls father, mother and offspring."""
 
     sire: RoleName
     dam: RoleName
@@ -79,7 +79,7 @@ class RolesTable(_Table):
 
 
 class LitterTable(_Table):
-    """[litter]: how many young a mating may have."""
+    """[litter]: how many offspring a mating may have."""
 
     most: Annotated[int, Field(ge=1)]
 
@@ -228,6 +228,22 @@ class RulesetTable(_Table):
     variety: list[VarietyTable] = []
 
 
+_EXPECTED = {
+    "string_type": "text",
+    "string_too_short": "text that is not empty",
+    "string_pattern_mismatch": "a letter, then letters or digits, perhaps + or ' at the end",
+    "int_type": "a whole number",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "literal_error": "{expected}",
+    "list_type": "a list",
+    "too_short": "at least {min_length} entry",
+    "dict_type": "a table",
+    "model_type": "a table",
+}
+"""What was expected, by pydantic's name for the mistake; our own checks bring their words."""
+
+
 def validate(document: Mapping[str, Any], file: str) -> None:
     """Check the shape of a ruleset document.
 
@@ -258,13 +274,14 @@ def _problem(error: Any) -> str:
         close = nearest(str(error["loc"][-1]), {key: key for key in known}, limit=1)
         hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
         return f"no such key; {hint}"
-    if error["type"] == "too_short":
-        return "found [], expected a list of at least 1"
+    limits = error.get("ctx", {})
     if error["type"] == "too_long":
-        limits = error["ctx"]
-        return f"found {limits['actual_length']}, expected a list of at most {limits['max_length']}"
-    expected = error["msg"].removeprefix("Input should be ").removeprefix("Value should be ")
-    return f"found {error['input']!r}, expected {expected[0].lower()}{expected[1:]}"
+        return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
+    expected = _EXPECTED.get(error["type"])
+    return (
+        f"found {error['input']!r}, "
+        f"expected {expected.format(**limits) if expected else error['msg']}"
+    )
 
 
 def _keys_at(place: tuple[int | str, ...]) -> list[str]:

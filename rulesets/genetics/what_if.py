@@ -51,7 +51,7 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
     given = parse_reading(locus, plain(substitution.text).strip())
     if given is None:
         raise NotationError(
-            f"{quoted(substitution.text)} is no genotype at {locus.name}; expected two of "
+            f"{quoted(substitution.text)} is not a genotype at {locus.name}; expected two of "
             f"{', '.join(locus.symbols)} or -"
         )
     reading = animal.readings[position]

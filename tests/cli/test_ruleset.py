@@ -85,11 +85,11 @@ def test_ruleset_check_of_a_good_file_says_ok(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("allele_twice", "locus[1].alleles: 'R' stands there twice"),
+        ("allele_twice", "locus[1].alleles: 'R' is given twice"),
         ("key_unknown", "titel: no such key; did you mean title?"),
         ("variety_reads_missing", "variety[2].reads: is missing"),
         ("not_toml", "not valid TOML: "),
-        ("not_utf8", "not a text file in UTF-8"),
+        ("not_utf8", "not a UTF-8 text file"),
     ],
 )
 def test_ruleset_check_of_a_broken_file_names_file_and_key(

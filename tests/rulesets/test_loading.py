@@ -97,7 +97,7 @@ def test_rabbits_by_the_manual_are_bucks_does_and_kits(rabbits: Ruleset) -> None
 
 @pytest.mark.parametrize("name", ["rabbits", "no/such/file.toml", "gene_rummy.toml", "a" * 5_000])
 def test_ruleset_that_is_neither_name_nor_file_is_unknown(name: str) -> None:
-    said = rf"^no ruleset is called '{re.escape(name)}' and no such file exists; .*gene-rummy"
+    said = rf"^no ruleset is called '{re.escape(name)}', and no such file exists; .*gene-rummy"
     with pytest.raises(UnknownRulesetError, match=said):
         load_ruleset(name)
 
@@ -165,7 +165,7 @@ def test_own_ruleset_with_a_synonym_and_a_foreign_colour_knows_them(flowers: Rul
 
 
 def test_own_ruleset_with_a_sex_in_its_words_minds_it(flowers: Ruleset) -> None:
-    with pytest.raises(WrongSexError, match=r"is an? ovule card"):
+    with pytest.raises(WrongSexError, match=r"is an ovule, but a pollen is expected here"):
         mating_of(flowers, ["Scarlet ovule", "Scarlet", "Scarlet"])
 
 

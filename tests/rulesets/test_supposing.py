@@ -100,7 +100,7 @@ def test_suppose_a_genotype_that_the_card_excludes_says_what_it_can_be(
 def test_suppose_what_is_no_genotype_there_says_what_is_expected(
     white_litter: Mating, text: str
 ) -> None:
-    with pytest.raises(NotationError, match=r"is no genotype at B; expected two of B, b or -"):
+    with pytest.raises(NotationError, match=r"is not a genotype at B; expected two of B, b or -"):
         what_if(white_litter, genotype(BUCK, B, text))
 
 
@@ -113,5 +113,5 @@ def test_suppose_a_card_that_does_not_exist_offers_the_nearest(white_litter: Mat
 def test_suppose_a_parent_of_the_other_sex_is_refused(
     white_litter: Mating, place: int, word: str
 ) -> None:
-    with pytest.raises(CardError, match=f"{word} card and stands in the place of"):
+    with pytest.raises(CardError, match=f"is a {word}, but a .* is expected here; swap them"):
         what_if(white_litter, card(place, f"Castor {word}"))

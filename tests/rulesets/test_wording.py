@@ -253,7 +253,7 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
         ),
         pytest.param(
             "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
-            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that cannot be beside kit 1 "
+            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that is impossible with kit 1 "
             "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) or the doe "
             "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 has no room; or the buck "
             "(-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or cchdc, and neither "
@@ -299,7 +299,7 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
     one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, lacking=None, barred=None)
     told = phrases(rabbits, one, replace(one, barred=1)).text()
     assert told == (
-        "The kit (-- B- C- D-) is Aa or atat and that cannot be beside the buck (Castor) and the "
+        "The kit (-- B- C- D-) is Aa or atat and that is impossible with the buck (Castor) and the "
         "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
         "or the buck (Castor) is AA or atat and the doe (Castor) is AA, and the kit could only be "
         "AA or Aat."
@@ -309,7 +309,7 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
 def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
     case = Case(sire=AA, dam=AA, offspring=AA, lacking=None, barred=None)
     assert phrases(rabbits, *[case] * 5).text() == (
-        "Beside the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
+        "With the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
         "its card shows Aa or atat."
     )
 

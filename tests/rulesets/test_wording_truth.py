@@ -58,7 +58,7 @@ class Sentence:
         """The one that the sentence holds against the others."""
         called = "|".join(re.escape(name) for name in self.names())
         told = re.search(
-            rf"^({called}) is [^:]*? and (?:needs|that cannot)|"
+            rf"^({called}) is [^:]*? and (?:needs|that is impossible)|"
             rf"but ({called}) is [^:]* which leaves no room|"
             rf"({called}) can only be [^:]*, but its card shows",
             self.conflict.text[0].lower() + self.conflict.text[1:],
@@ -118,7 +118,7 @@ def sentences(mating: Mating) -> list[Sentence]:
 
 def is_true(told: Sentence) -> None:
     text, left = told.conflict.text, told.left()
-    by_cases = "that cannot be beside" in text
+    by_cases = "that is impossible with" in text
     for claim in told.claims():
         reading = told.problem.readings[claim.animal]
         blank = reading == told.problem.blank
