@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep wheel bench docs clean
+.PHONY: demo test lint types layers check check-deep compare wheel bench docs clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -49,13 +49,19 @@ check: lint types layers test wheel
 check-deep: check
 	$(BIN)/python -m pytest -q -m deep
 
+# OLD is the environment of the version to compare with, with that version installed.
+compare: $(VENV)/.dev
+	$(if $(OLD),,$(error say which version to compare with: make compare OLD=path/to/.venv))
+	PYTHONPATH=tests $(BIN)/python -m corpus $(OLD) $(VENV) $(COMPARE)
+
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
 
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
+	from testcross.rulesets.games import catalogue; \
 	from testcross.rulesets.records.findings_page import catalogue_page; \
-	Path('docs/findings.md').write_text(catalogue_page(), encoding='utf-8')"
+	Path('docs/findings.md').write_text(catalogue_page(catalogue().values()), encoding='utf-8')"
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

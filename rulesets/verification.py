@@ -15,8 +15,9 @@ from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, Protocol, TypeAlias, cast
 
 from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.records.text import RecordError, decode, encoding_of
+from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver, make_engine
 
@@ -92,7 +93,7 @@ def verify_file(task: Task) -> FileReport:
             return _verify(task, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        return _refused(task, RecordError(line=0, column=0, problem=f"cannot be read: {reason}"))
+        return _refused(task, unreadable(line=0, column=0, problem=f"cannot be read: {reason}"))
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:
@@ -108,8 +109,8 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         if is_csv(task.path, start.decode(encoding, errors="replace")):
             return _verify_rows(task, stream, encoding)
         return _verify_record(task, decode(stream.read()))
-    except RecordError as error:
-        return _refused(task, error)
+    except UnreadableError as error:
+        return _refused(task, error.finding)
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
@@ -142,7 +143,7 @@ def _game(name: str) -> Verifier:
     return cast("Verifier", import_module(_GAMES.get(name, _GAMES[_FIRST])))
 
 
-def _refused(task: Task, error: RecordError) -> FileReport:
+def _refused(task: Task, error: Finding) -> FileReport:
     """Return the report on a file of which nothing can be read; it gets no right record."""
     clerk = Clerk(task.path)
     clerk.unreadable(error)

@@ -5,7 +5,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 from testcross.cli.reports import make_report
-from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport, PlayerTally
 
 NASTY = [
@@ -29,15 +30,11 @@ latin = st.text(st.characters(min_codepoint=32, max_codepoint=255), max_size=120
 def found(**facts: Any) -> Finding:
     """Return points added up wrongly by Ann, or what the facts say."""
     usual: dict[str, Any] = {
-        "path": "ann.yaml",
         "line": 12,
         "column": 17,
-        "code": "GR105",
-        "severity": Severity.ERROR,
+        "code": Code.WRONG_SUM,
         "player": "Ann",
-        "message": "59 points written, the sum is 61: 2 too few",
-        "reason": "",
-        "page": "10, 11",
+        "text": "59 points written, the sum is 61: 2 too few",
     }
     return Finding(**(usual | facts))
 
@@ -54,15 +51,9 @@ def file(
 
 
 ADDED_UP = found(reason="12 + 25 + 24 = 61.")
-MISSED = found(
-    line=20, column=0, code="GR104", severity=Severity.WARNING, message="a is missing", page="10"
-)
-NOTHING_WRITTEN = found(
-    line=0, column=0, code="RX004", severity=Severity.NOTE, player="", message="no total", page=""
-)
-UNREADABLE = found(
-    path="bo.yaml", line=3, column=1, code="RX001", player="", message="not a number", page=""
-)
+MISSED = found(line=20, column=0, code=Code.MISSED_ALLELE, text="a is missing")
+NOTHING_WRITTEN = found(line=0, column=0, code=RecordCode.NOT_CHECKED, player="", text="no total")
+UNREADABLE = found(line=3, column=1, code=RecordCode.UNREADABLE, player="", text="not a number")
 FILES = (
     file("clean.yaml", players=[tally("Ann", 50, 50)]),
     file(
@@ -88,15 +79,12 @@ def reports(draw: st.DrawFn, text: st.SearchStrategy[str] = texts) -> FileReport
     path = draw(text.filter(bool))
     findings = [
         found(
-            path=path,
             line=draw(st.integers(0, 99)),
             column=draw(st.integers(0, 99)),
-            code=draw(st.sampled_from(["GR101", "GR209", "RX001", "RX004"])),
-            severity=draw(st.sampled_from(Severity)),
+            code=draw(st.sampled_from([*Code, *RecordCode])),
             player=draw(text),
-            message=draw(text),
+            text=draw(text),
             reason=draw(text),
-            page=draw(st.sampled_from(["", "10", "10, 14-18"])),
         )
         for _ in range(draw(st.integers(0, 3)))
     ]

@@ -8,12 +8,12 @@ from testcross.cli import console
 from testcross.cli.arguments import Json
 from testcross.cli.documents import dump
 from testcross.cli.matings import InputError
-from testcross.cli.reports.wording import pages
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.games import catalogue
 from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.records.findings import Rule, catalogue
+from testcross.rulesets.records.findings import Rule
 
-RULE = "testcross.rule/1"
+RULE = "testcross.rule/2"
 
 
 def complete_code(incomplete: str) -> list[str]:
@@ -64,7 +64,7 @@ def _document(rule: Rule) -> dict[str, Any]:
         "code": rule.code,
         "name": rule.name,
         "severity": rule.severity.value,
-        "page": rule.page,
+        "source": rule.source,
         "text": rule.text,
         "wrong": rule.wrong,
         "right": rule.right,
@@ -72,14 +72,14 @@ def _document(rule: Rule) -> dict[str, Any]:
 
 
 def _list(rules: Iterable[Rule]) -> None:
-    table = console.plain_table(["Code", "Finding", "Severity", "Page"])
+    table = console.plain_table(["Code", "Finding", "Severity", "Source"])
     for rule in rules:
-        console.add_row(table, [rule.code, rule.name, rule.severity, rule.page])
+        console.add_row(table, [rule.code, rule.name, rule.severity, rule.source])
     console.show(table)
 
 
 def _text(rule: Rule) -> str:
-    cited = f", {pages(rule.page)}" if rule.page else ""
+    cited = f", {rule.source}" if rule.source else ""
     return (
         f"{rule.code} {rule.name} ({rule.severity}{cited})\n\n"
         f"{console.paragraph(rule.text)}\n"

@@ -23,7 +23,7 @@ FINDING_COLUMNS = (
     "player",
     "message",
     "reason",
-    "page",
+    "source",
 )
 PLAYER_COLUMNS = ("player", "matings", "claimed", "right", "difference", "findings")
 
@@ -38,7 +38,7 @@ class CsvReport:
     def file(self, report: FileReport) -> str:
         """Return a row for each finding."""
         return "".join(
-            _row([getattr(finding, column) for column in FINDING_COLUMNS])
+            _row([report.path, *(getattr(finding, column) for column in FINDING_COLUMNS[1:])])
             for finding in report.findings
         )
 

@@ -15,14 +15,14 @@ class ConciseReport:
 
     def file(self, report: FileReport) -> str:
         """Return a line for each finding."""
-        return "".join(_line(finding) for finding in report.findings)
+        return "".join(_line(report.path, finding) for finding in report.findings)
 
     def closing(self) -> str:
         """Return nothing."""
         return ""
 
 
-def _line(finding: Finding) -> str:
+def _line(path: str, finding: Finding) -> str:
     # what is said of the whole file is shown at its first line: editors know no line 0
     line = max(finding.line, 1)
-    return console.printable(f"{finding.path}:{line}: {finding.code} {sentence(finding)}") + "\n"
+    return console.printable(f"{path}:{line}: {finding.code} {sentence(finding)}") + "\n"

@@ -22,16 +22,16 @@ class GithubReport:
 
     def file(self, report: FileReport) -> str:
         """Return a command for each finding."""
-        return "".join(_command(finding) for finding in report.findings)
+        return "".join(_command(report.path, finding) for finding in report.findings)
 
     def closing(self) -> str:
         """Return nothing."""
         return ""
 
 
-def _command(finding: Finding) -> str:
+def _command(path: str, finding: Finding) -> str:
     properties = {
-        "file": finding.path,
+        "file": path,
         **_place(finding),
         "title": f"{finding.code} {name_of(finding.code)}".rstrip(),
     }

@@ -24,7 +24,7 @@ class JsonLinesReport:
             return ""
         head = {"schema": VERIFY, "kind": "finding"}
         return "".join(
-            dump({**head, "path": finding.path, **finding_object(finding)})
+            dump({**head, "path": report.path, **finding_object(finding)})
             for finding in report.findings
         )
 

@@ -8,7 +8,7 @@ from testcross.cli.reports.wording import name_of
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import PlayerTally
 
-VERIFY = "testcross.verify/1"
+VERIFY = "testcross.verify/2"
 
 
 def compact(value: Any) -> str:
@@ -27,7 +27,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "player": finding.player,
         "message": finding.message,
         "reason": finding.reason,
-        "page": finding.page,
+        "source": finding.source,
     }
 
 

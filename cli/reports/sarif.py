@@ -9,7 +9,8 @@ from typing import Any
 from testcross.cli import console
 from testcross.cli.reports.json_objects import compact
 from testcross.cli.reports.wording import whole
-from testcross.rulesets.records.findings import Finding, Rule, Severity, catalogue
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Finding, Rule, Severity
 from testcross.rulesets.records.report import FileReport
 
 VERSION = "2.1.0"
@@ -41,7 +42,7 @@ class SarifReport:
         """Return one file's results as the next items of the list."""
         items = []
         for finding in report.findings:
-            items.append(self._separator + compact(self._result(finding)))
+            items.append(self._separator + compact(self._result(report.path, finding)))
             self._separator = ",\n"
         return "".join(items)
 
@@ -49,15 +50,15 @@ class SarifReport:
         """Return the log's end."""
         return "\n]}]}\n"
 
-    def _result(self, finding: Finding) -> dict[str, Any]:
+    def _result(self, path: str, finding: Finding) -> dict[str, Any]:
         place = self._places.get(finding.code)
-        about = {"player": finding.player, "page": finding.page}
+        about = {"player": finding.player, "source": finding.source}
         return {
             "ruleId": finding.code,
             **({} if place is None else {"ruleIndex": place}),
             "level": _LEVELS[finding.severity],
             "message": {"text": _plain(whole(finding))},
-            "locations": [{"physicalLocation": _location(finding)}],
+            "locations": [{"physicalLocation": _location(path, finding)}],
             "properties": {key: text for key, text in about.items() if text},
         }
 
@@ -85,8 +86,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _location(finding: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(finding.path)}}
+def _location(path: str, finding: Finding) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(path)}}
     if finding.line:
         column = {"startColumn": finding.column} if finding.column else {}
         location["region"] = {"startLine": finding.line, **column}

@@ -1,15 +1,7 @@
 """How a finding, its pages and its place are said."""
 
-from testcross.rulesets.records.findings import Finding, catalogue
-
-
-def pages(page: str) -> str:
-    """Return pages of the manual as they are cited.
-
-    >>> pages("10"), pages("10, 14-18")
-    ('p. 10', 'pp. 10, 14-18')
-    """
-    return f"p. {page}" if page.isdecimal() else f"pp. {page}"
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Finding
 
 
 def statement(finding: Finding) -> str:
@@ -18,12 +10,12 @@ def statement(finding: Finding) -> str:
 
 
 def citation(finding: Finding) -> str:
-    """Return where the manual says so, in brackets; nothing where it has no say."""
-    return f"({pages(finding.page)})" if finding.page else ""
+    """Return where the game says so, in brackets; nothing where it has no say."""
+    return f"({finding.source})" if finding.source else ""
 
 
 def sentence(finding: Finding) -> str:
-    """Return a finding as one sentence: whose it is, what it is, where the manual says so."""
+    """Return a finding as one sentence: whose it is, what it is, where the game says so."""
     return " ".join(part for part in (statement(finding), citation(finding)) if part)
 
 

@@ -42,7 +42,7 @@ class StepPhrases(LocusPhrases):
         first, *others = [self.symbol(allele) for allele in fact.alleles]
         each = [f"at least one of {self.names(fact.couple)} carries {first}"]
         each += [f"at least one carries {symbol}" for symbol in others]
-        return sentence(f"{listed(each, 'and')}; which of them cannot be told")
+        return sentence(f"{listed(each, 'and')}; which one is unknown")
 
     def _therefore(self, step: Step) -> str:
         gained = self.symbols(step.gained, "and")

@@ -13,7 +13,7 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
 from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import UnreadableError, unreadable
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
@@ -46,7 +46,7 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
     """Return the terms in force: what is asked for, else what the preset, else the variant says.
 
     Raises:
-        RecordError: for a game, variant, preset, scheme or fill that does not exist, and for
+        UnreadableError: for a game, variant, preset, scheme or fill that does not exist, and for
             points of alleles where no litter has to be legal as a whole.
     """
     if wanted.game is not None:
@@ -95,7 +95,7 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringSchem
         f"itself ({variant.name}) may leave none to fill in; score by suits, or let the record "
         "say 'litters: together'"
     )
-    raise RecordError(line=place.line, column=place.column, problem=problem)
+    raise UnreadableError.at(line=place.line, column=place.column, problem=problem)
 
 
 def rules_for(**options: str | None) -> Rules:
@@ -108,8 +108,8 @@ def rules_for(**options: str | None) -> Rules:
     entries = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
     try:
         return resolve_rules(RulesRequest(**entries))
-    except RecordError as error:
-        raise TestcrossError(error.problem) from None
+    except UnreadableError as error:
+        raise TestcrossError(error.finding.text) from None
 
 
 def _fill(wanted: Entry | None, variant: Variant) -> Fill:
@@ -134,10 +134,12 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
             return name
     close = nearest(entry.text, {name: name for name in names}, limit=1)
     hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(names)}"
-    raise RecordError(
-        line=entry.line,
-        column=entry.column,
-        problem=f"{what} is {entry.text!r}, which there is not; {hint}",
+    raise UnreadableError(
+        unreadable(
+            line=entry.line,
+            column=entry.column,
+            problem=f"{what} is {entry.text!r}, which there is not; {hint}",
+        )
     )
 
 

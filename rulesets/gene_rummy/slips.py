@@ -5,64 +5,72 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.records.findings import RecordCode
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where something stands in a record: keys and places of list entries, from the root down."""
 
 AT_THE_TABLE = (
-    "GR101",
-    "GR109",
-    "GR110",
-    "GR204",
-    "GR205",
-    "GR206",
-    "GR207",
-    "GR208",
-    "GR209",
-    "GR210",
-    "GR211",
+    Code.ILLEGAL_MATING,
+    Code.TOO_MANY_KITS,
+    Code.WRONG_SEX,
+    Code.KIT_NOT_DRAWN,
+    Code.NOT_ON_TOP,
+    Code.WRONG_RETIREMENT,
+    Code.WRONG_DEAL,
+    Code.WRONG_END,
+    Code.WRONG_CALL,
+    Code.NO_DRAW,
+    Code.SECOND_MATING,
 )
 """IllegalMoves of the rules, made while playing."""
 ON_PAPER = (
-    "GR102",
-    "GR103",
-    "GR104",
-    "GR105",
-    "GR106",
-    "GR107",
-    "GR108",
-    "GR201",
-    "GR202",
-    "GR203",
-    "RX001",
-    "RX002",
-    "RX003",
+    Code.IMPOSSIBLE_ALLELE,
+    Code.UNPROVEN_ALLELE,
+    Code.MISSED_ALLELE,
+    Code.WRONG_SUM,
+    Code.WRONG_POINTS,
+    Code.WRONG_TOTAL,
+    Code.WRONG_WINNER,
+    Code.CARD_NOT_HELD,
+    Code.TOO_MANY_COPIES,
+    Code.OUT_OF_TURN,
+    RecordCode.UNREADABLE,
+    RecordCode.UNKNOWN_CARD,
+    RecordCode.UNREADABLE_GENOTYPE,
 )
 """Mistakes in writing down what was played rightly."""
 SLIPS = tuple(sorted((*AT_THE_TABLE, *ON_PAPER)))
 """The codes of all findings that a slip can bring about."""
 
-_IN_CALLS = ("GR209",)
+_IN_CALLS = (Code.WRONG_CALL,)
 _IN_TURNS = (
-    "GR101",
-    "GR109",
-    "GR110",
-    "GR201",
-    "GR202",
-    "GR203",
-    "GR204",
-    "GR205",
-    "GR206",
-    "GR210",
-    "GR211",
-    "RX002",
+    Code.ILLEGAL_MATING,
+    Code.TOO_MANY_KITS,
+    Code.WRONG_SEX,
+    Code.CARD_NOT_HELD,
+    Code.TOO_MANY_COPIES,
+    Code.OUT_OF_TURN,
+    Code.KIT_NOT_DRAWN,
+    Code.NOT_ON_TOP,
+    Code.WRONG_RETIREMENT,
+    Code.NO_DRAW,
+    Code.SECOND_MATING,
+    RecordCode.UNKNOWN_CARD,
 )
-_OF_SINGLE_CARDS = ("GR201", "GR202")
+_OF_SINGLE_CARDS = (Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES)
 """Slips with a card of which the deck has just one."""
-_OF_GENOTYPES = ("GR102", "GR103", "GR104", "GR105", "RX003")
+_OF_GENOTYPES = (
+    Code.IMPOSSIBLE_ALLELE,
+    Code.UNPROVEN_ALLELE,
+    Code.MISSED_ALLELE,
+    Code.WRONG_SUM,
+    RecordCode.UNREADABLE_GENOTYPE,
+)
 
 
 def slips_of(terms: Rules) -> tuple[str, ...]:
@@ -70,15 +78,15 @@ def slips_of(terms: Rules) -> tuple[str, ...]:
     rules = terms.variant.play
     left_out = {*(_IN_CALLS if isinstance(rules, TurnRules) else _IN_TURNS)}
     if isinstance(rules, TurnRules) and not rules.drawn_kit:
-        left_out.add("GR204")
+        left_out.add(Code.KIT_NOT_DRAWN)
     if isinstance(rules, TurnRules) and not rules.must_retire:
-        left_out.add("GR206")
+        left_out.add(Code.WRONG_RETIREMENT)
     if not any(variety.copies == 1 for variety in terms.ruleset.varieties):
         left_out.update(_OF_SINGLE_CARDS)
     if not terms.variant.together:
         left_out.update(_OF_GENOTYPES)
     if isinstance(terms.scheme, SuitScheme):
-        left_out.add("GR105")
+        left_out.add(Code.WRONG_SUM)
     return tuple(code for code in SLIPS if code not in left_out)
 
 

@@ -5,10 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from testcross.rulesets.records.entries import Entry, Placed, player_key
-from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.findings import (
+    Finding,
+    FindingCode,
+    Placed,
+    RecordCode,
+    finding,
+)
 from testcross.rulesets.records.report import FileReport, PlayerTally
-from testcross.rulesets.records.text import RecordError
 
 
 @dataclass(slots=True)
@@ -59,7 +64,9 @@ class Clerk:
         """List a player, whatever can be read."""
         self._player(player)
 
-    def add(self, code: str, place: Placed, player: str, message: str, reason: str = "") -> None:
+    def add(
+        self, code: FindingCode, place: Placed, player: str, message: str, reason: str = ""
+    ) -> None:
         """Take down a finding.
 
         Args:
@@ -69,26 +76,17 @@ class Clerk:
             message: what was written, what is right, and by how much.
             reason: why it is so.
         """
-        rule = catalogue()[code]
-        finding = Finding(
-            path=self._path,
-            line=place.line,
-            column=place.column,
-            code=code,
-            severity=rule.severity,
-            player=player,
-            message=f"{', '.join(self._where)}: {message}" if self._where else message,
-            reason=reason,
-            page=rule.page,
-        )
-        self._findings.append(finding)
-        if player:
-            self._player(player).codes[code] += 1
+        self.add_finding(finding(code, place, message, player=player, reason=reason))
 
-    def unreadable(self, error: RecordError) -> None:
+    def add_finding(self, found: Finding) -> None:
+        """Take down a finding."""
+        self._findings.append(found.within(*self._where))
+        if found.player:
+            self._player(found.player).codes[found.code] += 1
+
+    def unreadable(self, error: Finding) -> None:
         """Take down something that cannot be read."""
-        place = Entry(text="", line=error.line, column=error.column)
-        self.add("RX001", place, self.name(error.player) if error.player else "", error.problem)
+        self.add_finding(error.about(self.name(error.player)) if error.player else error)
 
     def leave_out(self, what: str) -> None:
         """Take down that something was not written and so not checked."""
@@ -136,7 +134,9 @@ class Clerk:
                 for name, count in self._left_out.items()
             ]
             place = Entry(text="", line=0, column=0)
-            self.add("RX004", place, "", f"not written, so not checked: {', '.join(what)}")
+            self.add(
+                RecordCode.NOT_CHECKED, place, "", f"not written, so not checked: {', '.join(what)}"
+            )
             self._left_out.clear()
 
 

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, unreadable
 
 DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 
@@ -16,7 +16,7 @@ class Cells:
     line: int
     """Where it begins."""
     texts: list[str]
-    error: RecordError | None = None
+    error: Finding | None = None
     """Why they are not what was meant, if they are not."""
 
 
@@ -65,7 +65,7 @@ class Rows:
             return self._unclosed(start, start, len(texts) - 1)
         if len(line) > csv.field_size_limit():
             problem = f"a cell of more than {csv.field_size_limit()} characters; shorten it"
-        error = RecordError(line=start, column=1, problem=problem)
+        error = unreadable(line=start, column=1, problem=problem)
         return Cells(start, line.rstrip("\r\n").split(self.delimiter), error)
 
     def _unclosed(self, opened: int, start: int, cell: int) -> Cells:
@@ -74,7 +74,7 @@ class Rows:
         (texts,) = csv.reader(self._lines.taken[:kept], delimiter=self.delimiter)
         self._lines.give_back(kept)
         problem = "a quote that opens here is not closed; close it or delete it"
-        error = RecordError(line=opened, column=cell + 1, problem=problem)
+        error = unreadable(line=opened, column=cell + 1, problem=problem)
         return Cells(start, [text.rstrip("\r\n") for text in texts], error)
 
 

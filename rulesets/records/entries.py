@@ -2,27 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.tree import Node
     from testcross.rulesets.records.validation import Table
 
-Report: TypeAlias = Callable[[RecordError], None]
+Report: TypeAlias = Callable[[Finding], None]
 """Takes note of something that cannot be read."""
-
-
-class Placed(Protocol):
-    """Anything that stands on a line and in a column."""
-
-    @property
-    def line(self) -> int: ...  # noqa: D102 - as in Finding
-    @property
-    def column(self) -> int: ...  # noqa: D102 - as in Finding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,24 @@
-"""Findings: what a linter would say of a record, one line each, with stable codes."""
+"""Findings: what a linter would say of a record, one line each, with stable codes.
+
+Every game has its codes in an enum of its own, and beside it ``findings.toml``, which says what
+each of them stands for. The codes here are those of any record, whatever the game.
+"""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
+from typing import Protocol
 
-_FILE = Path(__file__).with_name("findings.toml")
+
+class Placed(Protocol):
+    """Anything that stands on a line and in a column."""
+
+    @property
+    def line(self) -> int: ...  # noqa: D102 - as in Finding
+    @property
+    def column(self) -> int: ...  # noqa: D102 - as in Finding
 
 
 class Severity(StrEnum):
@@ -25,8 +37,8 @@ class Rule:
     name: str
     """What was found, in a few words."""
     severity: Severity
-    page: str
-    """The pages of the manual it rests on; empty where it rests on the record's own form."""
+    source: str
+    """Where the game says so: ``p. 10``, ``section 4``; empty for the form of records."""
     text: str
     """What it means and what to do, for ``testcross rule``."""
     wrong: str
@@ -35,30 +47,100 @@ class Rule:
     """The same record as it just does not."""
 
 
+class FindingCode(StrEnum):
+    """The codes of one game; its names say what each finding means."""
+
+    @property
+    def rule(self) -> Rule:
+        """What the code stands for, from ``findings.toml`` beside the enum's own module."""
+        return catalogue_of(type(self))[self]
+
+
+class RecordCode(FindingCode):
+    """What can be wrong with any record."""
+
+    UNREADABLE = "RX001"
+    UNKNOWN_CARD = "RX002"
+    UNREADABLE_GENOTYPE = "RX003"
+    NOT_CHECKED = "RX004"
+
+
+@cache
+def catalogue_of(codes: type[FindingCode]) -> dict[str, Rule]:
+    """Return every code of an enum with what it stands for, in the order of the codes."""
+    room = codes.__module__.rpartition(".")[0]
+    text = (files(room) / "findings.toml").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)["finding"]
+    rules = (Rule(**{**table, "severity": Severity(table["severity"])}) for table in tables)
+    return {rule.code: rule for rule in sorted(rules, key=lambda rule: rule.code)}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One thing found about one place of a record."""
 
-    path: str
+    code: FindingCode
     line: int
     """Counted from 1; 0 where the file as a whole is meant."""
     column: int
     """Counted from 1; 0 where the line as a whole is meant."""
-    code: str
-    severity: Severity
-    player: str
+    text: str
+    """What was written, what it should be, and by how much it is off."""
+    player: str = ""
     """Whose sheet it is; empty where it is nobody's."""
-    message: str
-    """One sentence: what was written, what is right, and by how much."""
-    reason: str
+    reason: str = ""
     """Why it is so: a deduction, a conflict or a sum; empty where the message says it all."""
-    page: str
-    """The pages of the manual; empty where it rests on the record's own form."""
+    where: tuple[str, ...] = ()
+    """The parts of the record it is about, such as ``round 2`` and ``turn 5``."""
+
+    @property
+    def message(self) -> str:
+        """One sentence: which part of the record is meant, and what was found there."""
+        return ": ".join([", ".join(self.where), self.text]) if self.where else self.text
+
+    @property
+    def severity(self) -> Severity:
+        """How much it matters."""
+        return self.code.rule.severity
+
+    @property
+    def source(self) -> str:
+        """Where the game says so; empty for the form of records."""
+        return self.code.rule.source
+
+    def about(self, player: str) -> "Finding":
+        """Return the same about a player's part of the record."""
+        return replace(self, player=player)
+
+    def within(self, *parts: str) -> "Finding":
+        """Return the same as a part of a larger part of the record."""
+        return replace(self, where=(*parts, *self.where))
 
 
-@cache
-def catalogue() -> dict[str, Rule]:
-    """Return every code with what it stands for, in the order of the codes."""
-    tables = tomllib.loads(_FILE.read_text(encoding="utf-8"))["finding"]
-    rules = (Rule(**{**table, "severity": Severity(table["severity"])}) for table in tables)
-    return {rule.code: rule for rule in sorted(rules, key=lambda rule: rule.code)}
+def finding(
+    code: FindingCode, place: Placed, text: str, *, player: str = "", reason: str = ""
+) -> Finding:
+    """Return a finding about something that has a place."""
+    return Finding(
+        code=code, line=place.line, column=place.column, text=text, player=player, reason=reason
+    )
+
+
+def unreadable(*, line: int, column: int, problem: str, player: str = "") -> Finding:
+    """Return the finding that something cannot be read."""
+    return Finding(
+        code=RecordCode.UNREADABLE, line=line, column=column, text=problem, player=player
+    )
+
+
+class UnreadableError(Exception):
+    """A record that cannot be read at all; becomes a finding of the report, never escapes."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.text)
+        self.finding = found
+
+    @classmethod
+    def at(cls, *, line: int, column: int, problem: str) -> "UnreadableError":
+        """Return the error about a place."""
+        return cls(unreadable(line=line, column=column, problem=problem))

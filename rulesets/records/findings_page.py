@@ -1,8 +1,9 @@
 """The catalogue of findings as a page of the documentation."""
 
 import textwrap
+from collections.abc import Iterable
 
-from testcross.rulesets.records.findings import Rule, catalogue
+from testcross.rulesets.records.findings import Rule
 
 _COLUMNS = 100
 _OPENING = """\
@@ -13,15 +14,15 @@ meaning. An error makes the exit status 1, or 2 where something cannot be read (
 does so only with `--strict`; a note never does. Pages are those of the game's manual.
 `testcross rule CODE` shows an entry on the terminal.
 
-This page is written by `make docs` from `rulesets/records/findings.toml`.
+This page is written by `make docs` from the `findings.toml` of every game and of `records/`.
 """
 
 
-def catalogue_page() -> str:
+def catalogue_page(rules: Iterable[Rule]) -> str:
     """Return the page in Markdown: a table of the codes, then an entry for each."""
-    rules = catalogue().values()
-    rows = ["| code | finding | severity | page |", "|---|---|---|---|"]
-    rows += [f"| [{r.code}]({_anchor(r)}) | {r.name} | {r.severity} | {r.page} |" for r in rules]
+    rules = tuple(rules)
+    rows = ["| code | finding | severity | source |", "|---|---|---|---|"]
+    rows += [f"| [{r.code}]({_anchor(r)}) | {r.name} | {r.severity} | {r.source} |" for r in rules]
     table = "\n".join(rows) + "\n"
     return "\n".join([_OPENING, table, *(_entry(rule) for rule in rules)])
 
@@ -35,9 +36,9 @@ def _heading(rule: Rule) -> str:
 
 
 def _entry(rule: Rule) -> str:
-    pages = f" Pages of the manual: {rule.page}." if rule.page else ""
+    source = f" Source: {rule.source}." if rule.source else ""
     text = textwrap.fill(rule.text, _COLUMNS, break_on_hyphens=False, break_long_words=False)
     return (
-        f"## {_heading(rule)}\n\nSeverity: {rule.severity}.{pages}\n\n{text}\n\n"
+        f"## {_heading(rule)}\n\nSeverity: {rule.severity}.{source}\n\n{text}\n\n"
         f"Wrong:\n\n```yaml\n{rule.wrong}```\n\nRight:\n\n```yaml\n{rule.right}```\n"
     )

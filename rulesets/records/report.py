@@ -3,9 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 
-UNREADABLE = "RX001"
+UNREADABLE = RecordCode.UNREADABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,22 +2,9 @@
 
 import codecs
 
+from testcross.rulesets.records.findings import UnreadableError, unreadable
+
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-
-
-class RecordError(Exception):
-    """A record that cannot be read at all, with the place; becomes a finding, never escapes."""
-
-    def __init__(self, *, line: int, column: int, problem: str, player: str = "") -> None:
-        super().__init__(problem)
-        self.line = line
-        self.column = column
-        self.problem = problem
-        self.player = player
-
-    def about(self, player: str) -> "RecordError":
-        """Return the same about a player's part of the record."""
-        return RecordError(line=self.line, column=self.column, problem=self.problem, player=player)
 
 
 def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
@@ -29,12 +16,14 @@ def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
             form that Windows writes.
 
     Raises:
-        RecordError: for a file that is not text.
+        UnreadableError: for a file that is not text.
     """
     if start.startswith(_UTF_16_MARKS):
         return "utf-16"
     if b"\0" in start:
-        raise RecordError(line=0, column=0, problem="not a text file; save it as UTF-8 text")
+        raise UnreadableError(
+            unreadable(line=0, column=0, problem="not a text file; save it as UTF-8 text")
+        )
     return "utf-8-sig" if is_utf_8 else "cp1252"
 
 
@@ -42,7 +31,7 @@ def decode(data: bytes) -> str:
     """Return a whole file as text, every line end a single line feed.
 
     Raises:
-        RecordError: for a file that is not text.
+        UnreadableError: for a file that is not text.
     """
     try:
         data.decode("utf-8")

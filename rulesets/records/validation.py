@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.tree import Node, Place
 
 Path: TypeAlias = tuple[int | str, ...]
@@ -24,7 +24,7 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterator[RecordError]:
+def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterator[Finding]:
     """Yield what keeps a tree from having a shape, each with its place.
 
     Args:
@@ -42,7 +42,7 @@ def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterat
                 continue  # the unknown key beside it says so
             line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
             problem = _sentence(there, path, shape, name)
-            yield RecordError(line=line, column=column, problem=problem)
+            yield unreadable(line=line, column=column, problem=problem)
 
 
 def _plain(node: Node, shape: type[Table]) -> Any:

@@ -1,6 +1,6 @@
 """What a text that is not YAML or JSON has wrong, in words for people who never learnt YAML."""
 
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, unreadable
 from yaml.error import MarkedYAMLError
 
 _WORDS = (
@@ -35,7 +35,7 @@ _OPEN = {
 }
 
 
-def malformed(error: MarkedYAMLError) -> RecordError:
+def malformed(error: MarkedYAMLError) -> Finding:
     """Return what the library found as an error with its place."""
     said = str(error.problem or error.context)
     mark, opened = error.problem_mark or error.context_mark, error.context_mark
@@ -46,7 +46,7 @@ def malformed(error: MarkedYAMLError) -> RecordError:
             mark = opened or mark
         problem = _words(said, 0 if opened is None else opened.line + 1)
     line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-    return RecordError(line=line, column=column, problem=problem)
+    return unreadable(line=line, column=column, problem=problem)
 
 
 def _words(said: str, opened: int) -> str:

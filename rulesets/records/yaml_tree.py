@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 import yaml
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.yaml_errors import malformed
 from yaml.error import MarkedYAMLError, YAMLError
@@ -30,7 +30,7 @@ def parse_tree(text: str) -> Node:
     """Return the tree of a YAML or JSON text.
 
     Raises:
-        RecordError: line, column and what is wrong there.
+        UnreadableError: line, column and what is wrong there.
     """
     readable = _readable(text)
     return _quick_tree(readable) or _careful_tree(readable)
@@ -41,20 +41,22 @@ def _careful_tree(text: str) -> Node:
     try:
         root = _compose(text)
     except MarkedYAMLError as error:
-        raise malformed(error) from None
+        raise UnreadableError(malformed(error)) from None
     except ReaderError as error:
         line, column = _place_of(text, error.position)
         problem = "a character that no text file should hold; delete it"
-        raise RecordError(line=line, column=column, problem=problem) from None
+        raise UnreadableError.at(line=line, column=column, problem=problem) from None
     except RecursionError:
-        raise RecordError(line=0, column=0, problem="nested too deeply for a record") from None
+        raise UnreadableError(
+            unreadable(line=0, column=0, problem="nested too deeply for a record")
+        ) from None
     except (YAMLError, ValueError, OverflowError) as error:
         escape = re.search(r"\\[Uux][0-9A-Fa-f]+", text)
         line, column = _place_of(text, escape.start()) if escape else (1, 1)
         problem = f"not valid YAML or JSON: {str(error).splitlines()[0]}"
-        raise RecordError(line=line, column=column, problem=problem) from None
+        raise UnreadableError.at(line=line, column=column, problem=problem) from None
     if root is None:
-        raise RecordError(line=1, column=1, problem="empty; expected a record")
+        raise UnreadableError.at(line=1, column=1, problem="empty; expected a record")
     return _Reader().node(root, 0)
 
 
@@ -168,8 +170,8 @@ class _Reader:
         place = (raw.start_mark.line + 1, raw.start_mark.column + 1)
         self._nodes += 1
         if depth > DEEPEST or self._nodes > MOST_NODES:
-            raise RecordError(
-                line=place[0], column=place[1], problem="nested too deeply for a record"
+            raise UnreadableError(
+                unreadable(line=place[0], column=place[1], problem="nested too deeply for a record")
             )
         kind = type(raw).__name__
         if kind == "SequenceNode":
@@ -187,7 +189,7 @@ class _Reader:
             at = (raw_key.start_mark.line + 1, raw_key.start_mark.column + 1)
             if key in table:
                 problem = f"{key!r} stands there already, on line {keys[key][0]}; delete one"
-                raise RecordError(line=at[0], column=at[1], problem=problem)
+                raise UnreadableError.at(line=at[0], column=at[1], problem=problem)
             table[key] = self.node(raw_value, depth + 1)
             keys[key] = at
         return Node(table, place, keys)

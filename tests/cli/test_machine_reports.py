@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reported import FILES, MISSED, file, found, reports, told
-from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport
 
 # json and jsonl
@@ -29,14 +30,14 @@ def as_object(finding: Finding) -> dict[str, Any]:
         "player": finding.player,
         "message": finding.message,
         "reason": finding.reason,
-        "page": finding.page,
+        "source": finding.source,
     }
 
 
 def test_json_holds_files_players_and_summary() -> None:
     document = json.loads(told("json", FILES))
     assert list(document) == ["schema", "files", "summary"]
-    assert document["schema"] == "testcross.verify/1"
+    assert document["schema"] == "testcross.verify/2"
     clean, ann, _ = document["files"]
     assert (clean["path"], clean["matings"], clean["findings"]) == ("clean.yaml", 2, [])
     assert ann["findings"][1] == {
@@ -48,7 +49,7 @@ def test_json_holds_files_players_and_summary() -> None:
         "player": "Ann",
         "message": "59 points written, the sum is 61: 2 too few",
         "reason": "12 + 25 + 24 = 61.",
-        "page": "10, 11",
+        "source": "pp. 10, 11",
     }
     assert ann["players"] == [
         {
@@ -93,7 +94,7 @@ def test_json_holds_files_players_and_summary() -> None:
 def test_json_summary_is_the_summary_of_the_whole() -> None:
     document = json.loads(told("json", FILES, summary=True))
     assert document == {
-        "schema": "testcross.verify/1",
+        "schema": "testcross.verify/2",
         "summary": json.loads(told("json", FILES))["summary"],
     }
 
@@ -120,7 +121,7 @@ def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 def test_jsonl_tells_findings_first_and_players_last() -> None:
     lines = [json.loads(line) for line in told("jsonl", FILES).splitlines()]
-    assert {line["schema"] for line in lines} == {"testcross.verify/1"}
+    assert {line["schema"] for line in lines} == {"testcross.verify/2"}
     assert [line["kind"] for line in lines] == ["finding"] * 4 + ["player"] * 3
     assert lines[4]["difference"] == -2
     summary = [json.loads(line) for line in told("jsonl", FILES, summary=True).splitlines()]
@@ -130,7 +131,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
 @given(st.lists(reports(), max_size=3))
 def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
     lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
-    head = {"schema": "testcross.verify/1", "kind": "finding"}
+    head = {"schema": "testcross.verify/2", "kind": "finding"}
     assert [line for line in lines if line["kind"] == "finding"] == [
         {**head, "path": file.path, **as_object(finding)}
         for file in files
@@ -143,13 +144,13 @@ def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 def test_csv_has_a_heading_and_a_row_for_each_finding() -> None:
     assert told("csv", FILES).splitlines() == [
-        "path,line,column,code,severity,player,message,reason,page",
+        "path,line,column,code,severity,player,message,reason,source",
         "ann.yaml,0,0,RX004,note,,no total,,",
         (
             'ann.yaml,12,17,GR105,error,Ann,"59 points written, the sum is 61: 2 too few",'
-            '12 + 25 + 24 = 61.,"10, 11"'
+            '12 + 25 + 24 = 61.,"pp. 10, 11"'
         ),
-        "ann.yaml,20,0,GR104,warning,Ann,a is missing,,10",
+        'ann.yaml,20,0,GR104,warning,Ann,a is missing,,"pp. 10, 14-18"',
         "bo.yaml,3,1,RX001,error,,not a number,,",
     ]
 
@@ -166,9 +167,9 @@ def test_csv_summary_is_a_row_for_each_player() -> None:
 @given(st.lists(reports(), max_size=3))
 def test_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     text = io.StringIO(told("csv", files), newline="")
-    columns = ["path", "line", "column", "code", "severity", "player", "message", "reason", "page"]
+    columns = ["line", "column", "code", "severity", "player", "message", "reason", "source"]
     assert list(csv.DictReader(text)) == [
-        {column: str(getattr(finding, column)) for column in columns}
+        {"path": file.path} | {column: str(getattr(finding, column)) for column in columns}
         for file in files
         for finding in file.findings
     ]
@@ -184,15 +185,16 @@ def test_github_is_a_command_for_each_finding() -> None:
             "::error file=ann.yaml,line=12,col=17,title=GR105 added up wrongly::"
             "Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)%0A12 + 25 + 24 = 61."
         ),
-        "::warning file=ann.yaml,line=20,title=GR104 missed allele::Ann: a is missing (p. 10)",
+        "::warning file=ann.yaml,line=20,title=GR104 missed allele::"
+        "Ann: a is missing (pp. 10, 14-18)",
         "::error file=bo.yaml,line=3,col=1,title=RX001 unreadable record::not a number",
     ]
 
 
 def test_github_escapes_properties_more_than_messages() -> None:
-    nasty = found(path="a,b:c%\n.yaml", player="A:", message="1,2\r\n50%: ::error::x", page="")
-    assert told("github", [file(nasty.path, [nasty])]) == (
-        "::error file=a%2Cb%3Ac%25%0A.yaml,line=12,col=17,title=GR105 added up wrongly::"
+    nasty = found(player="A:", code=RecordCode.UNREADABLE, text="1,2\r\n50%: ::error::x")
+    assert told("github", [file("a,b:c%\n.yaml", [nasty])]) == (
+        "::error file=a%2Cb%3Ac%25%0A.yaml,line=12,col=17,title=RX001 unreadable record::"
         "A:: 1,2%0D%0A50%25: ::error::x\n"
     )
 
@@ -200,12 +202,12 @@ def test_github_escapes_properties_more_than_messages() -> None:
 @given(st.lists(reports(), max_size=3))
 def test_github_commands_unescaped_are_what_was_found(files: list[FileReport]) -> None:
     lines = told("github", files).split("\n")[:-1]
-    findings = [finding for file in files for finding in file.findings]
-    for line, finding in zip(lines, findings, strict=True):
+    findings = [(file.path, finding) for file in files for finding in file.findings]
+    for line, (path, finding) in zip(lines, findings, strict=True):
         command = re.fullmatch(r"::(error|warning|notice) ([^:\r]*?)::([^\r]*)", line)
         assert command, line
         properties = dict(part.split("=", 1) for part in command[2].split(","))
-        assert unescaped(properties["file"]) == finding.path
+        assert unescaped(properties["file"]) == path
         assert properties.get("line", "0") == str(finding.line)
         assert finding.message in unescaped(command[3])
 
@@ -259,7 +261,7 @@ def test_sarif_results_point_to_their_rule_and_place() -> None:
                 }
             }
         ],
-        "properties": {"player": "Ann", "page": "10, 11"},
+        "properties": {"player": "Ann", "source": "pp. 10, 11"},
     }
     places = [result["locations"][0]["physicalLocation"] for result in (whole, missed, unreadable)]
     assert places == [
@@ -282,13 +284,13 @@ def test_sarif_results_point_to_their_rule_and_place() -> None:
     ],
 )
 def test_sarif_paths_are_relative_uris(path: str, uri: str) -> None:
-    (run,) = json.loads(told("sarif", [file(path, [found(path=path)])]))["runs"]
+    (run,) = json.loads(told("sarif", [file(path, [found()])]))["runs"]
     location = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
     assert location == {"uri": uri}
 
 
 def test_sarif_messages_hold_no_placeholder_and_no_link() -> None:
-    nasty = found(player="", message="{0} [x](http://y) [a]", page="")
+    nasty = found(player="", code=RecordCode.UNREADABLE, text="{0} [x](http://y) [a]")
     (run,) = json.loads(told("sarif", [file("a", [nasty])]))["runs"]
     assert run["results"][0]["message"]["text"] == r"{{0}} [x\](http://y) [a]"
 
@@ -302,13 +304,13 @@ def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:
 @given(st.lists(reports(), max_size=3))
 def test_sarif_holds_every_finding_in_order(files: list[FileReport]) -> None:
     (run,) = json.loads(told("sarif", files))["runs"]
-    findings = [finding for file in files for finding in file.findings]
-    assert [result["ruleId"] for result in run["results"]] == [f.code for f in findings]
+    findings = [(file.path, finding) for file in files for finding in file.findings]
+    assert [result["ruleId"] for result in run["results"]] == [f.code for _, f in findings]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
-    for result, finding in zip(run["results"], findings, strict=True):
+    for result, (path, finding) in zip(run["results"], findings, strict=True):
         assert result["message"]["text"]
         assert "ruleIndex" not in result or rules[result["ruleIndex"]] == finding.code
         place = result["locations"][0]["physicalLocation"]
         assert re.fullmatch(r"(file://)?[A-Za-z0-9/._~%-]+", place["artifactLocation"]["uri"])
-        assert unquote(place["artifactLocation"]["uri"]).split("/")[-1] in finding.path + "."
+        assert unquote(place["artifactLocation"]["uri"]).split("/")[-1] in path + "."
         assert place.get("region", {}).get("startLine", 1) >= 1

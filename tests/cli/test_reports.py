@@ -22,7 +22,8 @@ from reported import (
 from testcross.cli.console import columns, printable
 from testcross.cli.matings import InputError
 from testcross.cli.reports import FORMATS, make_report, status
-from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.report import FileReport
 
 
@@ -86,7 +87,7 @@ ann.yaml
   12:17  GR105 error    Ann: 59 points written, the sum is 61: 2 too few
         (pp. 10, 11)
       12 + 25 + 24 = 61.
-  20     GR104 warning  Ann: a is missing (p. 10)
+  20     GR104 warning  Ann: a is missing (pp. 10, 14-18)
 
 bo.yaml
   3:1  RX001 error    not a number
@@ -172,7 +173,7 @@ def test_text_on_a_narrow_terminal_keeps_names_and_numbers(monkeypatch: pytest.M
 
 
 def test_text_takes_brackets_literally() -> None:
-    nasty = found(player="[a]", message="[b]x[/b]", reason="[/] [red]")
+    nasty = found(player="[a]", text="[b]x[/b]", reason="[/] [red]")
     text = told("text", [file("[b]a[/b]", [nasty], [tally("[a] [b/b]", 1, 2)])])
     for written in ("[b]a[/b]", "[a]: [b]x[/b]", "[/] [red]", "[a] [b/b]"):
         assert written in text
@@ -185,7 +186,7 @@ def test_concise_is_a_line_for_each_finding() -> None:
     assert told("concise", FILES) == (
         "ann.yaml:1: RX004 no total\n"
         "ann.yaml:12: GR105 Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)\n"
-        "ann.yaml:20: GR104 Ann: a is missing (p. 10)\n"
+        "ann.yaml:20: GR104 Ann: a is missing (pp. 10, 14-18)\n"
         "bo.yaml:3: RX001 not a number\n"
     )
 

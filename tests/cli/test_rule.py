@@ -5,7 +5,7 @@ from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.rulesets.records.findings import catalogue
+from testcross.rulesets.games import catalogue
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -19,9 +19,9 @@ def test_rule_without_a_code_lists_all(testcross: Run) -> None:
     done = testcross("rule")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert lines[0].split() == ["Code", "Finding", "Severity", "Page"]
+    assert lines[0].split() == ["Code", "Finding", "Severity", "Source"]
     assert [line.split()[0] for line in lines[1:]] == list(catalogue())
-    assert "GR105  added up wrongly                      error     10, 11" in lines
+    assert "GR105  added up wrongly                      error     pp. 10, 11" in lines
     assert max(map(len, lines)) <= 80
 
 
@@ -51,13 +51,13 @@ def test_rule_of_a_code_as_json_is_the_entry_of_the_catalogue(testcross: Run) ->
     document = json.loads(testcross("rule", "GR104", "--json").stdout)
     rule = catalogue()["GR104"]
     assert document == {
-        "schema": "testcross.rule/1",
+        "schema": "testcross.rule/2",
         "rules": [
             {
                 "code": "GR104",
                 "name": "missed allele",
                 "severity": "warning",
-                "page": rule.page,
+                "source": rule.source,
                 "text": rule.text,
                 "wrong": rule.wrong,
                 "right": rule.right,

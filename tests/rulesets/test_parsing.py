@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets.records import yaml_tree
-from testcross.rulesets.records.text import RecordError, decode
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
 
 SHEETS = Path(__file__).parents[1] / "data/sheets"
@@ -28,7 +29,7 @@ values = st.recursive(
 def careful(text: str) -> Node | None:
     try:
         return yaml_tree._careful_tree(text)
-    except RecordError:
+    except UnreadableError:
         return None
 
 

@@ -74,12 +74,12 @@ class Needy(Table):
 )
 def test_problem_is_said_in_plain_words(text: str, said: str) -> None:
     (problem,) = problems(parse_tree(text), Outer, "the sheet")
-    assert problem.problem.startswith(said)
+    assert problem.text.startswith(said)
     assert problem.line == 1
 
 
 def test_missing_keys_say_what_they_hold() -> None:
-    assert [problem.problem for problem in problems(parse_tree("{}"), Needy)] == [
+    assert [problem.text for problem in problems(parse_tree("{}"), Needy)] == [
         "'name' is missing; expected a name",
         "'text' is missing",
         "'inner' is missing; expected a table with the keys a and b",
@@ -91,4 +91,4 @@ def test_misspelt_key_is_one_problem_at_the_key() -> None:
     text = "name: x\ninner: {}\nmany: []\ntexd:\n  x\n"
     (problem,) = problems(parse_tree(text), Needy)
     assert (problem.line, problem.column) == (4, 1)
-    assert problem.problem == "there is no key 'texd'; did you mean 'text'?"
+    assert problem.text == "there is no key 'texd'; did you mean 'text'?"

@@ -5,7 +5,7 @@ from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rul
 from testcross.rulesets.genetics.scheme import SuitException, SuitScheme
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import UnreadableError
 
 
 def settled(**wanted: str) -> Rules:
@@ -46,7 +46,7 @@ def test_preset_changes_nothing_in_a_game_without_turns() -> None:
 
 
 def test_web_scoring_without_its_preset_is_refused() -> None:
-    with pytest.raises(RecordError, match="scoring is 'web', which there is not"):
+    with pytest.raises(UnreadableError, match="scoring is 'web', which there is not"):
         settled(scoring="web")
 
 
@@ -64,7 +64,7 @@ def test_families_starts_from_parents_and_counts_suits() -> None:
 
 
 def test_families_by_alleles_is_refused_unless_litters_are_legal_together() -> None:
-    with pytest.raises(RecordError, match="score by suits, or let the record say 'litters: tog"):
+    with pytest.raises(UnreadableError, match="score by suits, or let the record say 'litters"):
         settled(variant="families", scoring="standard")
     together = settled(variant="families", scoring="standard", litters="together")
     assert together.variant.together

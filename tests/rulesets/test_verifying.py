@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.records.findings import Severity, catalogue
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
@@ -108,9 +109,9 @@ def test_finding_names_what_was_written_what_is_right_and_why(
 ) -> None:
     report = only(f"{HEADING}Ann,{row}\n")
     (finding,) = [f for f in report.findings if f.severity is not Severity.NOTE]
-    assert (finding.code, finding.path, finding.line) == (code, "sheet.csv", 2)
+    assert (finding.code, report.path, finding.line) == (code, "sheet.csv", 2)
     assert finding.player == "Ann"
-    assert finding.page == catalogue()[code].page
+    assert finding.source == catalogue()[code].source
     for part in message:
         assert part in finding.message
     for part in reason:

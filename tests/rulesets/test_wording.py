@@ -406,6 +406,6 @@ def test_fact_about_two_alleles_says_each_by_itself(rabbits: Ruleset, solver: So
     assert either_or(rabbits, solver, litter) == [
         (
             "At least one of the buck (Castor) and the doe (Castor) carries at and at least one "
-            "carries a; which of them cannot be told."
+            "carries a; which one is unknown."
         )
     ]

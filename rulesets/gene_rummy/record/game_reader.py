@@ -31,7 +31,7 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import Table
 
 if TYPE_CHECKING:
-    from testcross.rulesets.records.text import RecordError
+    from testcross.rulesets.records.findings import Finding
 
 Scores: TypeAlias = dict[str, str | None]
 
@@ -106,7 +106,7 @@ class _Listener:
         self._report = report
         self.heard = False
 
-    def __call__(self, error: "RecordError") -> None:
+    def __call__(self, error: "Finding") -> None:
         self.heard = True
         self._report(error)
 

@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.csv_rows import DELIMITERS, Rows
 from testcross.rulesets.records.entries import Entry, player_key
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, unreadable
 
 REQUIRED = ("player", "buck", "doe", "kits")
 _SHOWN = 60
@@ -30,7 +30,7 @@ class Row:
 class BadRow:
     """A row that cannot be read."""
 
-    error: RecordError
+    error: Finding
     cells: tuple[str, ...]
     """What stands in it, by ``COLUMNS``, then what is too much; nothing where the file as a whole
     is wrong."""
@@ -40,7 +40,7 @@ class BadRow:
 class DoubtfulColumn:
     """A column that is not read, though its name is nearly one of those that are."""
 
-    error: RecordError
+    error: Finding
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
@@ -55,7 +55,7 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
     rows = Rows(lines)
     heading = rows.heading
     places = heading.error or _columns(heading.texts, heading.line)
-    if isinstance(places, RecordError):
+    if isinstance(places, Finding):
         yield BadRow(error=places, cells=())
         return
     yield from _doubtful(heading.texts, heading.line)
@@ -70,7 +70,7 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
             yield from waiting
             waiting = []
             problem = "the column names stand here again; delete the row"
-            again = RecordError(line=cells.line, column=1, problem=problem)
+            again = unreadable(line=cells.line, column=1, problem=problem)
             yield BadRow(error=again, cells=row.cells("", width))
             continue
         wrong = cells.error or row.beyond(width, rows.delimiter)
@@ -92,13 +92,13 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
     yield from waiting
 
 
-def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
+def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
     """Return where each column stands, or why that cannot be told."""
     found: dict[str, int] = {}
     for place, name in enumerate(names):
         column = _column_key(name)
         if column in COLUMNS and column in found:
-            return RecordError(
+            return unreadable(
                 line=line,
                 column=place + 1,
                 problem=f"columns {found[column] + 1} and {place + 1} are both called {column!r}; "
@@ -112,10 +112,10 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | RecordError:
     wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
     hint = f"is {close[0]!r} meant?" if close else wanted
     if not any(found):
-        return RecordError(line=line, column=1, problem="empty; expected a row of column names")
+        return unreadable(line=line, column=1, problem="empty; expected a row of column names")
     named = listed([repr(name) for name in missing])
     problem = f"there is no column {named}; {hint}"
-    return RecordError(line=line, column=1, problem=problem)
+    return unreadable(line=line, column=1, problem=problem)
 
 
 def _is_unparted(text: str) -> bool:
@@ -139,7 +139,7 @@ def _doubtful(names: Sequence[str], line: int) -> Iterator[DoubtfulColumn]:
         close = [] if name in COLUMNS else get_close_matches(name, lacking, 1, _NEAR)
         if close:
             problem = f"there is a column {name!r}; did you mean {close[0]!r}?"
-            yield DoubtfulColumn(error=RecordError(line=line, column=place, problem=problem))
+            yield DoubtfulColumn(error=unreadable(line=line, column=place, problem=problem))
 
 
 class _Row:
@@ -190,7 +190,7 @@ class _Row:
         """Tell a row that has no cards, such as one of totals."""
         return not (self.entry("buck") or self.entry("doe") or self.entry("kits"))
 
-    def beyond(self, width: int, delimiter: str) -> RecordError | None:
+    def beyond(self, width: int, delimiter: str) -> Finding | None:
         """Return what is wrong where a row has more cells than there are columns."""
         if len(self._cells) <= width:
             return None
@@ -201,7 +201,7 @@ class _Row:
             f"the row has {last} cells for {width} columns; put a cell that holds "
             f"{DELIMITERS[delimiter]} in quotes, or delete what is too much"
         )
-        return RecordError(line=self._line, column=width + 1, problem=problem)
+        return unreadable(line=self._line, column=width + 1, problem=problem)
 
     def cells(self, player: str, width: int) -> tuple[str, ...]:
         """Return what stands in the row, by ``COLUMNS``, then what is beyond all columns."""
@@ -209,7 +209,7 @@ class _Row:
         texts = [entry.text if entry else "" for entry in found]
         return (player or texts[0], *texts[1:], *self._cells[width:])
 
-    def mating(self, player: Entry | None) -> Row | RecordError:
+    def mating(self, player: Entry | None) -> Row | Finding:
         """Return the row's mating, or which of its cells are empty."""
         buck, doe = self.entry("buck"), self.entry("doe")
         litter, young = self.entries("kits"), self.entries("kits_filled")
@@ -234,7 +234,7 @@ class _Row:
         )
         return Row(player=player, mating=mating)
 
-    def _lacking(self, columns: Sequence[str]) -> RecordError:
+    def _lacking(self, columns: Sequence[str]) -> Finding:
         if self.is_cardless():
             whole = " ".join(text.strip() for text in self._cells if text.strip())
             said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
@@ -242,10 +242,10 @@ class _Row:
             if _is_unparted(said):
                 hint = "part its cells as those of the first row are"
             problem = f"no cards in the row {said!r}: {hint}"
-            return RecordError(line=self._line, column=1, problem=problem)
+            return unreadable(line=self._line, column=1, problem=problem)
         names = listed([repr(column) for column in columns], "and")
         what = f"the column {names} is" if len(columns) == 1 else f"the columns {names} are"
         return self._wrong(columns[0], f"{what} empty; a mating needs {listed(REQUIRED, 'and')}")
 
-    def _wrong(self, column: str, problem: str) -> RecordError:
-        return RecordError(line=self._line, column=self._places[column] + 1, problem=problem)
+    def _wrong(self, column: str, problem: str) -> Finding:
+        return unreadable(line=self._line, column=self._places[column] + 1, problem=problem)

@@ -12,11 +12,11 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry, player_key
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import Table, problems
 
-Report = Callable[[RecordError], None]
+Report = Callable[[Finding], None]
 """Takes note of something that cannot be read."""
 _EMPTY_PLAYER = "'player' is empty; expected a name"
 
@@ -107,7 +107,7 @@ def _report_twice(names: Iterable[Entry], what: str, remedy: str, report: Report
         before = first.setdefault(player_key(name.text), name)
         if before is not name:
             problem = f"{name.text!r} {what}, on line {before.line}; {remedy}"
-            report(RecordError(line=name.line, column=name.column, problem=problem))
+            report(unreadable(line=name.line, column=name.column, problem=problem))
 
 
 def _sheet(node: Node, place: int, report: Report) -> WrittenSheet | None:
@@ -117,7 +117,7 @@ def _sheet(node: Node, place: int, report: Report) -> WrittenSheet | None:
     if player is None:
         if shaped:
             line, column = node.at(["player"])
-            report(RecordError(line=line, column=column, problem=_EMPTY_PLAYER))
+            report(unreadable(line=line, column=column, problem=_EMPTY_PLAYER))
         return None
     nodes = _tables(matings, MatingTable)
     read = [read_mating(one, tell, f"entry {n} of 'matings'") for n, one in enumerate(nodes, 1)]
@@ -155,7 +155,7 @@ def read_mating(node: Node, report: Report, name: str = "the mating") -> Written
         are = "is" if len(empty) == 1 else "are"
         named = listed([repr(key) for key in empty], "and")
         problem = f"{named} {are} empty; a mating needs buck, doe and kits"
-        report(RecordError(line=line, column=column, problem=problem))
+        report(unreadable(line=line, column=column, problem=problem))
         return None
     return WrittenMating(
         line=node.place[0],
@@ -177,7 +177,7 @@ def _filled(node: Node | None, kits: int, report: Report) -> tuple[Entry | None,
     if young is not None and len(written) > kits:
         line, column = young.place
         problem = f"'kits' has {len(written)} genotypes for {kits} kit{'s' * (kits > 1)}"
-        report(RecordError(line=line, column=column, problem=problem))
+        report(unreadable(line=line, column=column, problem=problem))
         written = []  # whose each one is cannot be told
     padded = [*written, *[None] * kits][:kits]
     return (_entry(node.get("buck")), _entry(node.get("doe")), *padded)

@@ -7,6 +7,7 @@ So the cards on the table are 12, then 15, then 12 as the manual counts them.
 
 from collections.abc import Sequence
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
 from testcross.rulesets.gene_rummy.referee.tally import Tally
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
@@ -14,13 +15,21 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules
-from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import Placed, RecordCode, unreadable
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
-_ON_TABLE = frozenset({"GR102", "GR103", "GR104", "GR105", "GR106"})
+_ON_TABLE = frozenset(
+    {
+        Code.IMPOSSIBLE_ALLELE,
+        Code.UNPROVEN_ALLELE,
+        Code.MISSED_ALLELE,
+        Code.WRONG_SUM,
+        Code.WRONG_POINTS,
+    }
+)
 """Findings about what was written down for a mating that was kept."""
-_ILLEGAL = "GR101"
+_ILLEGAL = Code.ILLEGAL_MATING
 
 
 class CallRound:
@@ -51,7 +60,7 @@ class CallRound:
             with self._clerk.at(f"call {number}"):
                 if self._over and not self._played_on:
                     self._played_on = True
-                    self._clerk.add("GR208", call, "", f"a call, but {self._over}")
+                    self._clerk.add(Code.WRONG_END, call, "", f"a call, but {self._over}")
                 self._call(call)
 
     def cards_left(self) -> dict[str, Count]:
@@ -62,7 +71,7 @@ class CallRound:
         """Take down, at a place that takes the round for ended, where it has not ended (p. 26)."""
         if not self._over and not self._left.may_be_none:
             message = f"the round is not over: the deck has {self._left} cards left"
-            self._clerk.add("GR208", place, "", message)
+            self._clerk.add(Code.WRONG_END, place, "", message)
 
     # laying out
 
@@ -95,7 +104,7 @@ class CallRound:
             # fewer than there could be: those were the last
             self._left = self._left.less(number) if number == due.high else Count.exactly(0)
             return
-        self._clerk.add("GR207", place, "", f"cards {what}: {number}; {due} due")
+        self._clerk.add(Code.WRONG_DEAL, place, "", f"cards {what}: {number}; {due} due")
         low = max(0, self._left.low - max(number, due.high))
         self._left = Count(low, max(0, self._left.high - min(number, due.low)))
 
@@ -126,7 +135,7 @@ class CallRound:
             self._add(call)
         elif not call.torn:
             problem = "a call needs a 'player', or 'added' where all agreed that there is none"
-            self._clerk.unreadable(RecordError(line=call.line, column=call.column, problem=problem))
+            self._clerk.unreadable(unreadable(line=call.line, column=call.column, problem=problem))
 
     def _claim(self, player: str, call: WrittenCall) -> None:
         """Judge a call, and how it was judged at the table."""
@@ -135,12 +144,12 @@ class CallRound:
         if judgement is None:
             if kept:
                 message = f"{player} is said to be right, but no mating is written"
-                self._clerk.add("GR209", call, player, message)
+                self._clerk.add(Code.WRONG_CALL, call, player, message)
             self._fine(player, call)
             return
-        illegal = next((r for r in judgement.remarks if r.code == _ILLEGAL), None)
+        illegal = next((r for r in judgement.findings if r.code == _ILLEGAL), None)
         hidden = {_ILLEGAL} if kept else {_ILLEGAL, *_ON_TABLE}
-        remarks = [r for r in judgement.remarks if r.code not in hidden]
+        remarks = [r for r in judgement.findings if r.code not in hidden]
         self._tally.take_down(player, remarks)
         found = self._pick_up(player, judgement, kept=kept)
         if not kept:
@@ -148,16 +157,16 @@ class CallRound:
             return
         if illegal is not None:
             message = (
-                f"{illegal.message.split(' and scores')[0]}, but was kept: it costs "
+                f"{illegal.text.split(' and scores')[0]}, but was kept: it costs "
                 f"{self._rules.penalty} points and the cards go back"
             )
-            self._clerk.add("GR209", call, player, message, illegal.reason)
-            self._tally.fine(player, judgement.claimed, -self._rules.penalty)
+            self._clerk.add(Code.WRONG_CALL, call, player, message, illegal.reason)
+            self._tally.fine(player, judgement.claimed_points, -self._rules.penalty)
         else:
             self._tally.count(player, judgement)
         if call.penalty is not None:
             message = f"{player} is fined {call.penalty.text} for a call that was kept"
-            self._clerk.add("GR209", call.penalty, player, message)
+            self._clerk.add(Code.WRONG_CALL, call.penalty, player, message)
         self._refill(call)
 
     def _was_kept(self, call: WrittenCall) -> bool:
@@ -169,7 +178,7 @@ class CallRound:
             problem = f"'judged' is {call.judged.text!r}; expected 'right' or 'wrong'"
             place = call.judged
             self._clerk.unreadable(
-                RecordError(line=place.line, column=place.column, problem=problem)
+                unreadable(line=place.line, column=place.column, problem=problem)
             )
         return call.penalty is None and call.mating is not None
 
@@ -183,7 +192,7 @@ class CallRound:
             there = card is None or self._layout.knows(card) or self._layout.may_hide
             if not there:
                 message = f"{card} was called, but does not lie in the layout"
-                self._clerk.add("GR201", entry, player, message)
+                self._clerk.add(Code.CARD_NOT_HELD, entry, player, message)
             found = found and there
             if kept:
                 self._layout.take(card)
@@ -191,19 +200,19 @@ class CallRound:
         if young is not None and self._offspring is not None and not young.fits(self._offspring):
             message = f"the {roles.offspring} is {young}, but the offspring is {self._offspring} "
             message += f"(line {self._shown_on})"
-            self._clerk.add("GR204", written.kits[0], player, message)
+            self._clerk.add(Code.KIT_NOT_DRAWN, written.kits[0], player, message)
             found = False
         return found
 
     def _refuse(self, player: str, call: WrittenCall, judgement: Judgement, *, legal: bool) -> None:
         """Check the fine for a call that was judged wrong; the cards go back (p. 25)."""
-        if legal and judgement.right is not None and judgement.mating is not None:
+        if legal and judgement.correct_points is not None and judgement.mating is not None:
             message = (
                 f"{judgement.mating.label} was judged wrong, but is legal: {player} keeps it and "
-                f"scores {judgement.right}"
+                f"scores {judgement.correct_points}"
             )
-            self._clerk.add("GR209", call, player, message)
-            self._tally.fine(player, self._fined(call), judgement.right)
+            self._clerk.add(Code.WRONG_CALL, call, player, message)
+            self._tally.fine(player, self._fined(call), judgement.correct_points)
             return
         self._fine(player, call)
 
@@ -212,11 +221,11 @@ class CallRound:
         if call.penalty is not None and whole_number(call.penalty.text) is None:
             place, text = call.penalty, call.penalty.text
             problem = f"'penalty' is {text!r}; expected a whole number"
-            error = RecordError(line=place.line, column=place.column, problem=problem)
+            error = unreadable(line=place.line, column=place.column, problem=problem)
             self._clerk.unreadable(error)
         if fined != due and call.penalty is not None:
             message = f"{player} is fined {call.penalty.text}; a wrong call costs {-due} points"
-            self._clerk.add("GR209", call.penalty, player, message)
+            self._clerk.add(Code.WRONG_CALL, call.penalty, player, message)
         self._tally.fine(player, fined, due)
 
     def _fined(self, call: WrittenCall) -> int:
@@ -236,7 +245,9 @@ class CallRound:
             self._over = "the deck is empty and no offspring is left"
         elif call.offspring is None and call.replaced is not None and not call.torn:
             if not self._left.may_be_none:
-                self._clerk.add("GR207", call, "", "no offspring was turned up; 1 card is due")
+                self._clerk.add(
+                    Code.WRONG_DEAL, call, "", "no offspring was turned up; 1 card is due"
+                )
             self._turn_up(None)
         else:
             self._turn_up(call.offspring)
@@ -246,11 +257,11 @@ class CallRound:
         if call.replaced:
             message = f"{len(call.replaced)} cards laid out as replacements, 0 are due: "
             message += f"the {self._rules.added} added before are not replaced"
-            self._clerk.add("GR207", call.replaced[0], "", message)
+            self._clerk.add(Code.WRONG_DEAL, call.replaced[0], "", message)
         card, again = self._deck.read(call.offspring), self._offspring
         if call.offspring is not None and card and again and not card.fits(again):
             message = f"{card} was turned up, but {again} is the offspring again"
-            self._clerk.add("GR207", call.offspring, "", message)
+            self._clerk.add(Code.WRONG_DEAL, call.offspring, "", message)
 
     def _add(self, call: WrittenCall) -> None:
         """Lay out more cards when all agree that there is no SET!; the last is the offspring."""
@@ -278,10 +289,10 @@ class CallRound:
             best = found.sets[0]
             parents = f"{layout[best.buck - 1]} x {layout[best.doe - 1]} -> {self._offspring}"
             message = f"all agreed that there was no SET!, but there was: {parents}"
-            self._clerk.add("GR209", call, "", message)
+            self._clerk.add(Code.WRONG_CALL, call, "", message)
 
     def _known_name(self, entry: Entry) -> str | None:
         name = known_player(entry, self._players)
         if name is None:
-            self._clerk.add("RX001", entry, "", no_such_player(entry, self._players))
+            self._clerk.add(RecordCode.UNREADABLE, entry, "", no_such_player(entry, self._players))
         return name

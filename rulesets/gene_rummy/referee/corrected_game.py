@@ -6,8 +6,8 @@ from typing import Any
 
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import corrected_mating
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.records.entries import Placed
 from testcross.rulesets.records.files import write_record
+from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.records.tree import Node, Place
 
 _NUMBERS = ("target", "penalty", "points")

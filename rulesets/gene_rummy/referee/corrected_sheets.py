@@ -72,7 +72,8 @@ class CorrectedRows:
         """Write one mating."""
         written = judgement.written
         genotypes = judgement.genotypes or tuple(
-            entry.text if entry and judgement.right != 0 else "" for entry in written.filled
+            entry.text if entry and judgement.correct_points != 0 else ""
+            for entry in written.filled
         )
         buck, doe, *kits = genotypes
         self._file.row(
@@ -202,15 +203,15 @@ class _Corrected:
 def corrected_mating(node: Node, judgement: Judgement | None) -> Any:
     """Return a mating put right; as it was where it could not be judged."""
     mating = node.plain()
-    if judgement is None or judgement.right is None:
+    if judgement is None or judgement.correct_points is None:
         if isinstance(mating, dict) and "points" in mating:
             mating["points"] = _number(mating["points"])
         return mating
-    mating["points"] = judgement.right
+    mating["points"] = judgement.correct_points
     if judgement.genotypes:
         buck, doe, *kits = judgement.genotypes
         mating["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-    elif judgement.right == 0:  # illegal, so that no genotype is right
+    elif judgement.correct_points == 0:  # illegal, so that no genotype is right
         mating.pop("filled", None)
     return mating
 
@@ -222,6 +223,6 @@ def _number(written: Any) -> Any:
 
 
 def _right_points(judgement: Judgement) -> int | str:
-    if judgement.right is not None:
-        return judgement.right
+    if judgement.correct_points is not None:
+        return judgement.correct_points
     return judgement.written.points.text if judgement.written.points else ""

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import unreadable
 
 
 def seat_players(game: WrittenGame, clerk: Clerk) -> tuple[str, ...]:
@@ -31,7 +32,7 @@ def seat_players(game: WrittenGame, clerk: Clerk) -> tuple[str, ...]:
         wrong = {clerk.name(entry.text): entry for entry in reversed(game.players)}
         place = wrong[idle[0]] if idle else game.players[0]
         problem = _difference(missing, idle, used)
-        clerk.unreadable(RecordError(line=place.line, column=place.column, problem=problem))
+        clerk.unreadable(unreadable(line=place.line, column=place.column, problem=problem))
     if missing and len(missing) == len(idle):
         renamed = dict(zip(idle, missing, strict=True))
         return tuple(renamed.get(name, name) for name in head)
@@ -75,7 +76,7 @@ def _refuse_twice(game: WrittenGame, clerk: Clerk) -> bool:
         if first is not entry:
             twice = True
             problem = f"the player {entry.text!r} stands there twice (line {first.line})"
-            clerk.unreadable(RecordError(line=entry.line, column=entry.column, problem=problem))
+            clerk.unreadable(unreadable(line=entry.line, column=entry.column, problem=problem))
     return twice
 
 
@@ -108,7 +109,7 @@ def _refuse_order(
     message = (
         f"the turns go {listed(order, 'and')}, but the players are seated {listed(players, 'and')}"
     )
-    clerk.add("GR203", game.players[0], "", message)
+    clerk.add(Code.OUT_OF_TURN, game.players[0], "", message)
 
 
 def _names(game: WrittenGame) -> Iterator[Entry]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import DoubtfulColumn, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import Copy
@@ -14,7 +15,7 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
@@ -34,15 +35,15 @@ class SheetReferee:
         """Check a record in YAML or JSON."""
         from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
 
-        errors: list[RecordError] = []
+        errors: list[Finding] = []
         try:
             record = read_score_sheets(root, errors.append)
             if not record.sheets:
                 self._copy.discard()
             self._record(record, resolve_rules(record.wanted))
-        except RecordError as error:
+        except UnreadableError as error:
             self._copy.discard()
-            errors.append(error)
+            errors.append(error.finding)
         for found in errors:
             self._clerk.unreadable(found)
 
@@ -75,7 +76,7 @@ class SheetReferee:
         name = self._clerk.name(sheet.player.text)
         if players and name not in players:
             problem = no_such_player(sheet.player, players)
-            self._clerk.add("RX001", sheet.player, name, problem)
+            self._clerk.add(RecordCode.UNREADABLE, sheet.player, name, problem)
         if sheet.unread:
             self._clerk.enter(name)
         judgements = [judge(mating, terms, self._solver) for mating in sheet.matings]
@@ -86,11 +87,11 @@ class SheetReferee:
 
     def _mating(self, name: str, judgement: Judgement) -> None:
         self._copy.add(name, judgement)
-        self._clerk.count_mating(name, judgement.claimed, judgement.right)
+        self._clerk.count_mating(name, judgement.claimed_points, judgement.correct_points)
         for what in judgement.unchecked:
             self._clerk.leave_out(what)
-        for remark in judgement.remarks:
-            self._clerk.add(remark.code, remark.place, name, remark.message, remark.reason)
+        for remark in judgement.findings:
+            self._clerk.add_finding(remark.about(name))
 
     def _total(
         self, name: str, sheet: WrittenSheet, judgements: Sequence[Judgement], terms: Rules
@@ -102,7 +103,7 @@ class SheetReferee:
         total = whole_number(sheet.total.text)
         if total is None or (total < 0 and not penalty(terms)):
             message = f"'total' is {sheet.total.text!r}; expected {A_NUMBER}"
-            self._clerk.add("RX001", sheet.total, name, message)
+            self._clerk.add(RecordCode.UNREADABLE, sheet.total, name, message)
             return None
         totals = Totals.of(judgements, complete=not sheet.unread)
         lost = totals.penalties(total, terms)
@@ -115,5 +116,5 @@ class SheetReferee:
             what = "the matings are worth" if totals.written is None else "the points add up to"
             too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
             message = f"total {total} written, {what} {due}: {too}"
-            self._clerk.add("GR107", sheet.total, name, message)
+            self._clerk.add(Code.WRONG_TOTAL, sheet.total, name, message)
         return total

@@ -7,8 +7,8 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.corrected_game import CorrectedGame
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
-from testcross.rulesets.gene_rummy.scoring.written_cards import Remark
 from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.sums import Sums
 from testcross.solver import Solver
 
@@ -64,14 +64,14 @@ class Tally:
     def lay(self, player: str, written: WrittenMating) -> Judgement:
         """Judge a mating on the table, take down what is wrong, and count its points."""
         judgement = self.judge(written)
-        self.take_down(player, judgement.remarks)
+        self.take_down(player, judgement.findings)
         self.count(player, judgement)
         return judgement
 
-    def take_down(self, player: str, remarks: Sequence[Remark]) -> None:
+    def take_down(self, player: str, remarks: Sequence[Finding]) -> None:
         """Take down what was found about a mating."""
         for remark in remarks:
-            self.clerk.add(remark.code, remark.place, player, remark.message, remark.reason)
+            self.clerk.add_finding(remark.about(player))
 
     def count(self, player: str, judgement: Judgement) -> None:
         """Count a mating that stays on the table."""
@@ -79,8 +79,8 @@ class Tally:
         for what in judgement.unchecked:
             self.clerk.leave_out(what)
         self.scored[player].judgements.append(judgement)
-        self.scored[player].add(judgement.claimed, judgement.right)
-        self.clerk.count_mating(player, judgement.claimed, judgement.right)
+        self.scored[player].add(judgement.claimed_points, judgement.correct_points)
+        self.clerk.count_mating(player, judgement.claimed_points, judgement.correct_points)
 
     def lose_count(self, player: str | None = None) -> None:
         """Say that something may have been scored that cannot be read, by one or by everybody."""

@@ -7,13 +7,15 @@ are held and left as if all had been right.
 from collections.abc import Sequence
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenTurn
 from testcross.rulesets.gene_rummy.referee.tally import Tally
 from testcross.rulesets.gene_rummy.round_state.drawing import Drawn, draw, must_draw
 from testcross.rulesets.gene_rummy.round_state.laying import lay_down, retire
 from testcross.rulesets.gene_rummy.round_state.table import deal
 from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import Placed, RecordCode
 from testcross.rulesets.tabletop import Count, Seating
 
 
@@ -60,7 +62,7 @@ class TurnRound:
             return
         held = [f"{player} holds {size}" for player, size in self.cards_left().items()]
         message = f"the round is not over: {listed(held, 'and')}, and the Gene Pool has {pool} left"
-        self._clerk.add("GR208", place, "", message)
+        self._clerk.add(Code.WRONG_END, place, "", message)
 
     def _is_repeated(self, turn: WrittenTurn, before: WrittenTurn) -> bool:
         """Tell whether a turn is the one before, word for word, and take that down."""
@@ -68,7 +70,10 @@ class TurnRound:
             return False
         message = f"this turn of {turn.player.text} is written twice: it stands on line "
         self._clerk.add(
-            "GR203", turn, self._clerk.name(turn.player.text), f"{message}{before.line} too"
+            Code.OUT_OF_TURN,
+            turn,
+            self._clerk.name(turn.player.text),
+            f"{message}{before.line} too",
         )
         return True
 
@@ -112,14 +117,14 @@ class TurnRound:
         if turn.draw is None:
             return None
         message = f"{player} drew a card, but the Gene Pool is empty: the last turns have no draw"
-        self._clerk.add("GR208", turn.draw, player, message)
+        self._clerk.add(Code.WRONG_END, turn.draw, player, message)
         card = self._table.deck.read(turn.draw.card, player)
         return Drawn(turn.draw.line, card, certain=False)
 
     def _play_on(self, player: str, turn: WrittenTurn) -> None:
         """Take down the first turn after the end; matings are judged and counted all the same."""
         if not self._played_on:
-            self._clerk.add("GR208", turn, player, f"{player} plays on, but {self._over}")
+            self._clerk.add(Code.WRONG_END, turn, player, f"{player} plays on, but {self._over}")
         self._played_on = True
         for mating in turn.matings:
             self._tally.lay(player, mating)
@@ -175,7 +180,7 @@ class TurnRound:
             self._seating.take_turn()
             return due
         message = f"{name} plays, but it is the turn of {due}{self._since()}"
-        self._clerk.add("GR203", turn.player, name, message)
+        self._clerk.add(Code.OUT_OF_TURN, turn.player, name, message)
         after = None if following is None else self._known_name(following.player, quiet=True)
         if self._really_played(name, due, turn, after):
             self._jump(name, after)
@@ -214,7 +219,7 @@ class TurnRound:
             return name
         due = f"the turn of {waiting[0]}" if waiting else "nobody's turn any more"
         message = f"{name} plays, but it is {due}: the last turns go round once (p. 9)"
-        self._clerk.add("GR203", turn.player, name, message)
+        self._clerk.add(Code.OUT_OF_TURN, turn.player, name, message)
         return name
 
     def _really_played(self, name: str, due: str, turn: WrittenTurn, after: str | None) -> bool:
@@ -242,5 +247,7 @@ class TurnRound:
         """Return the player that is meant; None, and a finding, where there is no such player."""
         name = known_player(entry, self._seating.players)
         if name is None and entry.text and not quiet:
-            self._clerk.add("RX001", entry, "", no_such_player(entry, self._seating.players))
+            self._clerk.add(
+                RecordCode.UNREADABLE, entry, "", no_such_player(entry, self._seating.players)
+            )
         return name

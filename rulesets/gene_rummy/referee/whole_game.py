@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound, WrittenScore
 from testcross.rulesets.gene_rummy.referee.call_round import CallRound
@@ -17,8 +18,8 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.entries import Entry, Placed, known_player, no_such_player
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import Placed, UnreadableError, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
@@ -38,9 +39,9 @@ def referee_game(root: Node, clerk: Clerk, solver: Solver, copy: CorrectedGame) 
     try:
         game = read_game(root, clerk.unreadable)
         terms = resolve_rules(game.wanted)
-    except RecordError as error:
+    except UnreadableError as error:
         copy.discard()
-        clerk.unreadable(error)
+        clerk.unreadable(error.finding)
     else:
         GameReferee(game, terms, solver, clerk, copy).referee()
 
@@ -174,7 +175,7 @@ class GameReferee:
             self._ended = True
             scores = [f"{player} had {self._totals[player].claimed}" for player in reached]
             message = f"the game was over before this round: {listed(scores, 'and')} of "
-            self._clerk.add("GR208", written, "", f"{message}{self._target_told()}")
+            self._clerk.add(Code.WRONG_END, written, "", f"{message}{self._target_told()}")
 
     def _require_target(self) -> None:
         """Take down an end of the game that nobody's score brought about (p. 9)."""
@@ -189,7 +190,7 @@ class GameReferee:
             return
         scores = [f"{player} {total.claimed}" for player, total in self._totals.items()]
         message = f"the game is not over: nobody has {self._target_told()}; the scores are "
-        self._clerk.add("GR208", place, "", f"{message}{listed(scores, 'and')}")
+        self._clerk.add(Code.WRONG_END, place, "", f"{message}{listed(scores, 'and')}")
 
     def _target_told(self) -> str:
         line = "" if self._game.target is None else f" (line {self._game.target.line})"
@@ -246,7 +247,7 @@ class GameReferee:
         if best is not None:
             too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
             message += f", the points add up to {best}: {too}"
-        self._clerk.add("GR107", score.points, player, message)
+        self._clerk.add(Code.WRONG_TOTAL, score.points, player, message)
 
     def _standings(self, tally: Tally, last: TurnRound | CallRound) -> list[PlayerResult]:
         """Return how everybody stands after the last round."""
@@ -278,4 +279,4 @@ class GameReferee:
         return target
 
     def _refuse(self, place: Placed, problem: str) -> None:
-        self._clerk.unreadable(RecordError(line=place.line, column=place.column, problem=problem))
+        self._clerk.unreadable(unreadable(line=place.line, column=place.column, problem=problem))

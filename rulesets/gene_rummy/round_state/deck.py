@@ -4,10 +4,12 @@ from collections import Counter
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tabletop import PlayingCard, Sightings
 
 
@@ -28,9 +30,9 @@ class Deck:
         try:
             return self._card(entry.text, None)
         except CardError as error:
-            self._clerk.add("RX002", entry, player, str(error))
+            self._clerk.add(RecordCode.UNKNOWN_CARD, entry, player, str(error))
         except NotationError as error:
-            self._clerk.add("RX003", entry, player, str(error))
+            self._clerk.add(RecordCode.UNREADABLE_GENOTYPE, entry, player, str(error))
         return None
 
     def read_played(self, entry: Entry, role_sex: str | None = None) -> PlayingCard | None:
@@ -50,7 +52,9 @@ class Deck:
         copies, lines = self._census.copies(card), self._census.lines(card)
         before = listed([f"line {line}" for line in lines], "and")
         message = f"{card} is one too many: the deck has {copies}, seen on {before}"
-        self._clerk.add("GR202", entry, player, message if copies else f"the deck has no {card}")
+        self._clerk.add(
+            Code.TOO_MANY_COPIES, entry, player, message if copies else f"the deck has no {card}"
+        )
         return False
 
     def _card(self, text: str, sex: str | None) -> PlayingCard:

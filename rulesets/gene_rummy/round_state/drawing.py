@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenDraw, WrittenTurn
 from testcross.rulesets.gene_rummy.round_state.table import RoundTable
-from testcross.rulesets.records.text import RecordError
+from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
 GENE_POOL, RETIREMENT = "gene pool", "retirement"
@@ -64,10 +65,10 @@ def _left_out(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None
     message = f"{player} did not draw a card, holding {held}; only with one card left may"
     if not must_draw(table, player) and not turn.torn:
         if held.low and turn.retire is None and not table.rules.must_retire:
-            table.clerk.add("GR210", turn, player, f"{message} that be left out, to retire it")
+            table.clerk.add(Code.NO_DRAW, turn, player, f"{message} that be left out, to retire it")
         return None
     if not turn.torn:
-        table.clerk.add("GR210", turn, player, f"{message} that be left out")
+        table.clerk.add(Code.NO_DRAW, turn, player, f"{message} that be left out")
     table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
     table.pile.forget_order()
     return Drawn(turn.line, None, certain=False, written=False)
@@ -80,7 +81,7 @@ def _source(table: RoundTable, written: WrittenDraw) -> str | None:
     source = _SOURCES.get(" ".join(entry.text.casefold().replace("_", " ").split()))
     if source is None:
         problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
-        table.clerk.unreadable(RecordError(line=entry.line, column=entry.column, problem=problem))
+        table.clerk.unreadable(unreadable(line=entry.line, column=entry.column, problem=problem))
     return source
 
 
@@ -105,6 +106,6 @@ def _from_retirement(table: RoundTable, player: str, written: WrittenDraw) -> Dr
         return Drawn(written.line, card if card is not None else top, certain=True)
     lies = "nothing lies there" if empty else f"{top} lies on top of it (line {laid})"
     message = f"{player} drew {card} from Retirement, but {lies}"
-    table.clerk.add("GR205", written.card or written, player, message)
+    table.clerk.add(Code.NOT_ON_TOP, written.card or written, player, message)
     table.doubtful.add(player)
     return Drawn(written.line, card, certain=False)

@@ -1,16 +1,18 @@
 """Laying down a mating, and retiring a card (pp. 8, 22)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.round_state.drawing import Drawn
 from testcross.rulesets.gene_rummy.round_state.table import RoundTable
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tabletop import Count, PlayingCard
 
-_ILLEGAL, _TOO_MANY = "GR101", "GR109"
+_ILLEGAL, _TOO_MANY = Code.ILLEGAL_MATING, Code.TOO_MANY_KITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +33,12 @@ def lay_down(
     for number, judgement in enumerate(judged):
         if number == 1:
             message = f"{player} lays down {len(judged)} matings in one turn; one is allowed"
-            table.clerk.add("GR211", judgement.written, player, message)
+            table.clerk.add(Code.SECOND_MATING, judgement.written, player, message)
         buck, doe, *kits = _cards(table, judgement)
         if drawn is not None:
             kits = _kits_from_hand(table, player, kits, drawn)
             drawn = None
-        surplus = any(remark.code == _TOO_MANY for remark in judgement.remarks)
+        surplus = any(remark.code == _TOO_MANY for remark in judgement.findings)
         for played in (buck, doe, *kits):
             if surplus and played not in (buck, doe):
                 table.play_perhaps(player)
@@ -52,19 +54,23 @@ def _cards(table: RoundTable, judgement: Judgement) -> list[_Played]:
     """Return the cards of a mating, parents first."""
     written = judgement.written
     sexes = [*table.terms.ruleset.roles.sexes, *[None] * len(written.kits)]
-    spoilt = {remark.place for remark in judgement.remarks if remark.code in _OF_CARDS}
-    illegal = any(remark.code == _ILLEGAL for remark in judgement.remarks)
+    spoilt = {(one.line, one.column) for one in judgement.findings if one.code in _OF_CARDS}
+    illegal = any(remark.code == _ILLEGAL for remark in judgement.findings)
     return [
         _Played(
             entry,
             table.deck.read_played(entry, sex),
-            illegal or entry in spoilt or (filled is not None and filled in spoilt),
+            illegal or _stands_at(entry, spoilt) or _stands_at(filled, spoilt),
         )
         for entry, filled, sex in zip(written.cards, written.filled, sexes, strict=True)
     ]
 
 
-_OF_CARDS = ("GR110", "RX002", "RX003")
+def _stands_at(entry: Entry | None, places: Collection[tuple[int, int]]) -> bool:
+    return entry is not None and (entry.line, entry.column) in places
+
+
+_OF_CARDS = (Code.WRONG_SEX, RecordCode.UNKNOWN_CARD, RecordCode.UNREADABLE_GENOTYPE)
 """Findings that say that a card may be another one."""
 
 
@@ -101,7 +107,7 @@ def _refuse_kit(table: RoundTable, player: str, kits: Sequence[_Played], drawn: 
     which = f"the {role} is {kits[0].card}" if len(kits) == 1 else f"that is none of the {role}s"
     message = f"{player} drew {drawn.card} (line {drawn.line}), but {which}"
     table.clerk.add(
-        "GR204", kits[0].entry, player, f"{message}; a mating starts from the card drawn"
+        Code.KIT_NOT_DRAWN, kits[0].entry, player, f"{message}; a mating starts from the card drawn"
     )
 
 
@@ -111,7 +117,7 @@ def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool)
     if turn.retire is None:
         if required and not turn.torn and not hand.size.may_be_none:
             message = f"{player} did not retire a card, with {hand.size} left in hand"
-            table.clerk.add("GR206", turn, player, message)
+            table.clerk.add(Code.WRONG_RETIREMENT, turn, player, message)
             # it may only not be written
             hand.size = Count(hand.size.low - 1, hand.size.high)
             table.pile.forget_order()
@@ -119,7 +125,7 @@ def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool)
     card = table.deck.read(turn.retire, player)
     if hand.size.is_none:
         message = f"{player} retired {turn.retire.text} with no card left in hand"
-        table.clerk.add("GR206", turn.retire, player, message)
+        table.clerk.add(Code.WRONG_RETIREMENT, turn.retire, player, message)
         table.pile.lay(None, turn.retire.line)
         return
     held = table.play(player, turn.retire, card)

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenHand, WrittenRound
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.tabletop import Count, Hand, Pile, PlayingCard
 
 _ANY = Count(0, 10_000)
@@ -52,7 +54,7 @@ class RoundTable:
         hidden = card is not None and not hand.knows(card)
         if not hand.take(card):
             message = f"{player} did not hold {card}: {self._sources(player)}"
-            self.clerk.add("GR201", entry, player, message)
+            self.clerk.add(Code.CARD_NOT_HELD, entry, player, message)
             self.doubtful.add(player)
             return False
         if hidden and player not in self.doubtful and card not in self.disputed:
@@ -118,7 +120,7 @@ def _deal_hand(table: RoundTable, written: WrittenHand, due: int | None) -> None
     player, number = known_player(written.player, tuple(table.hands)), len(written.cards)
     if player is None:
         message = no_such_player(written.player, tuple(table.hands))
-        table.clerk.add("RX001", written.player, "", message)
+        table.clerk.add(RecordCode.UNREADABLE, written.player, "", message)
         return
     hand = table.hands[player] = Hand((), Count.exactly(0))
     for entry in written.cards:
@@ -128,7 +130,7 @@ def _deal_hand(table: RoundTable, written: WrittenHand, due: int | None) -> None
     if number != due:
         difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
         message = f"{player} was dealt {number} cards; {len(table.hands)} players get {due} each"
-        table.clerk.add("GR207", written.player, player, f"{message}: {difference}")
+        table.clerk.add(Code.WRONG_DEAL, written.player, player, f"{message}: {difference}")
     hand.size = Count(min(number, due), max(number, due))
     lines = {entry.line for entry in (written.player, *written.cards)}
     table.dealt_on[player] = sorted(lines)

@@ -9,6 +9,7 @@ from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
@@ -31,14 +32,14 @@ from testcross.solver import (
 Written: TypeAlias = tuple[KnownAlleles | None, ...]
 """Per animal what was written at one locus; None where nothing was."""
 
-IMPOSSIBLE, UNPROVEN, MISSED = "GR102", "GR103", "GR104"
+IMPOSSIBLE, UNPROVEN, MISSED = Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlleleVerdict:
     """What is wrong with one animal's genotype at one locus."""
 
-    code: str
+    code: Code
     animal: int
     locus: str
     written: str

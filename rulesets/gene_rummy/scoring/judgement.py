@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.analysis.check import describe_conflicts
 from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import (
@@ -16,13 +17,13 @@ from testcross.rulesets.gene_rummy.scoring.allele_verdicts import (
 from testcross.rulesets.gene_rummy.scoring.points import points_remark
 from testcross.rulesets.gene_rummy.scoring.written_cards import (
     Known,
-    Remark,
     read_cards,
     read_genotypes,
     read_points,
 )
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.notation import parse_reading
+from testcross.rulesets.records.findings import Finding, finding
 from testcross.solver import Solver
 
 
@@ -31,11 +32,11 @@ class Judgement:
     """All that can be said of one written mating."""
 
     written: WrittenMating
-    remarks: tuple[Remark, ...]
+    findings: tuple[Finding, ...]
     mating: Mating | None
     """None where a card could not be read."""
-    claimed: int | None
-    right: int | None
+    claimed_points: int | None
+    correct_points: int | None
     """What it is worth: 0 where it is illegal, None where that cannot be told."""
     genotypes: tuple[str, ...]
     """The right genotypes, buck first; empty where the mating is illegal or unreadable."""
@@ -45,7 +46,7 @@ class Judgement:
 
 def judge(written: WrittenMating, terms: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating: one slip, one remark."""
-    remarks: list[Remark] = []
+    remarks: list[Finding] = []
     claimed = read_points(written, remarks)
     mating = read_cards(written, terms, remarks)
     known = None if mating is None else read_genotypes(written, mating, remarks)
@@ -59,8 +60,8 @@ def judge(written: WrittenMating, terms: Rules, solver: Solver) -> Judgement:
         worth = f", not {claimed}" if claimed else ""
         message = f"{mating.label} is illegal at {failing} and scores nothing{worth}"
         reason = " ".join(conflict.text for conflict in conflicts)
-        remarks.append(Remark(code="GR101", place=written, message=message, reason=reason))
-        return _given_up(written, remarks, mating, claimed, right=0)
+        remarks.append(finding(Code.ILLEGAL_MATING, written, message, reason=reason))
+        return _given_up(written, remarks, mating, claimed, correct_points=0)
     return _judge_legal(written, (mating, known), terms, solver, (remarks, claimed))
 
 
@@ -69,7 +70,7 @@ def _judge_each(
     mating: Mating,
     terms: Rules,
     solver: Solver,
-    so_far: tuple[list[Remark], int | None],
+    so_far: tuple[list[Finding], int | None],
 ) -> Judgement:
     """Return the judgement on a litter whose kits are legal or not each by itself.
 
@@ -84,18 +85,18 @@ def _judge_each(
         which = listed([kit.label for kit, _ in illegal], "and")
         message = f"{which} {'are' if len(illegal) > 1 else 'is'} illegal: nothing scored{worth}"
         reason = " ".join(conflict.text for _, told in illegal for conflict in told)
-        remarks.append(Remark(code="GR101", place=written, message=message, reason=reason))
-        return _given_up(written, remarks, mating, claimed, right=0)
+        remarks.append(finding(Code.ILLEGAL_MATING, written, message, reason=reason))
+        return _given_up(written, remarks, mating, claimed, correct_points=0)
     blank: list[tuple[str, ...]] = [() for _ in mating.animals]
     score = _score(mating, [blank for _ in mating.ruleset.loci], terms)
     if score is not None and claimed is not None and claimed != score.points:
         remarks.append(points_remark(written, terms, (claimed, score, None)))
     return Judgement(
         written=written,
-        remarks=tuple(remarks),
+        findings=tuple(remarks),
         mating=mating,
-        claimed=claimed,
-        right=None if score is None else score.points,
+        claimed_points=claimed,
+        correct_points=None if score is None else score.points,
         genotypes=(),
         unchecked=_unchecked(written)[-1:] if written.points is None else (),
     )
@@ -106,7 +107,7 @@ def _judge_legal(
     case: tuple[Mating, "Known"],
     terms: Rules,
     solver: Solver,
-    so_far: tuple[list[Remark], int | None],
+    so_far: tuple[list[Finding], int | None],
 ) -> Judgement:
     mating, known = case
     remarks, claimed = so_far
@@ -123,10 +124,10 @@ def _judge_legal(
         remarks.append(points_remark(written, terms, (claimed, right, noted)))
     return Judgement(
         written=written,
-        remarks=tuple(remarks),
+        findings=tuple(remarks),
         mating=mating,
-        claimed=claimed,
-        right=None if right is None else right.points,
+        claimed_points=claimed,
+        correct_points=None if right is None else right.points,
         genotypes=tuple(
             " ".join(judgement.right[i] for judgement in loci) for i in range(len(mating.animals))
         ),
@@ -136,13 +137,13 @@ def _judge_legal(
 
 def _allele_remarks(
     written: WrittenMating, mating: Mating, loci: Sequence[LocusJudgement]
-) -> Iterator[Remark]:
+) -> Iterator[Finding]:
     verdicts = [verdict for judgement in loci for verdict in judgement.verdicts]
     for verdict in sorted(verdicts, key=lambda one: one.animal):
         entry = written.filled[verdict.animal]
         if entry is not None:
             message = _allele_message(mating, verdict, _as_spelt(entry.text, mating, verdict))
-            yield Remark(code=verdict.code, place=entry, message=message, reason=verdict.reason)
+            yield finding(verdict.code, entry, message, reason=verdict.reason)
 
 
 def _as_spelt(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
@@ -161,9 +162,9 @@ def _allele_message(mating: Mating, verdict: AlleleVerdict, written: str) -> str
     label = mating.animals[verdict.animal].label
     alleles = listed(verdict.alleles, "and")
     what = {
-        "GR102": f"{alleles} is impossible",
-        "GR103": f"{alleles} is not proven",
-        "GR104": f"{alleles} is missing",
+        Code.IMPOSSIBLE_ALLELE: f"{alleles} is impossible",
+        Code.UNPROVEN_ALLELE: f"{alleles} is not proven",
+        Code.MISSED_ALLELE: f"{alleles} is missing",
     }[verdict.code]
     return (
         f"{role} ({label}) is written {written} at {verdict.locus}, where {what}; "
@@ -203,17 +204,17 @@ def _unchecked(written: WrittenMating) -> tuple[str, ...]:
 
 def _given_up(
     written: WrittenMating,
-    remarks: Sequence[Remark],
+    remarks: Sequence[Finding],
     mating: Mating | None,
     claimed: int | None,
-    right: int | None = None,
+    correct_points: int | None = None,
 ) -> Judgement:
     return Judgement(
         written=written,
-        remarks=tuple(remarks),
+        findings=tuple(remarks),
         mating=mating,
-        claimed=claimed,
-        right=right,
+        claimed_points=claimed,
+        correct_points=correct_points,
         genotypes=(),
         unchecked=(),
     )

@@ -2,15 +2,16 @@
 
 from testcross.rulesets.analysis.score import SchemeScore
 from testcross.rulesets.english import counted
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.written_cards import Remark
 from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.records.findings import Finding, finding
 
 
 def points_remark(
     written: WrittenMating, terms: Rules, case: tuple[int, SchemeScore, SchemeScore | None]
-) -> Remark:
+) -> Finding:
     """Tell points that were added up wrongly from points that are not the mating's."""
     claimed, right, noted = case
     said = f"{counted(claimed, 'point')} written"
@@ -23,9 +24,9 @@ def points_remark(
         )
         if noted.points != right.points:
             message += f"; right is {right.points}"
-        return Remark(code="GR105", place=place, message=message, reason=_sum(noted))
+        return finding(Code.WRONG_SUM, place, message, reason=_sum(noted))
     message = f"{said}, right is {right.points}: {_difference(claimed, right.points)}"
-    return Remark(code="GR106", place=place, message=message, reason=_sum(right))
+    return finding(Code.WRONG_POINTS, place, message, reason=_sum(right))
 
 
 def _difference(claimed: int, right: int) -> str:

@@ -86,7 +86,7 @@ def _on_table(judgement: Judgement, terms: Rules) -> Sequence[str]:
     """
     if terms.variant.together:
         return judgement.genotypes
-    if judgement.mating is None or judgement.right == 0:
+    if judgement.mating is None or judgement.correct_points == 0:
         return ()
     return [animal.shown for animal in judgement.mating.animals]
 

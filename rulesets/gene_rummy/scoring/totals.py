@@ -23,12 +23,12 @@ class Totals:
         """Return the totals; a sheet is complete if all its matings could be read."""
         allowed = Sums()
         for judgement in judgements:
-            allowed.add(judgement.claimed, judgement.right)
+            allowed.add(judgement.claimed_points, judgement.correct_points)
         if not complete:
             allowed.add(None)
         return cls(
-            written=_sum(j.claimed for j in judgements) if complete else None,
-            right=_sum(j.right for j in judgements) if complete else None,
+            written=_sum(j.claimed_points for j in judgements) if complete else None,
+            right=_sum(j.correct_points for j in judgements) if complete else None,
             allowed=allowed,
         )
 
@@ -58,7 +58,9 @@ def total_that_stands(
         terms: the rules in force.
         complete: whether these are all that stand there; if not, the total is left alone.
     """
-    stands = _sum(j.claimed if j.right is None else j.right for j in judgements)
+    stands = _sum(
+        j.claimed_points if j.correct_points is None else j.correct_points for j in judgements
+    )
     if total is None or not complete:
         return stands if complete else total
     totals = Totals.of(judgements, complete=True)
@@ -66,9 +68,9 @@ def total_that_stands(
     if stands is not None and not lost and totals.allowed.allow(total):
         return stands
     moved = total + sum(
-        judgement.right - judgement.claimed
+        judgement.correct_points - judgement.claimed_points
         for judgement in judgements
-        if judgement.right is not None and judgement.claimed is not None
+        if judgement.correct_points is not None and judgement.claimed_points is not None
     )
     return moved if moved >= 0 or penalty(terms) else total
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TotalKind, find_winners
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry, player_meant
@@ -31,7 +32,7 @@ def judge_winner(
     unknown = [name for name in said if name not in everybody]
     if unknown:
         message = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
-        clerk.add("GR108", winners[0], "", message + player_meant(unknown[0], everybody))
+        clerk.add(Code.WRONG_WINNER, winners[0], "", message + player_meant(unknown[0], everybody))
         return
     lacking = [name for name in everybody if name not in known]
     if lacking:
@@ -47,4 +48,4 @@ def judge_winner(
         clerk.leave_out("the winner (not every total is known)")
         return
     message = f"the winner written is {listed(said, 'and')}, right is {listed(best.players)}"
-    clerk.add("GR108", winners[0], "", message, best.reason)
+    clerk.add(Code.WRONG_WINNER, winners[0], "", message, best.reason)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
 from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
@@ -47,10 +48,10 @@ class CallPlay:
         self._deck = list(self._scribe.terms.ruleset.deck())
         self._rng.shuffle(self._deck)
         number = self._rules.layout
-        if self._slips.due("GR207"):
+        if self._slips.due(Code.WRONG_DEAL):
             number += self._rng.choice([-1, 1])
             said = (str(number), str(self._rules.layout))
-            self._slips.note("GR207", (*path, "layout", 0), "", said)
+            self._slips.note(Code.WRONG_DEAL, (*path, "layout", 0), "", said)
         self._layout = [self._deck.pop() for _ in range(number)]
         self._offspring: Card | None = self._deck.pop()
         self._waiting: list[Card] = []
@@ -70,9 +71,9 @@ class CallPlay:
     def _play_out(self) -> None:
         """Call until the deck is empty and nothing is left to call (p. 26)."""
         while self._offspring is not None:
-            if self._deck and self._calls and self._slips.due("GR208"):
+            if self._deck and self._calls and self._slips.due(Code.WRONG_END):
                 at = (*self._path, "scores", self._players[0])
-                self._slips.note("GR208", at, "", ("the round is broken off", ""))
+                self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
                 return
             found = self._sets(self._offspring)
             if self._rng.random() < _WRONG:
@@ -101,9 +102,9 @@ class CallPlay:
         player = self._rng.choice(self._players)
         call: Record = {"player": player, "mating": self._scribe.mating(choice)}
         self._calls.append(call)
-        if choice not in self._refused and self._slips.due("GR209"):
+        if choice not in self._refused and self._slips.due(Code.WRONG_CALL):
             self._refused.append(choice)  # nobody refuses the same SET! for ever
-            self._slips.note("GR209", self._here(), player, ("judged wrong", "right"))
+            self._slips.note(Code.WRONG_CALL, self._here(), player, ("judged wrong", "right"))
             call["mating"].pop("points")
             self._fine(player, call, self._rules.penalty)
             return
@@ -129,7 +130,7 @@ class CallPlay:
         choice = Choice(buck, doe, (offspring,), _MANY_POINTS)
         call: Record = {"player": player, "mating": self._scribe.mating(choice)}
         self._calls.append(call)
-        slip = self._slips.due("GR209")
+        slip = self._slips.due(Code.WRONG_CALL)
         if slip and self._rng.random() < 0.5:
             self._slips.note(slip, self._here(), player, ("judged right", "wrong"))
             call["judged"] = "right"

@@ -1,9 +1,11 @@
 """Matings that break a rule, for players who are to make a slip."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeAlias
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.simulator.record_writer import RecordWriter
 from testcross.rulesets.gene_rummy.slips import Path
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
@@ -22,6 +24,9 @@ class IllegalMove:
     right: str
     second: Choice | None = None
     """Another mating laid down in the same turn."""
+
+
+_Maker: TypeAlias = Callable[[Sequence[Card], Card, Choice | None], IllegalMove | None]
 
 
 class IllegalMoves:
@@ -43,12 +48,12 @@ class IllegalMoves:
             drawn: the card drawn.
             choice: what would be laid down by the rules.
         """
-        makers = {
-            "GR101": self._illegal,
-            "GR109": self._too_many,
-            "GR110": self._wrong_sex,
-            "GR204": self._other_kit,
-            "GR211": self._two,
+        makers: dict[str, _Maker] = {
+            Code.ILLEGAL_MATING: self._illegal,
+            Code.TOO_MANY_KITS: self._too_many,
+            Code.WRONG_SEX: self._wrong_sex,
+            Code.KIT_NOT_DRAWN: self._other_kit,
+            Code.SECOND_MATING: self._two,
         }
         return makers[code](hand, drawn, choice) if code in makers else None
 
@@ -57,7 +62,7 @@ class IllegalMoves:
             choice = Choice(buck, doe, (drawn,), self._rng.randint(30, 60))
             if not self._scribe.is_legal(choice):
                 return IllegalMove(
-                    code="GR101",
+                    code=Code.ILLEGAL_MATING,
                     choice=choice,
                     path=("mating",),
                     written=_label(choice),
@@ -78,7 +83,7 @@ class IllegalMoves:
             return None
         kits = (*choice.kits, *others[:missing])
         return IllegalMove(
-            code="GR109",
+            code=Code.TOO_MANY_KITS,
             choice=replace(choice, kits=kits),
             path=("mating", "kits", most),
             written=f"{len(kits)} kits",
@@ -92,7 +97,7 @@ class IllegalMoves:
             if self._scribe.is_legal(choice):
                 points = self._scribe.points(choice)
                 return IllegalMove(
-                    code="GR110",
+                    code=Code.WRONG_SEX,
                     choice=replace(choice, points=points),
                     path=("mating", "doe"),
                     written=card_text(other),
@@ -106,7 +111,7 @@ class IllegalMoves:
         if choice is None or any(card == drawn for card in choice.kits):
             return None
         return IllegalMove(
-            code="GR204",
+            code=Code.KIT_NOT_DRAWN,
             choice=choice,
             path=("mating", "kits", 0),
             written=card_text(choice.kits[0]),
@@ -120,7 +125,7 @@ class IllegalMoves:
         if second is None:
             return None
         return IllegalMove(
-            code="GR211",
+            code=Code.SECOND_MATING,
             choice=choice,
             path=("mating", 1),
             written="2 matings",

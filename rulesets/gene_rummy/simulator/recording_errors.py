@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.errors import CardError
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.simulator.record_writer import Record
 from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
@@ -15,10 +16,11 @@ from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.notation import format_genotype, format_reading
 from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.records.findings import RecordCode
 from testcross.solver import Solver, interchangeable
 
-_ALLELES = ("GR102", "GR103", "GR104")
-_FILLED = (*_ALLELES, "GR105", "RX003")
+_ALLELES = (Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE)
+_FILLED = (*_ALLELES, Code.WRONG_SUM, RecordCode.UNREADABLE_GENOTYPE)
 
 _Slot: TypeAlias = tuple[int, int]
 """An animal of a mating, and a locus."""
@@ -61,35 +63,37 @@ class RecordingErrors:
         code = self._slips.due(*self._possible(turn))
         if code in _ALLELES:
             self._miswrite_allele(code, turn)
-        elif code in ("GR105", "GR106", "RX001"):
+        elif code in (Code.WRONG_SUM, Code.WRONG_POINTS, RecordCode.UNREADABLE):
             self._miswrite_points(code, turn)
-        elif code == "RX003":
+        elif code == RecordCode.UNREADABLE_GENOTYPE:
             self._miswrite_genotype(turn)
-        elif code in ("GR201", "RX002"):
+        elif code in (Code.CARD_NOT_HELD, RecordCode.UNKNOWN_CARD):
             self._miswrite_retired(code, turn)
-        elif code == "GR202":
+        elif code == Code.TOO_MANY_COPIES:
             self._miswrite_drawn(turn)
-        elif code == "GR203":
+        elif code == Code.OUT_OF_TURN:
             others = [player for player in players if player != turn.record["player"]]
-            self._write("GR203", turn, ("player",), self._rng.choice(others))
+            self._write(Code.OUT_OF_TURN, turn, ("player",), self._rng.choice(others))
 
     def _possible(self, turn: _Turn) -> Iterator[str]:
         """Yield the slips that a turn has room for."""
         record, mating = turn.record, turn.record.get("mating")
         draw = record.get("draw", {})
         if isinstance(mating, dict) and "penalty" not in record:
-            yield "RX001"
-            yield "GR106"
+            yield RecordCode.UNREADABLE
+            yield Code.WRONG_POINTS
             if "filled" in mating:
-                yield from (code for code in _FILLED if code != "GR105" or self._counts_alleles())
+                yield from (
+                    code for code in _FILLED if code != Code.WRONG_SUM or self._counts_alleles()
+                )
         if "retire" in record:
-            yield "RX002"
+            yield RecordCode.UNKNOWN_CARD
             if turn.open:
-                yield "GR201"
+                yield Code.CARD_NOT_HELD
         if draw.get("from") == "gene pool" and turn.open and not self._is_used(record):
-            yield "GR202"
+            yield Code.TOO_MANY_COPIES
         if draw and turn.following is not None and "draw" in turn.following:
-            yield "GR203"
+            yield Code.OUT_OF_TURN
 
     def _counts_alleles(self) -> bool:
         return not isinstance(self._terms.scheme, SuitScheme)
@@ -133,20 +137,22 @@ class RecordingErrors:
                 shown = format_reading(locus, reading)
                 allowed = [format_genotype(locus, genotype) for genotype in sorted(reading)]
                 wrong = [text for text in allowed if text not in here.possible]
-                if code == "GR104" and here.resolved != shown:
+                if code == Code.MISSED_ALLELE and here.resolved != shown:
                     yield (position, at), shown
-                elif code == "GR103" and len(here.known) < 2 and len(here.possible) > 1:
+                elif (
+                    code == Code.UNPROVEN_ALLELE and len(here.known) < 2 and len(here.possible) > 1
+                ):
                     yield (position, at), self._rng.choice(here.possible)
-                elif code == "GR102" and wrong:
+                elif code == Code.IMPOSSIBLE_ALLELE and wrong:
                     yield (position, at), self._rng.choice(wrong)
 
     def _miswrite_points(self, code: str, turn: _Turn) -> None:
         mating = turn.record["mating"]
         right = mating["points"]
-        if code == "GR106":
+        if code == Code.WRONG_POINTS:
             mating.pop("filled", None)
         amount = self._rng.choice([-3, -2, -1, 1, 2, 5, 10])
-        mating["points"] = "many" if code == "RX001" else max(1, right + amount)
+        mating["points"] = "many" if code == RecordCode.UNREADABLE else max(1, right + amount)
         if mating["points"] == right:
             mating["points"] = right + 1
         path = (*turn.path, "mating", "points")
@@ -157,12 +163,14 @@ class RecordingErrors:
         right = filled["buck"]
         filled["buck"] = f"Q- {right}"
         path = (*turn.path, "mating", "filled", "buck")
-        self._slips.note("RX003", path, turn.record["player"], (filled["buck"], right))
+        self._slips.note(
+            RecordCode.UNREADABLE_GENOTYPE, path, turn.record["player"], (filled["buck"], right)
+        )
 
     def _miswrite_retired(self, code: str, turn: _Turn) -> None:
         """Write down another card than was retired: one on the table, or one there is not."""
         wrong = _misspelt(turn.record["retire"])
-        if code == "GR201":
+        if code == Code.CARD_NOT_HELD:
             wrong = self._rng.choice(turn.open)
         elif self._is_card(wrong):
             return
@@ -172,7 +180,9 @@ class RecordingErrors:
         right = turn.record["draw"]["card"]
         turn.record["draw"]["card"] = self._rng.choice(turn.open)
         path = (*turn.path, "draw", "card")
-        self._slips.note("GR202", path, turn.record["player"], (turn.record["draw"]["card"], right))
+        self._slips.note(
+            Code.TOO_MANY_COPIES, path, turn.record["player"], (turn.record["draw"]["card"], right)
+        )
 
     def _write(self, code: str, turn: _Turn, below: tuple[str, ...], text: str) -> None:
         (key,) = below
@@ -181,19 +191,21 @@ class RecordingErrors:
         self._slips.note(code, (*turn.path, key), player, (text, right))
 
     def _score(self, scores: Record, path: Path) -> None:
-        if not self._slips.due("GR107"):
+        if not self._slips.due(Code.WRONG_TOTAL):
             return
         player = self._rng.choice(list(scores))
         right = scores[player]
         scores[player] = right + self._rng.choice([-10, -1, 1, 10, 100])
-        self._slips.note("GR107", (*path, player), player, (str(scores[player]), str(right)))
+        self._slips.note(
+            Code.WRONG_TOTAL, (*path, player), player, (str(scores[player]), str(right))
+        )
 
     def _winner(self, record: Record) -> None:
         right = record["winner"]
         others = [p for p in record["players"] if p != right and p not in right]
-        if others and self._slips.due("GR108"):
+        if others and self._slips.due(Code.WRONG_WINNER):
             record["winner"] = self._rng.choice(others)
-            self._slips.note("GR108", ("winner",), "", (record["winner"], str(right)))
+            self._slips.note(Code.WRONG_WINNER, ("winner",), "", (record["winner"], str(right)))
 
     def _mating(self, record: Record) -> Mating:
         cards = (record["buck"], record["doe"], *record["kits"])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMoves
 from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
 from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
@@ -71,10 +72,10 @@ class TurnPlay:
         self._hands: dict[str, list[Card]] = {}
         for player in self._players:
             number = due
-            if self._slips.due("GR207"):
+            if self._slips.due(Code.WRONG_DEAL):
                 number += self._rng.choice([-1, 1])
                 self._slips.note(
-                    "GR207", (*self._path, "hands", player), player, (str(number), str(due))
+                    Code.WRONG_DEAL, (*self._path, "hands", player), player, (str(number), str(due))
                 )
             self._hands[player] = [self._pool.pop() for _ in range(number)]
         self._pile = [self._pool.pop()]
@@ -91,9 +92,9 @@ class TurnPlay:
                 return
             if not self._pool:
                 break
-            if len(self._turns) > len(self._players) and self._slips.due("GR208"):
+            if len(self._turns) > len(self._players) and self._slips.due(Code.WRONG_END):
                 at = (*self._path, "scores", self._players[0])
-                self._slips.note("GR208", at, "", ("the round is broken off", ""))
+                self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
                 return
             player = seating.left_of(player)
         for _ in self._players:
@@ -106,15 +107,24 @@ class TurnPlay:
         hand = self._hands[player]
         turn: Record = {"player": player}
         self._turns.append(turn)
-        codes = ["GR101", "GR109", "GR110", "GR205", "GR211", *["GR204"] * self._rules.drawn_kit]
-        codes += ["GR206"] * self._rules.must_retire + ["GR210"] * (len(hand) > 1)
+        codes = [
+            Code.ILLEGAL_MATING,
+            Code.TOO_MANY_KITS,
+            Code.WRONG_SEX,
+            Code.NOT_ON_TOP,
+            Code.SECOND_MATING,
+            *[Code.KIT_NOT_DRAWN] * self._rules.drawn_kit,
+        ]
+        codes += [Code.WRONG_RETIREMENT] * self._rules.must_retire + [Code.NO_DRAW] * (
+            len(hand) > 1
+        )
         slip = self._slips.due(*codes) if len(self._turns) < _MOST_WITH_SLIPS else None
-        if slip == "GR210":
+        if slip == Code.NO_DRAW:
             self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
         elif len(hand) > 1 or self._rng.random() < _KEEPS:
             drawn = self._draw(player, turn, slip)
             self._lay_down(player, turn, drawn, slip)
-        if slip == "GR206" and hand:
+        if slip == Code.WRONG_RETIREMENT and hand:
             self._slips.note(slip, self._here(), player, ("no card retired", "a card retired"))
         elif hand and self._retires(turn):
             self._retire(player, turn)
@@ -138,7 +148,7 @@ class TurnPlay:
     def _draw(self, player: str, turn: Record, slip: str | None) -> Card:
         hand = self._hands[player]
         below = [i for i, card in enumerate(self._pile[:-1]) if card != self._pile[-1]]
-        if slip == "GR205" and below:
+        if slip == Code.NOT_ON_TOP and below:
             drawn, top = self._pile.pop(self._rng.choice(below)), self._pile[-1]
             at = (*self._here(), "draw", "card")
             self._slips.note(slip, at, player, (card_text(drawn), card_text(top)))
@@ -183,11 +193,11 @@ class TurnPlay:
 
     def _play_on(self, player: str) -> None:
         """Take a turn after the end of the round, if that slip is due."""
-        if not self._slips.due("GR208"):
+        if not self._slips.due(Code.WRONG_END):
             return
         turn: Record = {"player": player}
         self._turns.append(turn)
-        self._slips.note("GR208", self._here(), player, ("a turn after the end", ""))
+        self._slips.note(Code.WRONG_END, self._here(), player, ("a turn after the end", ""))
         if self._pool:
             drawn = self._pool.pop()
             self._hands[player].append(drawn)

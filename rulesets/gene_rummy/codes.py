@@ -1,0 +1,29 @@
+"""The codes of Gene Rummy's findings; ``findings.toml`` says what each stands for."""
+
+from testcross.rulesets.records.findings import FindingCode
+
+
+class Code(FindingCode):
+    """What can be wrong with a score sheet (1..) or with the play of a game (2..)."""
+
+    ILLEGAL_MATING = "GR101"
+    IMPOSSIBLE_ALLELE = "GR102"
+    UNPROVEN_ALLELE = "GR103"
+    MISSED_ALLELE = "GR104"
+    WRONG_SUM = "GR105"
+    WRONG_POINTS = "GR106"
+    WRONG_TOTAL = "GR107"
+    WRONG_WINNER = "GR108"
+    TOO_MANY_KITS = "GR109"
+    WRONG_SEX = "GR110"
+    CARD_NOT_HELD = "GR201"
+    TOO_MANY_COPIES = "GR202"
+    OUT_OF_TURN = "GR203"
+    KIT_NOT_DRAWN = "GR204"
+    NOT_ON_TOP = "GR205"
+    WRONG_RETIREMENT = "GR206"
+    WRONG_DEAL = "GR207"
+    WRONG_END = "GR208"
+    WRONG_CALL = "GR209"
+    NO_DRAW = "GR210"
+    SECOND_MATING = "GR211"

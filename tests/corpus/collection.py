@@ -1,0 +1,73 @@
+"""The whole corpus: so many questions to each command, the same ones always."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
+from corpus.matings import LITTERS, litter_questions, why_questions
+from corpus.question import Question
+from corpus.records import verify_questions
+from corpus.reference import deck_questions, help_questions, rule_questions, ruleset_questions
+from corpus.simulated import simulate_questions
+
+SIZE = 2_000
+QUOTAS = {
+    "check": 210,
+    "explain": 190,
+    "score": 150,
+    "litter": 120,
+    "why": 90,
+    "why-not": 110,
+    "offspring": 60,
+    "punnett": 50,
+    "best": 60,
+    "sets": 50,
+    "deck": 24,
+    "rule": 44,
+    "ruleset": 124,
+    "simulate": 70,
+}
+"""How many questions each command gets; verify gets those that are left."""
+_DRAWN = {
+    "offspring": offspring_questions,
+    "punnett": punnett_questions,
+    "best": best_questions,
+    "sets": sets_questions,
+    "deck": deck_questions,
+    "rule": rule_questions,
+    "ruleset": ruleset_questions,
+    "simulate": simulate_questions,
+    "verify": verify_questions,
+}
+
+
+@cache
+def corpus() -> Mapping[str, Question]:
+    """Return every question of the corpus by its name, such as ``verify-0007``."""
+    found = {"help": help_questions()}
+    left = SIZE - sum(QUOTAS.values()) - len(found["help"])
+    for command, count in [*QUOTAS.items(), ("verify", left)]:
+        found[command] = _questions(command, count)
+    return {
+        f"{kind}-{number:04}": question
+        for kind, questions in found.items()
+        for number, question in enumerate(questions, 1)
+    }
+
+
+def _questions(command: str, count: int) -> list[Question]:
+    random = Random(f"testcross {command}")
+    if command in LITTERS:
+        return litter_questions(command, count, random)
+    if command in ("why", "why-not"):
+        return why_questions(command, count, random)
+    return _DRAWN[command](count, random)
+
+
+def digest(questions: Mapping[str, Question]) -> str:
+    """Return a fingerprint of questions, the same for the same questions anywhere."""
+    told = {name: question.document() for name, question in questions.items()}
+    return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()

@@ -1,0 +1,67 @@
+"""Questions about the program itself: deck, rule, ruleset, help, version."""
+
+from random import Random
+
+from corpus.question import Content, Question, ask, ask_with, filled_up
+from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
+
+COMMANDS = (
+    *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
+    *("punnett", "deck", "verify", "rule", "simulate"),
+)
+RULESET = ("list", "show", "check")
+CODES = (
+    *(f"GR{number}" for number in (*range(101, 111), *range(201, 212))),
+    *(f"RX00{number}" for number in range(1, 5)),
+)
+_OWN: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS, "empty.toml": ""}
+_SHIPPED = ("gene-rummy", "gene-rummy-novice", "Gene-Rummy", "gene_rummy", "cats", "", ".")
+
+
+def help_questions() -> list[Question]:
+    """Return the help of every command, the version, and commands that do not exist."""
+    commands: list[tuple[str, ...]] = [*((name,) for name in COMMANDS), ("ruleset",)]
+    commands += [("ruleset", name) for name in RULESET]
+    asked = [ask(*words, "--help") for words in [(), *commands]]
+    odd: list[tuple[str, ...]] = [(), ("--version",), ("--version", "check"), ("--versio",)]
+    odd += [("chek",), ("breed", "--json"), ("",), ("--json",), ("ruleset",), ("ruleset", "lst")]
+    odd += [("check", "--hlp"), ("-h",), ("verify", "-h"), ("--help", "check"), ("CHECK",)]
+    return asked + [ask(*words) for words in odd]
+
+
+def deck_questions(count: int, random: Random) -> list[Question]:
+    """Return questions for the deck of a ruleset."""
+    forms: list[tuple[str, ...]] = [(), ("--json",), ("--csv",), ("--json", "--csv"), ("--jsn",)]
+    chosen = [ask("deck", *form) for form in [*forms, ("castor",)]]
+    for name in ("gene-rummy-novice", "cats", "flowers.toml", "peas.toml"):
+        chosen += [ask_with(_OWN, "deck", "--ruleset", name, *form) for form in forms[:3]]
+    return filled_up(chosen, lambda r: _damaged("deck", "--ruleset", random=r), random, count)
+
+
+def rule_questions(count: int, random: Random) -> list[Question]:
+    """Return questions what a code stands for."""
+    chosen = [ask("rule", code) for code in CODES] + [ask("rule"), ask("rule", "--json")]
+    odd = ("GR999", "gr101", " gr105 ", "GR10", "RX", "", "GR1O5", "[b]GR101", "10", "GE101")
+    chosen += [ask("rule", word) for word in odd]
+    chosen += [ask("rule", "GR101", "GR102"), ask("rule", "GR101", "--jsn")]
+    return filled_up(chosen, lambda r: ask("rule", r.choice(CODES), "--json"), random, count)
+
+
+def ruleset_questions(count: int, random: Random) -> list[Question]:
+    """Return questions about rulesets: those shipped, right ones and wrong ones of one's own."""
+    chosen = [ask("ruleset", "list"), ask("ruleset", "list", "--json"), ask("ruleset", "list", "x")]
+    for name in (*_SHIPPED, *_OWN):
+        chosen += [
+            ask_with(_OWN, "ruleset", command, name, *form)
+            for command in ("show", "check")
+            for form in ((), ("--json",))
+        ]
+    for number, (name, data) in enumerate(INVALID):
+        command = ("check", "check", "show")[number % 3]
+        form = ("--json",) if number % 5 == 0 else ()
+        chosen.append(ask_with({name: data}, "ruleset", command, name, *form))
+    return filled_up(chosen, lambda r: _damaged("ruleset", "check", random=r), random, count)
+
+
+def _damaged(*words: str, random: Random) -> Question:
+    return ask_with({"own.toml": damaged(random, SWEET_PEAS)}, *words, "own.toml")

@@ -1,0 +1,70 @@
+"""Questions to simulate, and games that it wrote given to verify."""
+
+from random import Random
+
+from corpus.question import Content, Question, ask, ask_in_turn, ask_with, filled_up
+from corpus.reference import CODES
+
+VARIANTS = ("standard", "production", "set", "novice", "families")
+_ODD: tuple[tuple[str, ...], ...] = (
+    *(("--variant", "chess"), ("--preset", "pub"), ("--players", "1"), ("--players", "9")),
+    *(("--variant", "set", "--players", "5"), ("--variant", "set", "--preset", "web")),
+    *(("--scoring", "dear"), ("--fill", "loose"), ("--strategy", "clever"), ("--seed", "x")),
+    *(("--games", "0"), ("--games", "2"), ("--slips", "0.5"), ("--slips", "2", "--out", "o")),
+    *(("--format", "csv"), ("--slip", "GR105", "--out", "o"), ("--json",), ("extra",)),
+    *(("--slips", "0.1", "--slip", "GR999", "--out", "o"), ("--slips", "-1", "--out", "o")),
+    *(("--slips", "0.1", "--slip", "GR209", "--out", "o"), ("--players", "two")),
+    *(
+        ("--variant", "families", "--scoring", "standard"),
+        ("--variant", "novice", "--scoring", "simple"),
+    ),
+    *(("--out", "game.txt"), ("--out", "game.txt/o"), ("--out", "there"), ("--out", "")),
+    ("--variant=families", "--seed=328", "--players=3", "--fill=either", "--slips=0.3", "--out=o"),
+)
+
+
+def simulate_questions(count: int, random: Random) -> list[Question]:
+    """Return questions for games of every variant, right and with slips."""
+    there: dict[str, Content] = {"game.txt": "no folder\n", "there/game-001.yaml": "kept\n"}
+    chosen = [ask_with(there, "simulate", *words) for words in _ODD]
+    chosen += [ask("simulate", "--variant", name, "--seed", "5") for name in VARIANTS]
+    return filled_up(chosen, _game, random, count)
+
+
+def _game(random: Random) -> Question:
+    options = _play(random)
+    if random.random() < 0.4:
+        return ask("simulate", *options)
+    return ask("simulate", *options, *_written(random), "--out", random.choice(["o", "a/b"]))
+
+
+def _play(random: Random) -> list[str]:
+    variant = random.choice(VARIANTS)
+    options = ["--variant", variant, "--seed", str(random.randrange(1_000))]
+    options += ["--players", str(random.choice((2, 3, 4)))]
+    if variant != "set" and random.random() < 0.3:
+        options += ["--preset", "web"]
+    if variant not in ("families", "novice") and random.random() < 0.4:
+        options += ["--scoring", random.choice(["standard", "simple", "suits"])]
+    if random.random() < 0.3:
+        options += ["--strategy", random.choice(["random", "greedy", "Random"])]
+    if random.random() < 0.25:
+        options += ["--format", "json"]
+    if random.random() < 0.2:
+        options += ["--fill", random.choice(["strict", "either"])]
+    return options
+
+
+def _written(random: Random) -> list[str]:
+    options = ["--games", random.choice(["1", "2"])]
+    if random.random() < 0.75:
+        options += ["--slips", random.choice(["0.01", "0.05", "0.3"])]
+        if random.random() < 0.3:
+            options += ["--slip", random.choice(CODES), "--slip", random.choice(CODES).lower()]
+    return options
+
+
+def refereed(random: Random, *options: str) -> Question:
+    """Return a question of two commands: simulate games into a folder, and verify them."""
+    simulate = ["simulate", *_play(random), *_written(random), "--out", "games"]
+    return ask_in_turn(simulate, ["verify", "games", *options])
