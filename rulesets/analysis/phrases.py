@@ -73,13 +73,13 @@ def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
 def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
     """Return conflicts with those first that say nothing of a parent without its card."""
 
-    def supposed_parents(conflict: Conflict) -> int:
+    def parents_without_their_card(conflict: Conflict) -> int:
         left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
         aside = set_aside(problem, conflict)
         return sum(parent in aside and could != problem.blank for parent, could in left.items())
 
     conflicts = list(found)
-    return sorted(conflicts, key=supposed_parents) if len(conflicts) > 1 else conflicts
+    return sorted(conflicts, key=parents_without_their_card) if len(conflicts) > 1 else conflicts
 
 
 def sentence(text: str) -> str:

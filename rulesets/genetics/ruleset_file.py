@@ -59,7 +59,7 @@ def read_ruleset(path: Path) -> Ruleset:
     Raises:
         RulesetError: file, key and what was expected.
     """
-    from testcross.rulesets.genetics.ruleset_tables import (
+    from testcross.rulesets.genetics.ruleset_validation import (
         validate,  # pydantic, needed for outside files only
     )
 

@@ -30,7 +30,7 @@ from testcross.rulesets.errors import (
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.punnett import punnett_square
-from testcross.rulesets.genetics.ruleset_tables import validate
+from testcross.rulesets.genetics.ruleset_validation import validate
 from testcross.solver import Solver, every_genotype
 
 DATA = Path(__file__).parents[1] / "data" / "rulesets"

@@ -393,10 +393,7 @@ def test_fact_about_one_allele_says_that_one_of_two_carries_it(
     rabbits: Ruleset, solver: Solver
 ) -> None:
     assert either_or(rabbits, solver, "Castor x Castor -> Castor Cal") == [
-        (
-            "At least one of the buck (Castor) and the doe (Castor) carries ch; which of them "
-            "cannot be told."
-        )
+        ("At least one of the buck (Castor) and the doe (Castor) carries ch; which one is unknown.")
     ]
 
 
