@@ -33,7 +33,7 @@ from testcross.rulesets.genetics.punnett import punnett_square
 from testcross.rulesets.genetics.ruleset_validation import validate
 from testcross.solver import Solver, every_genotype
 
-DATA = Path(__file__).parents[1] / "data" / "rulesets"
+DATA = Path(__file__).parents[2] / "data" / "rulesets"
 BROKEN = sorted((DATA / "invalid").glob("*.toml"))
 
 

@@ -23,7 +23,7 @@ from testcross.solver import LocusProblem, Reading, Solver
 
 SOLVER = Solver()
 RABBITS = load_ruleset("gene-rummy")
-SNAPDRAGONS = read_ruleset(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+SNAPDRAGONS = read_ruleset(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 ASIDE = "whatever its card"
 MUST_BE = ("can only be", "would have to be")
 

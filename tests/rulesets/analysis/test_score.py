@@ -35,7 +35,7 @@ from testcross.solver import Solver
 
 FILLS: tuple[Fill, Fill] = ("strict", "either")
 fills = st.sampled_from(FILLS)
-SNAPDRAGONS = Path(__file__).parents[1] / "data/rulesets/snapdragons.toml"
+SNAPDRAGONS = Path(__file__).parents[2] / "data/rulesets/snapdragons.toml"
 
 
 def scheme_of(ruleset: Ruleset, name: str) -> ScoringScheme:
