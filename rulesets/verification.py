@@ -1,61 +1,33 @@
 """Verifying whole files, whatever game they are of: bytes in, a report out.
 
-A task is plain text and numbers, so that it can be sent to another process or machine.
+A pipeline of values: the text becomes a tree, the tree a verdict by the game it names, the verdict
+a report and, if asked for, a right copy. A task is plain text and numbers, so that it can be sent
+to another process or machine.
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import import_module
 from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, Protocol, TypeAlias, cast
+from typing import BinaryIO, cast
 
-from testcross.rulesets.records.clerk import Clerk
-from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.records.correction import correct
+from testcross.rulesets.records.files import RowsFile, write_record
+from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver, make_engine
-
-Options: TypeAlias = Mapping[str, str | None]
-"""Rules asked for by name: ``variant``, ``scoring``, ``fill``."""
 
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
-_FIRST = "gene-rummy"
-"""The game of records that do not say, as CSV cannot."""
-_GAMES = {_FIRST: "testcross.rulesets.gene_rummy.game"}
-"""Who verifies the records of a game: a module with the functions of ``Verifier``."""
-
-
-class Verifier(Protocol):
-    """What a game's module offers."""
-
-    def verify_record(self, root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
-        """Verify a record in YAML or JSON.
-
-        Args:
-            root: the whole file.
-            clerk: takes down what is found.
-            solver: who is asked.
-            corrected: where to write the right record; empty for nowhere.
-
-        Returns:
-            Why the right record could not be written; empty if it could.
-        """
-
-    def verify_rows(
-        self, lines: Iterable[str], options: Options, clerk: Clerk, solver: Solver, corrected: str
-    ) -> str:
-        """Verify a record in CSV, which cannot say by which rules; the rest as for others."""
-
-    def refuse_options(self, options: Options) -> None:
-        """Raise a TestcrossError for rules that do not exist."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,27 +35,23 @@ class Task:
     """One file to verify."""
 
     path: str
-    """Where it is, or ``-`` for standard input; also what findings call it."""
-    variant: str | None = None
-    """For CSV, which has no place for it: the variant, scheme and fill in force."""
-    scoring: str | None = None
-    fill: str | None = None
+    """Where it is, or ``-`` for standard input; also what the report calls it."""
+    game: str | None = None
+    """The game of a file in CSV, which has no place for it; None goes by its heading."""
+    options: Options = field(default_factory=dict)
+    """For CSV too: the rules in force, by name."""
     corrected: str | None = None
-    """Where to write the right record, if anywhere."""
+    """Where to write the right copy, if anywhere."""
     engine: str = "cp-sat"
-    """Who solves."""
-
-    def options(self) -> Options:
-        """Return the rules that the command asks for, by name; None leaves one to the game."""
-        return {"variant": self.variant, "scoring": self.scoring, "fill": self.fill}
+    """Which solver to use."""
 
     def refuse_wrong_options(self) -> None:
-        """Refuse rules that do not exist.
+        """Refuse a game, or rules, that do not exist.
 
         Raises:
             TestcrossError: names the nearest that does.
         """
-        _game(_FIRST).refuse_options(self.options())
+        find_game(self.game or DEFAULT_GAME).refuse_options(self.options)
 
 
 def verify_file(task: Task) -> FileReport:
@@ -93,7 +61,8 @@ def verify_file(task: Task) -> FileReport:
             return _verify(task, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        return _refused(task, unreadable(line=0, column=0, problem=f"cannot be read: {reason}"))
+        problem = f"cannot be read: {reason}"
+        return refused(task.path, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:
@@ -106,48 +75,79 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     try:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
         stream.seek(0)
-        if is_csv(task.path, start.decode(encoding, errors="replace")):
-            return _verify_rows(task, stream, encoding)
+        beginning = start.decode(encoding, errors="replace")
+        if is_csv(task.path, beginning):
+            return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
         return _verify_record(task, decode(stream.read()))
     except UnreadableError as error:
-        return _refused(task, error.finding)
+        return refused(task.path, _usual(task).noun, error.finding)
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     root = parse_tree(text)
-    game = root.get("game")
-    name = game.value if game is not None and isinstance(game.value, str) else ""
-    clerk = Clerk(task.path)
-    unwritten = _game(name.strip().casefold()).verify_record(
-        root, clerk, _solver(task.engine), task.corrected or ""
-    )
-    return replace(clerk.report(), unwritten=unwritten)
+    game = _game_of(root)
+    verdict = game.check_record(root, _solver(task.engine))
+    report = summarise(task.path, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    copy = correct(root, verdict.edits, game.layout)
+    return replace(report, unwritten=write_record(task.corrected, copy))
 
 
-def _verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
+def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
-    clerk = Clerk(task.path)
     try:
-        unwritten = _game(_FIRST).verify_rows(
-            lines, task.options(), clerk, _solver(task.engine), _as_csv(task)
-        )
+        verdicts = game.check_rows(lines, task.options, _solver(task.engine))
+        if task.corrected is None:
+            return summarise(task.path, game.noun, verdicts)
+        copy = RowsFile(_as_csv(task), game.columns())
+        try:
+            report = summarise(task.path, game.noun, _copied(verdicts, copy))
+        except OSError:
+            copy.discard()
+            raise
+        return replace(report, unwritten=copy.close())
     finally:
         lines.detach()
-    return replace(clerk.report(), unwritten=unwritten)
 
 
-def _game(name: str) -> Verifier:
-    """Return who verifies the records of a game, or will say that there is no such game."""
-    return cast("Verifier", import_module(_GAMES.get(name, _GAMES[_FIRST])))
+def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
+    """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
+    for verdict in verdicts:
+        if verdict.row is not None:
+            copy.row(verdict.row)
+        elif verdict.whole_file:
+            copy.discard()
+        yield verdict
 
 
-def _refused(task: Task, error: Finding) -> FileReport:
-    """Return the report on a file of which nothing can be read; it gets no right record."""
-    clerk = Clerk(task.path)
-    clerk.unreadable(error)
-    return clerk.report()
+def _game_of(root: Node) -> Game:
+    """Return the game that a record names; the usual one where it names none.
+
+    Raises:
+        UnreadableError: for a name that no game has.
+    """
+    node = root.get("game")
+    name = node.value if node is not None and isinstance(node.value, str) else ""
+    try:
+        return find_game(name) if node and name.strip() else find_game()
+    except UnknownGameError as error:
+        line, column = node.place if node else root.place
+        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
+
+
+def _game_of_rows(task: Task, start: str) -> Game:
+    """Return the game of a file in CSV: the one asked for, or the one that knows its heading."""
+    if task.game is not None:
+        return find_game(task.game)
+    first = _first_line(start)
+    return next((game for game in games().values() if game.is_heading(first)), find_game())
+
+
+def _usual(task: Task) -> Game:
+    return find_game(task.game or DEFAULT_GAME)
 
 
 @cache
@@ -173,9 +173,7 @@ def _opened(path: str) -> Iterator[BinaryIO]:
 
 def _as_csv(task: Task) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
-    if task.corrected is None:
-        return ""
-    target = Path(task.corrected)
+    target = Path(task.corrected or "")
     return str(target.with_suffix(".csv") if task.path == STDIN else target)
 
 
@@ -186,9 +184,12 @@ def is_csv(path: str, start: str) -> bool:
         return True
     if ending in (".yaml", ".yml", ".json"):
         return False
-    first = next((line for line in start.splitlines() if line.strip()), "")
-    names = first.casefold()
-    return "buck" in names and "doe" in names and any(mark in first for mark in ",;\t")
+    first = _first_line(start)
+    return any(game.is_heading(first) for game in games().values())
+
+
+def _first_line(text: str) -> str:
+    return next((line for line in text.splitlines() if line.strip()), "")
 
 
 def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:

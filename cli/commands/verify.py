@@ -31,6 +31,10 @@ def verify(
     summary: Annotated[
         bool, typer.Option("--summary", help="Only the summary of each player.")
     ] = False,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="NAME", help="The game of CSV files.", show_default=False),
+    ] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Let warnings count for the exit status.")
     ] = False,
@@ -92,8 +96,9 @@ def verify(
     if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
     report = make_report(form, summary_only=summary, strict=strict)
+    options = {"variant": variant, "scoring": scoring, "fill": fill}
     tasks = [
-        (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
+        (Task(path=path, game=game, options=options, engine=engine), below)
         for path, below in verifying.find_records(paths)
     ]
     tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once

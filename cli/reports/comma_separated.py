@@ -12,6 +12,7 @@ import io
 from collections.abc import Sequence
 
 from testcross.cli.reports.totals import Totals
+from testcross.rulesets.english import plural
 from testcross.rulesets.records.report import FileReport
 
 FINDING_COLUMNS = (
@@ -25,7 +26,8 @@ FINDING_COLUMNS = (
     "reason",
     "source",
 )
-PLAYER_COLUMNS = ("player", "matings", "claimed", "right", "difference", "findings")
+PLAYER_COLUMNS = ("player", "claimed", "right", "difference", "findings")
+"""Between the first two stands a column for what is counted: ``matings``."""
 
 
 class CsvReport:
@@ -54,8 +56,8 @@ class CsvSummary:
         self._totals = totals
 
     def opening(self) -> str:
-        """Return the row of headings."""
-        return _row(PLAYER_COLUMNS)
+        """Return nothing: which columns there are is known in the end."""
+        return ""
 
     def file(self, report: FileReport) -> str:
         """Add the file to the sums."""
@@ -63,11 +65,15 @@ class CsvSummary:
         return ""
 
     def closing(self) -> str:
-        """Return a row for each player; what nobody claimed is an empty cell."""
-        rows = []
+        """Return the headings and a row for each player; what nobody claimed is an empty cell."""
+        nouns = list(self._totals.counted)
+        first, *others = PLAYER_COLUMNS
+        rows = [_row([first, *map(plural, nouns), *others])]
         for total in self._totals.players:
             found = ";".join(f"{code} x{count}" for code, count in total.findings)
-            numbers = [total.matings, total.claimed, total.right, total.difference]
+            counted = dict(total.counted)
+            numbers = [*(counted.get(noun, 0) for noun in nouns), total.claimed]
+            numbers += [total.correct, total.difference]
             rows.append(_row([total.player, *numbers, found]))
         return "".join(rows)
 

@@ -5,11 +5,12 @@ from typing import Any
 from testcross.cli.reports.json_objects import (
     VERIFY,
     compact,
+    counted_object,
     finding_object,
     player_object,
     summary_object,
 )
-from testcross.cli.reports.totals import Totals
+from testcross.cli.reports.totals import Totals, of_file
 from testcross.rulesets.records.report import FileReport
 
 
@@ -45,7 +46,7 @@ class JsonReport:
 def _file_object(report: FileReport) -> dict[str, Any]:
     return {
         "path": report.path,
-        "matings": report.matings,
+        "counted": counted_object([(report.noun, report.counted)]),
         "findings": [finding_object(finding) for finding in report.findings],
-        "players": [player_object(player) for player in report.players],
+        "players": [player_object(of_file(player, report.noun)) for player in report.players],
     }

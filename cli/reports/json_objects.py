@@ -1,12 +1,13 @@
 """Findings, players and sums as objects of JSON, the same in every report that has them."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from testcross.cli.reports.totals import PlayerTotal, Totals
 from testcross.cli.reports.wording import name_of
+from testcross.rulesets.english import plural
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import PlayerTally
 
 VERIFY = "testcross.verify/2"
 
@@ -31,13 +32,18 @@ def finding_object(finding: Finding) -> dict[str, Any]:
     }
 
 
-def player_object(player: PlayerTally | PlayerTotal) -> dict[str, Any]:
+def counted_object(counted: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return how many of what there are: ``{"matings": 3}``."""
+    return {plural(noun): number for noun, number in counted}
+
+
+def player_object(player: PlayerTotal) -> dict[str, Any]:
     """Return one player's numbers, from one file or from all."""
     return {
         "player": player.player,
-        "matings": player.matings,
+        "counted": counted_object(player.counted),
         "claimed": player.claimed,
-        "right": player.right,
+        "right": player.correct,
         "difference": player.difference,
         "findings": dict(player.findings),
     }
@@ -47,7 +53,7 @@ def summary_object(totals: Totals) -> dict[str, Any]:
     """Return what all files come to."""
     return {
         "files": totals.files,
-        "matings": totals.matings,
+        "counted": counted_object(totals.counted.items()),
         **{f"{severity}s": totals.severities[severity] for severity in Severity},
         "unreadable": totals.unreadable,
         "status": totals.status,

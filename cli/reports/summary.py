@@ -5,12 +5,11 @@ from collections.abc import Iterable, Sequence
 from testcross.cli import console
 from testcross.cli.reports.totals import PlayerTotal, Totals
 from testcross.cli.reports.wording import name_of
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed, plural
 from testcross.rulesets.records.findings import Severity
 
-_HEADINGS = ("Player", "Matings", "Claimed", "Right", "Difference", "Findings")
-_NUMBERS = slice(1, 5)
-"""The columns that hold numbers."""
+_HEADINGS = ("Claimed", "Right", "Difference", "Findings")
+"""Before them stand the player, and a column for what each game counts."""
 _SHORTEST_NUMBER = 4
 _NONE = "-"
 _A_LINE = 3
@@ -18,33 +17,35 @@ _A_LINE = 3
 
 def summary_text(totals: Totals) -> str:
     """Return what all files come to, as blocks with an empty line between them."""
-    blocks = [_table(totals.players), _legend(totals.codes), _last_line(totals)]
+    blocks = [_table(totals), _legend(totals.codes), _last_line(totals)]
     return "\n".join(block for block in blocks if block)
 
 
-def _table(players: tuple[PlayerTotal, ...]) -> str:
-    if not players:
+def _table(totals: Totals) -> str:
+    if not totals.players:
         return ""
-    table = console.plain_table(_HEADINGS)
-    for column in table.columns[_NUMBERS]:
+    nouns = list(totals.counted)
+    table = console.plain_table(["Player", *(plural(n).capitalize() for n in nouns), *_HEADINGS])
+    for column in table.columns[1:-1]:
         column.justify, column.min_width = "right", _SHORTEST_NUMBER
-    for player in players:
-        console.add_row(table, _row(player))
+    for player in totals.players:
+        console.add_row(table, _row(player, nouns))
     text = console.rendered(table)
-    if any(_is_partial(player) for player in players):
+    if any(_is_partial(player) for player in totals.players):
         text += console.paragraph(
             "* Not every sheet says its points; the difference is that of those that do."
         )
     return text
 
 
-def _row(total: PlayerTotal) -> list[str]:
+def _row(total: PlayerTotal, nouns: Sequence[str]) -> list[str]:
     star = "*" if _is_partial(total) else ""
+    counted_here = dict(total.counted)
     return [
         console.printable(total.player),
-        str(total.matings),
+        *(str(counted_here.get(noun, 0)) for noun in nouns),
         _NONE if total.claimed is None else str(total.claimed),
-        str(total.right),
+        str(total.correct),
         _NONE if total.difference is None else f"{_signed(total.difference)}{star}",
         _found(total.findings),
     ]
@@ -73,10 +74,15 @@ def _legend(codes: Iterable[str]) -> str:
     return console.paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
 
 
+def _counted(totals: Totals) -> str:
+    numbers = [counted(number, noun) for noun, number in totals.counted.items()]
+    return listed(numbers, "and") or "nothing counted"
+
+
 def _last_line(totals: Totals) -> str:
     errors, warnings, notes = (totals.severities[severity] for severity in Severity)
     text = (
-        f"{counted(totals.files, 'file')}, {counted(totals.matings, 'mating')}: "
+        f"{counted(totals.files, 'file')}, {_counted(totals)}: "
         f"{counted(errors, 'error')}, {counted(warnings, 'warning')}, {counted(notes, 'note')}"
     )
     if totals.unreadable:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.cli.exits import CLEAN
 from testcross.cli.reports.report import status
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records.report import FileReport, PlayerSummary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,30 +14,38 @@ class PlayerTotal:
     """One player's sheets, from all files, in numbers."""
 
     player: str
-    matings: int = 0
+    counted: tuple[tuple[str, int], ...] = ()
+    """How many of what there are: ``("mating", 3)``."""
     claimed: int | None = None
     """The points written down in all; None where none were."""
-    right: int = 0
+    correct: int = 0
     difference: int | None = None
-    """Claimed less right, over the sheets where points were written down."""
+    """Claimed less correct, over the sheets where points were written down."""
     unclaimed: bool = False
-    """Whether there is a sheet without points, so that ``right`` counts more than was claimed."""
+    """Whether there is a sheet without points, so that ``correct`` counts more than was claimed."""
     findings: tuple[tuple[str, int], ...] = ()
     """How many findings of each code, in the order of the codes."""
 
-    def plus(self, tally: PlayerTally) -> "PlayerTotal":
-        """Return the total with one more sheet."""
+    def plus(self, tally: PlayerSummary, noun: str) -> "PlayerTotal":
+        """Return the total with one more sheet, on which so many of what a noun says stand."""
         counts = Counter(dict(self.findings))
         counts.update(dict(tally.findings))
+        counted = Counter(dict(self.counted))
+        counted[noun] += tally.counted
         return replace(
             self,
-            matings=self.matings + tally.matings,
+            counted=tuple(counted.items()),
             claimed=_added(self.claimed, tally.claimed),
-            right=self.right + tally.right,
+            correct=self.correct + tally.correct,
             difference=_added(self.difference, tally.difference),
             unclaimed=self.unclaimed or tally.claimed is None,
             findings=tuple(sorted(counts.items())),
         )
+
+
+def of_file(summary: PlayerSummary, noun: str) -> PlayerTotal:
+    """Return one player's numbers in one file, of which a noun says what is counted."""
+    return PlayerTotal(player=summary.player).plus(summary, noun)
 
 
 class Totals:
@@ -46,7 +54,8 @@ class Totals:
     def __init__(self, *, strict: bool) -> None:
         self.strict = strict
         self.files = 0
-        self.matings = 0
+        self.counted = Counter[str]()
+        """How many of what there are, by the nouns of the games."""
         self.unreadable = 0
         """Files in which something could not be read."""
         self.status = CLEAN
@@ -63,14 +72,14 @@ class Totals:
     def add(self, report: FileReport) -> None:
         """Add what was found about one more file."""
         self.files += 1
-        self.matings += report.matings
+        self.counted[report.noun] += report.counted
         self.unreadable += report.unreadable
         self.status = max(self.status, status(report, strict=self.strict))
         self.severities.update(report.counts())
         self.codes.update(finding.code for finding in report.findings)
         for tally in report.players:
             before = self._players.get(tally.player, PlayerTotal(player=tally.player))
-            self._players[tally.player] = before.plus(tally)
+            self._players[tally.player] = before.plus(tally, report.noun)
 
 
 def _added(one: int | None, other: int | None) -> int | None:

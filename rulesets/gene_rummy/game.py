@@ -1,76 +1,72 @@
-"""Verifying Gene Rummy: score sheets, and whole games of every variant."""
+"""Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import (
-    CorrectedRecord,
-    CorrectedRows,
-    no_copy,
-)
-from testcross.rulesets.gene_rummy.referee.sheets import SheetReferee
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.games import GameSimulator, Options, SimulationRequest
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.records.correction import Layout
+from testcross.rulesets.records.findings import Finding, FindingCode, UnreadableError
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver
 
 
-def verify_record(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
-    """Verify a record in YAML or JSON: a game if it has rounds, else score sheets.
+class GeneRummy:
+    """Rabbits: score sheets, and whole games of every variant."""
 
-    Args:
-        root: the whole file.
-        clerk: takes down what is found.
-        solver: who is asked.
-        corrected: where to write the right record; empty for nowhere.
+    name = "gene-rummy"
+    title = "Gene Rummy"
+    noun = "mating"
+    codes: type[FindingCode] = Code
+    option_names = ("variant", "preset", "scoring", "fill")
+    strategies = ("greedy", "random")
+    layout = Layout(
+        numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
+        lists=frozenset({"sheets", "matings"}),
+    )
 
-    Returns:
-        Why the right record could not be written; empty if it could.
-    """
-    if _is_game(root):
-        return _verify_game(root, clerk, solver, corrected)
-    copy = CorrectedRecord(corrected) if corrected else no_copy()
-    SheetReferee(clerk, solver, copy).referee(root)
-    return copy.finish(root)
+    def check_record(self, root: Node, solver: Solver) -> Verdict:
+        """Return the verdict on a record: a game if it has rounds, else score sheets."""
+        return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
 
+    def refuse_options(self, options: Options) -> None:
+        """Raise a TestcrossError for rules that do not exist."""
+        from testcross.rulesets.gene_rummy.rules import rules_for
 
-def verify_rows(
-    lines: Iterable[str],
-    options: Mapping[str, str | None],
-    clerk: Clerk,
-    solver: Solver,
-    corrected: str,
-) -> str:
-    """Verify score sheets in CSV; arguments and result as for records.
+        rules_for(**options)
 
-    Args:
-        lines: the text's lines, with their line ends.
-        options: the terms asked for, by name.
-        clerk: takes down what is found.
-        solver: who is asked.
-        corrected: where to write the right rows; empty for nowhere.
-    """
-    terms = rules_for(**options)
-    copy = CorrectedRows(corrected) if corrected else no_copy()
-    try:
-        SheetReferee(clerk, solver, copy).referee_rows(lines, terms)
-    except OSError:
-        copy.discard()
-        raise
-    return copy.finish(None)
+    def columns(self) -> tuple[str, ...]:
+        """Return the columns of score sheets in CSV."""
+        from testcross.rulesets.gene_rummy.record.score_rows import COLUMNS
 
+        return COLUMNS
 
-def refuse_options(options: Mapping[str, str | None]) -> None:
-    """Refuse terms that do not exist.
+    def is_heading(self, line: str) -> bool:
+        """Tell the heading of score sheets: it names parents, and parts its cells."""
+        names = line.casefold()
+        return "buck" in names and "doe" in names and any(mark in line for mark in ",;\t")
 
-    Raises:
-        TestcrossError: names the nearest that does.
-    """
-    rules_for(**options)
+    def check_rows(
+        self, lines: Iterable[str], options: Options, solver: Solver
+    ) -> Iterator[Verdict]:
+        """Yield the verdict on every row of score sheets in CSV."""
+        from testcross.rulesets.gene_rummy.referee.sheets import check_rows
+        from testcross.rulesets.gene_rummy.rules import rules_for
+
+        return check_rows(lines, rules_for(**options), solver)
+
+    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
+        """Return who plays such games."""
+        from testcross.rulesets.gene_rummy.rules import rules_for
+        from testcross.rulesets.gene_rummy.simulator import Simulator, make_simulation
+
+        return Simulator(make_simulation(request, rules_for(**request.options)), solver)
 
 
 def _is_game(root: Node) -> bool:
     """Tell a game from score sheets: it has rounds, however they are spelt."""
+    from testcross.rulesets.genetics.names import nearest
+
     if root.get("rounds") is not None or root.get("sheets") is not None:
         return root.get("rounds") is not None
     shapes = {"rounds": "rounds", "sheets": "sheets"}
@@ -78,11 +74,29 @@ def _is_game(root: Node) -> bool:
     return any("rounds" in near for near in close)
 
 
-def _verify_game(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
-    # the shapes of records bring pydantic along
+def _check_sheets(root: Node, solver: Solver) -> Verdict:
+    # the models of records bring pydantic along
+    from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets
+    from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
+    from testcross.rulesets.gene_rummy.rules import resolve_rules
+
+    findings: list[Finding] = []
+    record = read_score_sheets(root, findings.append)
+    try:
+        rules = resolve_rules(record.wanted)
+    except UnreadableError as error:
+        return Verdict(findings=(*findings, error.finding))
+    return check_sheets(record, findings, rules, solver)
+
+
+def _check_game(root: Node, solver: Solver) -> Verdict:
     from testcross.rulesets.gene_rummy.referee.corrected_game import CorrectedGame
     from testcross.rulesets.gene_rummy.referee.whole_game import referee_game
+    from testcross.rulesets.records.clerk import Clerk
 
-    copy = CorrectedGame(corrected)
+    clerk, copy = Clerk(), CorrectedGame("")
     referee_game(root, clerk, solver, copy)
-    return copy.finish(root) if corrected else ""
+    return clerk.verdict()
+
+
+GAME = GeneRummy()

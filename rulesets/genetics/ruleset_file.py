@@ -7,12 +7,12 @@ from typing import Any
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
+from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 
 DEFAULT = "gene-rummy"
-_HOME = Path(__file__).parents[1]
 
 
 def shipped_rulesets() -> tuple[str, ...]:
@@ -20,11 +20,10 @@ def shipped_rulesets() -> tuple[str, ...]:
     return tuple(sorted(_files()))
 
 
-@cache
 def _files() -> dict[str, Path]:
     """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
-    files = (f for f in _HOME.glob("*/data/*.toml") if f.stem.startswith(f.parts[-3]))
-    return {f.stem.replace("_", "-"): f for f in files}
+    files = (f for folder in game_folders().values() for f in folder.glob("data/*.toml"))
+    return {f.stem.replace("_", "-"): f for f in files if f.stem.startswith(f.parts[-3])}
 
 
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
@@ -34,8 +33,9 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         UnknownRulesetError: where it is neither.
         RulesetError: where the file cannot be read as a ruleset.
     """
-    if name_or_path in _files():
-        return _shipped(name_or_path)
+    shipped = _files().get(name_or_path)
+    if shipped is not None:
+        return _shipped(shipped)
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
@@ -98,9 +98,8 @@ def _exists(path: Path) -> bool:
 
 
 @cache
-def _shipped(name: str) -> Ruleset:
+def _shipped(path: Path) -> Ruleset:
     """Return a shipped ruleset; the tests have held its file against the schema."""
-    path = _files()[name]
     return RulesetAssembly(_read_toml(path), str(path)).ruleset()
 
 

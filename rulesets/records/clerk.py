@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from testcross.rulesets.records.entries import Entry, player_key
 from testcross.rulesets.records.findings import (
     Finding,
     FindingCode,
     Placed,
-    RecordCode,
     finding,
 )
-from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
 
 @dataclass(slots=True)
@@ -30,8 +29,7 @@ class _Player:
 class Clerk:
     """Takes down what is found about one file; a name may vary in letter case and spaces."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self) -> None:
         self._findings: list[Finding] = []
         self._spelt: dict[str, str] = {}
         self._names: dict[str, str] = {}
@@ -111,40 +109,21 @@ class Clerk:
         if numbers.claimed is None:
             numbers.claimed, numbers.right_of_claimed = total, numbers.right_of_all
 
-    def report(self) -> FileReport:
+    def verdict(self) -> Verdict:
         """Return what was found."""
-        self._note_left_out()
-        return FileReport(
-            path=self._path,
-            findings=tuple(
-                sorted(self._findings, key=lambda f: (f.line, f.column, f.code, f.message))
-            ),
-            players=tuple(_tally(name, player) for name, player in self._players.items()),
-            matings=sum(player.matings for player in self._players.values()),
+        points = []
+        for name, p in self._players.items():
+            rest = p.right_of_all - (0 if p.claimed is None else p.right_of_claimed)
+            points.append(PlayerPoints(player=name, counted=p.matings, correct=rest))
+            if p.claimed is not None:
+                points.append(
+                    PlayerPoints(player=name, claimed=p.claimed, correct=p.right_of_claimed)
+                )
+        return Verdict(
+            findings=tuple(self._findings),
+            points=tuple(points),
+            unchecked=tuple(self._left_out.elements()),
         )
 
     def _player(self, name: str) -> _Player:
         return self._players.setdefault(name, _Player())
-
-    def _note_left_out(self) -> None:
-        """Say once per file what was not written and so not checked."""
-        if self._left_out:
-            what = [
-                name if count == 1 else f"{name} ({count} times)"
-                for name, count in self._left_out.items()
-            ]
-            place = Entry(text="", line=0, column=0)
-            self.add(
-                RecordCode.NOT_CHECKED, place, "", f"not written, so not checked: {', '.join(what)}"
-            )
-            self._left_out.clear()
-
-
-def _tally(name: str, player: _Player) -> PlayerTally:
-    return PlayerTally(
-        player=name,
-        matings=player.matings,
-        claimed=player.claimed,
-        right=player.right_of_all if player.claimed is None else player.right_of_claimed,
-        findings=tuple(sorted(player.codes.items())),
-    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.player_names import player_key
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.tree import Node
@@ -23,11 +24,6 @@ class Entry:
     text: str
     line: int
     column: int
-
-
-def player_key(name: str) -> str:
-    """Return what tells players apart: their names without letter case and extra spaces."""
-    return " ".join(name.casefold().split())
 
 
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:

@@ -185,8 +185,10 @@ def test_github_is_a_command_for_each_finding() -> None:
             "::error file=ann.yaml,line=12,col=17,title=GR105 added up wrongly::"
             "Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)%0A12 + 25 + 24 = 61."
         ),
-        "::warning file=ann.yaml,line=20,title=GR104 missed allele::"
-        "Ann: a is missing (pp. 10, 14-18)",
+        (
+            "::warning file=ann.yaml,line=20,title=GR104 missed allele::"
+            "Ann: a is missing (pp. 10, 14-18)"
+        ),
         "::error file=bo.yaml,line=3,col=1,title=RX001 unreadable record::not a number",
     ]
 

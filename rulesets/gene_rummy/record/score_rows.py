@@ -7,8 +7,9 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.csv_rows import DELIMITERS, Rows
-from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.player_names import player_key
 
 REQUIRED = ("player", "buck", "doe", "kits")
 _SHOWN = 60

@@ -11,9 +11,10 @@ from pydantic import Field
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry, player_key
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.validation import Table, problems
 
 Report = Callable[[Finding], None]
@@ -63,6 +64,8 @@ class RecordTable(Table):
 class ScoreSheets:
     """A record of score sheets."""
 
+    place: Place
+    """Where it begins."""
     wanted: RulesRequest
     players: tuple[str, ...] | None
     sheets: tuple[WrittenSheet, ...]
@@ -88,6 +91,7 @@ def read_score_sheets(root: Node, report: Report) -> ScoreSheets:
     owners = [sheet.player for sheet in written]
     _report_twice(owners, "has a sheet already", "put all matings into one", report)
     return ScoreSheets(
+        place=root.place,
         wanted=RulesRequest(
             game=_entry(root.get("game")),
             variant=_entry(root.get("variant")),
@@ -124,6 +128,8 @@ def _sheet(node: Node, place: int, report: Report) -> WrittenSheet | None:
     hidden = not read and (matings is None or not isinstance(matings.value, list))
     readable = tuple(mating for mating in read if mating is not None)
     return WrittenSheet(
+        line=node.place[0],
+        column=node.place[1],
         player=player,
         matings=readable,
         total=_entry(node.get("total")),

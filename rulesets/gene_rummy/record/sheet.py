@@ -28,6 +28,8 @@ class WrittenMating:
 class WrittenSheet:
     """What one player wrote."""
 
+    line: int
+    column: int
     player: Entry
     matings: tuple[WrittenMating, ...]
     total: Entry | None

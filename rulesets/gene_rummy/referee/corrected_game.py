@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import corrected_mating
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.files import write_record
 from testcross.rulesets.records.findings import Placed
@@ -54,7 +53,7 @@ class CorrectedGame:
         """Return a part of the record put right."""
         if isinstance(node.value, dict):
             if "buck" in node.value and node.place in self._judged:
-                return corrected_mating(node, self._judged[node.place])
+                return node.plain()
             return {key: _numbered(key, self._right(one)) for key, one in node.value.items()}
         if isinstance(node.value, list):
             return [self._right(entry) for entry in node.value]

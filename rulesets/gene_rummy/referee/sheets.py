@@ -1,120 +1,202 @@
-"""Refereeing score sheets: every mating, then totals and the winner."""
+"""Checking score sheets: every mating, then totals and the winner."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.score_rows import DoubtfulColumn, Row, read_rows
+from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import Copy
-from testcross.rulesets.gene_rummy.rules import Rules, resolve_rules
+from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_row, sheet_edits
+from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
-from testcross.rulesets.gene_rummy.scoring.totals import Totals, penalty
-from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
+from testcross.rulesets.gene_rummy.scoring.totals import Totals, penalty, player_result
+from testcross.rulesets.gene_rummy.scoring.winner_check import WinnerCheck, check_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
-from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
 
 
-class SheetReferee:
-    """Checks the score sheets of one file."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedSheet:
+    """One player's sheet, judged."""
 
-    def __init__(self, clerk: Clerk, solver: Solver, copy: Copy) -> None:
-        self._clerk = clerk
-        self._solver = solver
-        self._copy = copy
+    player: str
+    written: WrittenSheet
+    judgements: tuple[Judgement, ...]
+    total: int | None
+    """As written; None where there is none that can be read."""
+    findings: tuple[Finding, ...]
+    """About the sheet itself and its total; those about matings are in the judgements."""
+    points: tuple[PlayerPoints, ...]
+    unchecked: tuple[str, ...]
+    result: PlayerResult
 
-    def referee(self, root: Node) -> None:
-        """Check a record in YAML or JSON."""
-        from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
+    def verdict(self) -> Verdict:
+        """Return all that was found on the sheet."""
+        matings = [mating_verdict(self.player, judgement) for judgement in self.judgements]
+        return Verdict(
+            findings=(*(f for one in matings for f in one.findings), *self.findings),
+            points=(*(p for one in matings for p in one.points), *self.points),
+            unchecked=(*(u for one in matings for u in one.unchecked), *self.unchecked),
+        )
 
-        errors: list[Finding] = []
-        try:
-            record = read_score_sheets(root, errors.append)
-            if not record.sheets:
-                self._copy.discard()
-            self._record(record, resolve_rules(record.wanted))
-        except UnreadableError as error:
-            self._copy.discard()
-            errors.append(error.finding)
-        for found in errors:
-            self._clerk.unreadable(found)
 
-    def referee_rows(self, lines: Iterable[str], terms: Rules) -> None:
-        """Check score sheets in CSV, row by row."""
-        for row in read_rows(lines):
-            if isinstance(row, Row):
-                name = self._clerk.name(row.player.text)
-                self._mating(name, judge(row.mating, terms, self._solver))
-                continue
-            self._clerk.unreadable(row.error)
-            if isinstance(row, DoubtfulColumn):
-                continue
-            if not row.cells:
-                self._copy.discard()
-                return
-            self._copy.keep(row.cells)
+def check_sheets(
+    record: "ScoreSheets", unread: Sequence[Finding], rules: Rules, solver: Solver
+) -> Verdict:
+    """Return the verdict on a record of score sheets.
 
-    def _record(self, record: "ScoreSheets", terms: Rules) -> None:
-        players = [self._clerk.name(text) for text in record.players or ()]
-        standings = [self._sheet(sheet, players, terms) for sheet in record.sheets]
-        if not record.winners:
-            return
-        if len({standing.player for standing in standings}) < len(standings):
-            self._clerk.leave_out("the winner (two sheets of one player)")
+    Args:
+        record: what was read.
+        unread: what could not be read.
+        rules: those in force.
+        solver: who is asked.
+    """
+    names = PlayerNames(record.players or ())
+    players = [names.of(text) for text in record.players or ()]
+    sheets = [_judged(sheet, names, players, rules, solver) for sheet in record.sheets]
+    verdicts = [sheet.verdict() for sheet in sheets]
+    winner = _winner(record, [sheet.result for sheet in sheets], names, players)
+    return Verdict(
+        findings=(
+            *(f for one in verdicts for f in one.findings),
+            *winner.findings,
+            *(f.about(names.of(f.player)) if f.player else f for f in unread),
+        ),
+        points=tuple(p for one in verdicts for p in one.points),
+        unchecked=(*(u for one in verdicts for u in one.unchecked), *winner.unchecked),
+        edits=sheet_edits(record, sheets, rules) if sheets else None,
+    )
+
+
+def check_rows(lines: Iterable[str], rules: Rules, solver: Solver) -> Iterator[Verdict]:
+    """Yield the verdict on every row of score sheets in CSV.
+
+    Args:
+        lines: the text's lines, with their line ends.
+        rules: those in force.
+        solver: who is asked.
+    """
+    names = PlayerNames()
+    for row in read_rows(lines):
+        if isinstance(row, Row):
+            player = names.of(row.player.text)
+            yield mating_verdict(player, judge(row.mating, rules, solver), row=True)
         else:
-            judge_winner(record.winners, standings, self._clerk, players)
+            found = row.error
+            spelt = found.about(names.of(found.player)) if found.player else found
+            if isinstance(row, BadRow):
+                yield Verdict(findings=(spelt,), row=row.cells or None, whole_file=not row.cells)
+            else:
+                yield Verdict(findings=(spelt,))
 
-    def _sheet(self, sheet: WrittenSheet, players: Sequence[str], terms: Rules) -> PlayerResult:
-        name = self._clerk.name(sheet.player.text)
-        if players and name not in players:
-            problem = no_such_player(sheet.player, players)
-            self._clerk.add(RecordCode.UNREADABLE, sheet.player, name, problem)
-        if sheet.unread:
-            self._clerk.enter(name)
-        judgements = [judge(mating, terms, self._solver) for mating in sheet.matings]
-        for judgement in judgements:
-            self._mating(name, judgement)
-        total = self._total(name, sheet, judgements, terms)
-        return PlayerResult.of(name, total, judgements, terms, complete=not sheet.unread)
 
-    def _mating(self, name: str, judgement: Judgement) -> None:
-        self._copy.add(name, judgement)
-        self._clerk.count_mating(name, judgement.claimed_points, judgement.correct_points)
-        for what in judgement.unchecked:
-            self._clerk.leave_out(what)
-        for remark in judgement.findings:
-            self._clerk.add_finding(remark.about(name))
+def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> Verdict:
+    """Return the verdict on one mating, with its right row where it stands in one."""
+    points = PlayerPoints(
+        player=player,
+        counted=1,
+        claimed=judgement.claimed_points,
+        correct=judgement.correct_points,
+    )
+    return Verdict(
+        findings=tuple(found.about(player) for found in judgement.findings),
+        points=(points,),
+        unchecked=judgement.unchecked,
+        row=right_row(player, judgement) if row else None,
+    )
 
-    def _total(
-        self, name: str, sheet: WrittenSheet, judgements: Sequence[Judgement], terms: Rules
-    ) -> int | None:
-        """Check a total against the points written, and return it."""
-        if sheet.total is None:
-            self._clerk.leave_out("totals")
-            return None
-        total = whole_number(sheet.total.text)
-        if total is None or (total < 0 and not penalty(terms)):
-            message = f"'total' is {sheet.total.text!r}; expected {A_NUMBER}"
-            self._clerk.add(RecordCode.UNREADABLE, sheet.total, name, message)
-            return None
-        totals = Totals.of(judgements, complete=not sheet.unread)
-        lost = totals.penalties(total, terms)
-        if totals.right is not None:
-            self._clerk.count_total(name, total + lost)
-        due = totals.right if totals.written is None else totals.written
-        if lost:
-            self._clerk.leave_out(f"penalties (for which {name}'s total may be {lost} lower)")
-        elif due is not None and not totals.allowed.allow(total):
-            what = "the matings are worth" if totals.written is None else "the points add up to"
-            too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
-            message = f"total {total} written, {what} {due}: {too}"
-            self._clerk.add(Code.WRONG_TOTAL, sheet.total, name, message)
-        return total
+
+def _judged(
+    sheet: WrittenSheet, names: PlayerNames, players: Sequence[str], rules: Rules, solver: Solver
+) -> JudgedSheet:
+    player = names.of(sheet.player.text)
+    findings, points, unchecked = list[Finding](), list[PlayerPoints](), list[str]()
+    if players and player not in players:
+        text = no_such_player(sheet.player, players)
+        findings.append(finding(RecordCode.UNREADABLE, sheet.player, text, player=player))
+    if sheet.unread:
+        points.append(PlayerPoints(player=player))
+    judgements = tuple(judge(mating, rules, solver) for mating in sheet.matings)
+    total = _read_total(sheet, rules)
+    if sheet.total is None:
+        unchecked.append("totals")
+    elif total is None:
+        text = f"'total' is {sheet.total.text!r}; expected {A_NUMBER}"
+        findings.append(finding(RecordCode.UNREADABLE, sheet.total, text, player=player))
+    else:
+        check = _TotalCheck(player, total, Totals.of(judgements, complete=not sheet.unread), rules)
+        points += check.claim()
+        unchecked += check.penalties()
+        wrong = check.problem()
+        if wrong:
+            findings.append(finding(Code.WRONG_TOTAL, sheet.total, wrong, player=player))
+    return JudgedSheet(
+        player=player,
+        written=sheet,
+        judgements=judgements,
+        total=total,
+        findings=tuple(findings),
+        points=tuple(points),
+        unchecked=tuple(unchecked),
+        result=player_result(player, total, judgements, rules, complete=not sheet.unread),
+    )
+
+
+def _read_total(sheet: WrittenSheet, rules: Rules) -> int | None:
+    """Return the total as written; only where calls cost points can one be negative."""
+    total = whole_number(sheet.total.text) if sheet.total else None
+    return None if total is not None and total < 0 and not penalty(rules) else total
+
+
+class _TotalCheck:
+    """A total held against the points of a sheet."""
+
+    def __init__(self, player: str, total: int, totals: Totals, rules: Rules) -> None:
+        self._player = player
+        self._total = total
+        self._totals = totals
+        self._lost = totals.penalties(total, rules)
+
+    def claim(self) -> tuple[PlayerPoints, ...]:
+        """Return the total as what the player claims."""
+        if self._totals.correct is None:
+            return ()
+        return (PlayerPoints(player=self._player, claimed_total=self._total + self._lost),)
+
+    def penalties(self) -> tuple[str, ...]:
+        """Return what is not checked where wrong calls may have cost points."""
+        if not self._lost:
+            return ()
+        return (f"penalties (for which {self._player}'s total may be {self._lost} lower)",)
+
+    def problem(self) -> str:
+        """Return what is wrong with it; nothing where it follows from the points."""
+        total, totals = self._total, self._totals
+        due = totals.correct if totals.written is None else totals.written
+        if self._lost or due is None or totals.allowed.allow(total):
+            return ""
+        what = "the matings are worth" if totals.written is None else "the points add up to"
+        too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
+        return f"total {total} written, {what} {due}: {too}"
+
+
+def _winner(
+    record: "ScoreSheets",
+    results: Sequence[PlayerResult],
+    names: PlayerNames,
+    players: Sequence[str],
+) -> WinnerCheck:
+    if not record.winners:
+        return WinnerCheck()
+    if len({result.player for result in results}) < len(results):
+        return WinnerCheck(unchecked=("the winner (two sheets of one player)",))
+    return check_winner(record.winners, results, names, players)

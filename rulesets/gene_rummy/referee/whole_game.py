@@ -14,12 +14,14 @@ from testcross.rulesets.gene_rummy.referee.tally import Scored, Tally
 from testcross.rulesets.gene_rummy.referee.turn_round import TurnRound
 from testcross.rulesets.gene_rummy.rules import Rules, resolve_rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
-from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
+from testcross.rulesets.gene_rummy.scoring.totals import player_result
+from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Placed, UnreadableError, unreadable
+from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
@@ -114,8 +116,13 @@ class GameReferee:
 
     def _check_winner(self, standings: Sequence[PlayerResult]) -> None:
         """Check who has won, and take note of who has if it is somebody else."""
-        judge_winner(self._game.winners, standings, self._clerk)
-        best = find_winners(standings, "right")
+        names = PlayerNames(self._players)
+        check = check_winner(self._game.winners, standings, names)
+        for found in check.findings:
+            self._clerk.add_finding(found)
+        for what in check.unchecked:
+            self._clerk.leave_out(what)
+        best = find_winners(standings, "correct")
         named = {self._clerk.name(entry.text) for entry in self._game.winners}
         if best is not None and not best.allows(named):
             self._copy.set_winner(best.after_tie)
@@ -254,12 +261,14 @@ class GameReferee:
         left = last.cards_left()
         standings = []
         for player, total in self._totals.items():
-            standing = PlayerResult.of(
+            standing = player_result(
                 player, total.claimed, tally.scored[player].judgements, self._terms
             )
             exact = left[player].low if left[player].low == left[player].high else None
             added = self._added[player]
-            standings.append(replace(standing, right=total.right, added=added, rabbits_left=exact))
+            standings.append(
+                replace(standing, correct=total.right, added=added, rabbits_left=exact)
+            )
         return standings
 
     def _player(self, entry: Entry) -> str | None:

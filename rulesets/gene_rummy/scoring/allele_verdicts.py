@@ -1,7 +1,7 @@
 """The verdict on every allele that a player filled in: proven, unproven, impossible, missed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
@@ -11,7 +11,7 @@ from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
@@ -29,10 +29,8 @@ from testcross.solver import (
     strict_fill,
 )
 
-Written: TypeAlias = tuple[KnownAlleles | None, ...]
+WrittenAlleles: TypeAlias = tuple[KnownAlleles | None, ...]
 """Per animal what was written at one locus; None where nothing was."""
-
-IMPOSSIBLE, UNPROVEN, MISSED = Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +39,16 @@ class AlleleVerdict:
 
     code: Code
     animal: int
+    """Its position: 0 the buck, 1 the doe, then the kits."""
     locus: str
     written: str
+    """The two slots as written."""
     right: str
+    """The two slots as they should be."""
     alleles: tuple[str, ...]
-    """The alleles that the verdict is about."""
+    """The symbols that the verdict is about."""
+    beside: frozenset[str]
+    """Symbols of which there is one that is right: what is wrong is a second one."""
     reason: str
 
 
@@ -53,81 +56,114 @@ class AlleleVerdict:
 class LocusJudgement:
     """One locus of a mating: what is right there, and what is wrong with what was written."""
 
-    known: tuple[tuple[str, ...], ...]
-    """Per animal the symbols of the right fill, in the arrangement nearest to what was written."""
-    right: tuple[str, ...]
+    known: tuple[KnownAlleles, ...]
+    """Per animal the right fill, in the arrangement nearest to what was written."""
+    slots: tuple[str, ...]
     """The same as two slots."""
     verdicts: tuple[AlleleVerdict, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Answer:
+class _RightFill:
     """A right fill of one locus; interchangeable parents have two."""
 
     known: tuple[KnownAlleles, ...]
     possible: tuple[Reading, ...]
-    symbols: tuple[tuple[str, ...], ...]
-    """The known alleles as they are written."""
+    """Per animal the genotypes that it can have, with this fill."""
     slots: tuple[str, ...]
-    """The same as two slots."""
+    """The known alleles as two slots."""
 
     @classmethod
     def of(
         cls, locus: Locus, known: tuple[KnownAlleles, ...], possible: tuple[Reading, ...]
-    ) -> "_Answer":
-        """Return a right fill with all the ways to write it."""
-        return cls(
-            known=known,
-            possible=possible,
-            symbols=tuple(tuple(locus.symbols[a] for a in alleles) for alleles in known),
-            slots=tuple(
-                format_slots(locus, alleles, carriers(left, alleles))
-                for alleles, left in zip(known, possible, strict=True)
-            ),
+    ) -> "_RightFill":
+        """Return a right fill with the way it is written."""
+        pairs = zip(known, possible, strict=True)
+        slots = (format_slots(locus, alleles, carriers(left, alleles)) for alleles, left in pairs)
+        return cls(known=known, possible=possible, slots=tuple(slots))
+
+
+class LocusJudge:
+    """Holds what was written at one locus of a legal mating against what is right there."""
+
+    def __init__(self, here: MatingLocus, solver: Solver, fill: Fill) -> None:
+        self._here = here
+        self._locus = here.locus
+        self._problem = here.problem
+        self._solver = solver
+        self._fill = fill
+
+    def judgement(self, written: WrittenAlleles) -> LocusJudgement:
+        """Return the judgement on what was written there, per animal."""
+        fills = self._solver.recall(_right_fills, self._problem, self._fill, self._locus)
+        right = fills[0]
+        if len(fills) > 1:
+            right = min(fills, key=lambda one: _faults(one.known, written))
+        verdicts = tuple(
+            self._verdict(animal, said, right)
+            for animal, said in enumerate(written)
+            if said is not None and said != right.known[animal]
+        )
+        return LocusJudgement(known=right.known, slots=right.slots, verdicts=verdicts)
+
+    def _verdict(self, animal: int, said: KnownAlleles, right: _RightFill) -> AlleleVerdict:
+        known, left, locus = right.known[animal], right.possible[animal], self._locus
+        extra, missed = difference(said, known), difference(known, said)
+        beside = said
+        if extra and not carriers(possible(self._solver, self._problem)[animal], said):
+            code, beside = Code.IMPOSSIBLE_ALLELE, known
+            reason = self._why_impossible(animal, said) or _could_be(locus, left)
+        elif extra:
+            code, beside = Code.UNPROVEN_ALLELE, known
+            reason = _could_be(locus, left)
+        else:
+            code, reason = Code.MISSED_ALLELE, self._why_proven(animal, missed)
+        return AlleleVerdict(
+            code=code,
+            animal=animal,
+            locus=locus.name,
+            written=format_slots(locus, said, carriers(self._problem.blank, said)),
+            right=right.slots[animal],
+            alleles=tuple(locus.symbols[allele] for allele in extra or missed),
+            beside=frozenset(locus.symbols[allele] for allele in beside),
+            reason=reason,
         )
 
+    def _why_impossible(self, animal: int, said: KnownAlleles) -> str:
+        """Return the conflict that what was written leads to."""
+        held = carriers(self._problem.readings[animal], said)
+        if not held:
+            return ""
+        problem = self._problem.replaced(animal, held)
+        here = replace(self._here, problem=problem)
+        first = in_reading_order(problem, conflicts(self._solver, problem))[:1]
+        return " ".join(ConflictPhrases(here, one).text() for one in first)
 
-def judge_locus(
-    mating: Mating, locus: Locus, problem: LocusProblem, solver: Solver, terms: tuple[Fill, Written]
-) -> LocusJudgement:
-    """Return the judgement on one locus of a legal mating.
-
-    Args:
-        mating: the cards.
-        locus: the locus.
-        problem: the mating at this locus.
-        solver: who is asked.
-        terms: the fill in force, and what was written per animal.
-    """
-    fill, written = terms
-    answers = solver.recall(_answers, problem, fill, locus)
-    answer = answers[0]
-    if len(answers) > 1:
-        answer = min(answers, key=lambda one: _faults(one.known, written))
-    verdicts = (
-        _verdict(mating, locus, problem, solver, (fill, animal, said, answer))
-        for animal, said in enumerate(written)
-        if said is not None and said != answer.known[animal]
-    )
-    return LocusJudgement(
-        known=answer.symbols,
-        right=answer.slots,
-        verdicts=tuple(verdict for verdict in verdicts if verdict is not None),
-    )
+    def _why_proven(self, animal: int, missed: KnownAlleles) -> str:
+        """Return the deductions that gain the missed alleles."""
+        if self._fill == "either":
+            steps = explain_either(self._solver, self._problem, self._locus.points)
+        else:
+            steps = explain_strict(self._solver, self._problem)
+        phrases = StepPhrases(self._here)
+        own = [step for step in steps if step.individual == animal]
+        if not set(missed) <= {allele for step in own for allele in step.gained}:
+            own = [step for step in steps if step.mate is not None]
+        return " ".join(phrases.step(step) for step in own if set(step.gained) & set(missed))
 
 
-def _answers(
+def _right_fills(
     solver: Solver, problem: LocusProblem, fill: Fill, locus: Locus
-) -> tuple[_Answer, ...]:
+) -> tuple[_RightFill, ...]:
     """Return the right fills: with interchangeable parents the share may be on either."""
     if fill == "strict":
-        return (_Answer.of(locus, strict_fill(solver, problem), possible(solver, problem)),)
+        return (_RightFill.of(locus, strict_fill(solver, problem), possible(solver, problem)),)
     known = either_fill(solver, problem, locus.points)
     orders = [known]
     if interchangeable(problem, (0, 1)) and known[0] != known[1]:
         orders.append((known[1], known[0], *known[2:]))
     return tuple(
-        _Answer.of(locus, order, possible(solver, _holding(problem, order))) for order in orders
+        _RightFill.of(locus, order, possible(solver, _holding(problem, order))) for order in orders
     )
 
 
@@ -138,7 +174,7 @@ def _holding(problem: LocusProblem, known: Sequence[KnownAlleles]) -> LocusProbl
     return problem
 
 
-def _faults(known: Sequence[KnownAlleles], written: Written) -> tuple[int, int]:
+def _faults(known: Sequence[KnownAlleles], written: WrittenAlleles) -> tuple[int, int]:
     """Return how many animals are written wrongly, and in how many alleles."""
     alleles = [
         len(difference(said, right)) + len(difference(right, said))
@@ -148,72 +184,6 @@ def _faults(known: Sequence[KnownAlleles], written: Written) -> tuple[int, int]:
     return sum(count > 0 for count in alleles), sum(alleles)
 
 
-def _verdict(
-    mating: Mating,
-    locus: Locus,
-    problem: LocusProblem,
-    solver: Solver,
-    case: tuple[Fill, int, KnownAlleles, _Answer],
-) -> AlleleVerdict | None:
-    fill, animal, said, answer = case
-    known, left = answer.known[animal], answer.possible[animal]
-    extra, missed = difference(said, known), difference(known, said)
-    if extra and not carriers(possible(solver, problem)[animal], said):
-        code, reason = IMPOSSIBLE, _why_impossible(mating, locus, problem, solver, (animal, said))
-        reason = reason or _could_be(locus, left)
-    elif extra:
-        code, reason = UNPROVEN, _could_be(locus, left)
-    else:
-        code = MISSED
-        reason = _why_proven(mating, locus, problem, solver, (fill, animal, missed))
-    return AlleleVerdict(
-        code=code,
-        animal=animal,
-        locus=locus.name,
-        written=format_slots(locus, said, carriers(problem.blank, said)),
-        right=format_slots(locus, known, carriers(left, known)),
-        alleles=tuple(locus.symbols[allele] for allele in extra or missed),
-        reason=reason,
-    )
-
-
 def _could_be(locus: Locus, left: Reading) -> str:
     genotypes = [format_genotype(locus, genotype) for genotype in sorted(left)]
     return f"It can be {listed(genotypes)}."
-
-
-def _why_impossible(
-    mating: Mating,
-    locus: Locus,
-    problem: LocusProblem,
-    solver: Solver,
-    said: tuple[int, KnownAlleles],
-) -> str:
-    """Return the conflict that what was written leads to."""
-    animal, alleles = said
-    supposed = problem.replaced(animal, carriers(problem.readings[animal], alleles))
-    if not supposed.readings[animal]:
-        return ""
-    here = MatingLocus(mating=mating, locus=locus, problem=supposed)
-    first = in_reading_order(supposed, conflicts(solver, supposed))[:1]
-    return " ".join(ConflictPhrases(here, one).text() for one in first)
-
-
-def _why_proven(
-    mating: Mating,
-    locus: Locus,
-    problem: LocusProblem,
-    solver: Solver,
-    case: tuple[Fill, int, KnownAlleles],
-) -> str:
-    """Return the deductions that gain the missed alleles."""
-    fill, animal, missed = case
-    if fill == "either":
-        steps = explain_either(solver, problem, locus.points)
-    else:
-        steps = explain_strict(solver, problem)
-    speaker = StepPhrases(MatingLocus(mating=mating, locus=locus, problem=problem))
-    mine = [step for step in steps if step.individual == animal]
-    if not set(missed) <= {allele for step in mine for allele in step.gained}:
-        mine = [step for step in steps if step.mate is not None]
-    return " ".join(speaker.step(step) for step in mine if set(step.gained) & set(missed))

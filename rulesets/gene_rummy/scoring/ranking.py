@@ -1,98 +1,64 @@
 """Who has won: totals, and the tie-breakers in the manual's order (p. 9)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.scoring.totals import Totals
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
+from testcross.rulesets.genetics.ruleset import Ruleset
 
 DILUTE_LOCUS, DILUTE_ALLELE = "D", "d"
+TotalKind: TypeAlias = Literal["written", "added", "correct"]
+"""Which of a player's totals is meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreakers:
+    """What decides between players of equal totals, after the cards left in hand (p. 9)."""
+
+    unknowns: int = 0
+    """Alleles on the table that nobody can know: the fewer, the better."""
+    dilute_rabbits: int = 0
+    """Rabbits that certainly are dd."""
+    dilute_alleles: int = 0
+    """Alleles d on the table."""
+
+    @classmethod
+    def of(cls, table: Collection[KnownGenotype], ruleset: Ruleset) -> "TieBreakers":
+        """Return what the cards on the table count for, filled in."""
+        at = [locus.name for locus in ruleset.loci].index(DILUTE_LOCUS)
+        dilute = ruleset.loci[at].symbols.index(DILUTE_ALLELE)
+        diluted = [genotype[at].count(dilute) for genotype in table]
+        return cls(
+            unknowns=sum(2 - len(known) for genotype in table for known in genotype),
+            dilute_rabbits=diluted.count(2),
+            dilute_alleles=sum(diluted),
+        )
+
+    def rank(self) -> tuple[int, int, int]:
+        """Return what is least for the winner."""
+        return self.unknowns, -self.dilute_rabbits, -self.dilute_alleles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResult:
-    """How one player stands at the end, as far as a score sheet tells."""
+    """What one player has come to at the end, as far as a record tells."""
 
     player: str
     written: int | None
     """The total as written, or the sum of the points written; None where neither is there."""
-    right: int | None
+    correct: int | None
     """The right total, less penalties that the written one allows for; None if it is not known."""
-    unknowns: int
-    """Alleles on the table that nobody can know."""
-    dilute_rabbits: int
-    dilute_alleles: int
+    tie_breakers: TieBreakers
     added: int | None = None
     """What the scores of single rounds come to as written, where there are rounds."""
     rabbits_left: int | None = None
     """Cards still held at the end of the last round; None where that is not written down."""
 
-    @classmethod
-    def of(
-        cls,
-        player: str,
-        total: int | None,
-        judgements: Sequence[Judgement],
-        terms: Rules,
-        *,
-        complete: bool = True,
-    ) -> "PlayerResult":
-        """Return a player's standing from the judgements on the sheet.
-
-        Args:
-            player: whose it is.
-            total: as written, if it was and can be read.
-            judgements: of all matings that could be read.
-            terms: the rules in force.
-            complete: whether these are all that stand there.
-        """
-        totals = Totals.of(judgements, complete=complete)
-        lost = 0 if total is None else totals.penalties(total, terms)
-        right = None if totals.right is None else totals.right - lost
-        genotypes = [g for judgement in judgements for g in _on_table(judgement, terms)]
-        standing = cls.of_genotypes(player, right, genotypes, terms)
-        return replace(standing, written=totals.written if total is None else total)
-
-    @classmethod
-    def of_genotypes(
-        cls,
-        player: str,
-        total: int | None,
-        genotypes: Sequence[str],
-        terms: Rules,
-        rabbits_left: int | None = None,
-    ) -> "PlayerResult":
-        """Return a player's standing from a total and what lies on the table, filled in."""
-        at = [locus.name for locus in terms.ruleset.loci].index(DILUTE_LOCUS)
-        dilute = [genotype.split()[at].count(DILUTE_ALLELE) for genotype in genotypes]
-        return cls(
-            player=player,
-            written=total,
-            right=total,
-            unknowns=sum(genotype.count("-") for genotype in genotypes),
-            dilute_rabbits=dilute.count(2),
-            dilute_alleles=sum(dilute),
-            rabbits_left=rabbits_left,
-        )
-
-
-def _on_table(judgement: Judgement, terms: Rules) -> Sequence[str]:
-    """Return what is known of the cards of a legal mating: as filled in.
-
-    Where kits are legal each by itself nothing is filled in, and it is what the cards show.
-    """
-    if terms.variant.together:
-        return judgement.genotypes
-    if judgement.mating is None or judgement.correct_points == 0:
-        return ()
-    return [animal.shown for animal in judgement.mating.animals]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Best:
+class Winners:
     """Who can have won."""
 
     players: tuple[str, ...]
@@ -110,49 +76,39 @@ class Best:
         return named <= set(self.players) and (len(named) == 1 or named <= set(self.after_tie))
 
 
-TotalKind: TypeAlias = Literal["written", "added", "right"]
-"""Which of a player's totals is meant."""
-
-
-def find_winners(standings: Sequence[PlayerResult], by: TotalKind) -> Best | None:
+def find_winners(results: Sequence[PlayerResult], by: TotalKind) -> Winners | None:
     """Return who has won by some of the totals; None if one of them lacks."""
-    totals: dict[str, int | None] = {s.player: getattr(s, by) for s in standings}
+    totals: dict[str, int | None] = {one.player: getattr(one, by) for one in results}
     known = {player: total for player, total in totals.items() if total is not None}
     if not known or len(known) < len(totals):
         return None
     highest = max(known.values())
-    tied = [standing for standing in standings if known[standing.player] == highest]
+    tied = [one for one in results if known[one.player] == highest]
     scores = listed([f"{player} {total}" for player, total in known.items()], "and")
-    settled = len(tied) == 1 or all(s.rabbits_left is not None for s in tied)
-    if settled:
-        fewest = min(standing.rabbits_left or 0 for standing in tied)
-        left = [s for s in tied if len(tied) == 1 or s.rabbits_left == fewest]
-    else:
-        left = tied
-    best_key = min(_tie_key(standing) for standing in left)
-    return Best(
-        players=tuple(standing.player for standing in left),
-        after_tie=tuple(s.player for s in left if _tie_key(s) == best_key),
+    settled = len(tied) == 1 or all(one.rabbits_left is not None for one in tied)
+    left = tied
+    if settled and len(tied) > 1:
+        fewest = min(one.rabbits_left or 0 for one in tied)
+        left = [one for one in tied if one.rabbits_left == fewest]
+    best = min(one.tie_breakers.rank() for one in left)
+    return Winners(
+        players=tuple(one.player for one in left),
+        after_tie=tuple(one.player for one in left if one.tie_breakers.rank() == best),
         settled=settled,
-        reason=" ".join([f"The totals are {scores}.", *_tie_told(tied)]),
+        reason=" ".join([f"The totals are {scores}.", *_describe_tie(tied)]),
     )
 
 
-def _tie_told(tied: Sequence[PlayerResult]) -> list[str]:
+def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:
     """Say what the tie-breakers have to go by, in their order (p. 9)."""
     if len(tied) == 1:
         return []
     counts = []
-    for standing in tied:
-        held = "?" if standing.rabbits_left is None else standing.rabbits_left
+    for one in tied:
+        held = "?" if one.rabbits_left is None else one.rabbits_left
+        table = one.tie_breakers
         counts.append(
-            f"{standing.player} {held}, {standing.unknowns}, {standing.dilute_rabbits}, "
-            f"{standing.dilute_alleles}"
+            f"{one.player} {held}, {table.unknowns}, {table.dilute_rabbits}, {table.dilute_alleles}"
         )
     what = "cards left, unknowns on the table, dilute rabbits and dilute alleles"
     return [f"The tie-breakers are {what}: {'; '.join(counts)}."]
-
-
-def _tie_key(standing: PlayerResult) -> tuple[int, int, int]:
-    """Fewest unknowns, then most dilute rabbits, then most dilute alleles (p. 9)."""
-    return standing.unknowns, -standing.dilute_rabbits, -standing.dilute_alleles

@@ -1,20 +1,21 @@
-"""What the matings of a score sheet come to, and which totals follow from them."""
+"""What the matings of a player come to, and which totals follow from them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers
 from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.sums import Sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
-    """The sums of a sheet's matings; None where that cannot be told of every one of them."""
+    """The sums of a player's matings; None where that cannot be told of every one of them."""
 
     written: int | None
-    right: int | None
+    correct: int | None
     allowed: Sums
     """Every total that follows from points as written or as they are right."""
 
@@ -28,35 +29,76 @@ class Totals:
             allowed.add(None)
         return cls(
             written=_sum(j.claimed_points for j in judgements) if complete else None,
-            right=_sum(j.correct_points for j in judgements) if complete else None,
+            correct=_sum(j.correct_points for j in judgements) if complete else None,
             allowed=allowed,
         )
 
-    def penalties(self, total: int, terms: Rules) -> int:
+    def penalties(self, total: int, rules: Rules) -> int:
         """Return how much lower a total of SET! is, if calls that cost points can explain it.
 
         A score sheet holds matings only, and no wrong calls (p. 25).
         """
-        fine = penalty(terms)
-        lower = [points - total for points in (self.written, self.right) if points is not None]
+        fine = penalty(rules)
+        lower = [points - total for points in (self.written, self.correct) if points is not None]
         if not fine or 0 in lower:
             return 0
         return next((by for by in lower if by > 0 and by % fine == 0), 0)
 
 
-def total_that_stands(
-    total: int | None, judgements: Sequence[Judgement], terms: Rules, *, complete: bool
+def player_result(
+    player: str,
+    total: int | None,
+    judgements: Sequence[Judgement],
+    rules: Rules,
+    *,
+    complete: bool = True,
+) -> PlayerResult:
+    """Return what a player has come to, from the judgements on the sheet.
+
+    Args:
+        player: whose it is.
+        total: as written, if it was and can be read.
+        judgements: of all matings that could be read.
+        rules: those in force.
+        complete: whether these are all that stand there.
+    """
+    totals = Totals.of(judgements, complete=complete)
+    lost = 0 if total is None else totals.penalties(total, rules)
+    table = [genotype for judgement in judgements for genotype in judgement.on_table]
+    return PlayerResult(
+        player=player,
+        written=totals.written if total is None else total,
+        correct=None if totals.correct is None else totals.correct - lost,
+        tie_breakers=TieBreakers.of(table, rules.ruleset),
+    )
+
+
+def corrected_result(
+    player: str,
+    total: int | None,
+    judgements: Sequence[Judgement],
+    rules: Rules,
+    *,
+    complete: bool,
+) -> PlayerResult:
+    """Return what a player has come to in a right copy; arguments as for ``player_result``.
+
+    In the copy points that cannot be told stay as they were written.
+    """
+    result = player_result(player, total, judgements, rules, complete=complete)
+    if result.correct is not None:
+        return result
+    stands = _total_that_stands(total, judgements, rules, complete=complete)
+    return replace(result, correct=stands)
+
+
+def _total_that_stands(
+    total: int | None, judgements: Sequence[Judgement], rules: Rules, *, complete: bool
 ) -> int | None:
     """Return the total of a right copy in which points that cannot be told stay as written.
 
     It follows from the points in the copy if it followed from those written or from right ones;
-    else it stays as far from them as it was.
-
-    Args:
-        total: as written; None where it is not there or cannot be read.
-        judgements: of all matings that could be read.
-        terms: the rules in force.
-        complete: whether these are all that stand there; if not, the total is left alone.
+    else it stays as far from them as it was. Where not all matings could be read it is left alone.
     """
     stands = _sum(
         j.claimed_points if j.correct_points is None else j.correct_points for j in judgements
@@ -64,7 +106,7 @@ def total_that_stands(
     if total is None or not complete:
         return stands if complete else total
     totals = Totals.of(judgements, complete=True)
-    lost = totals.penalties(total, terms)
+    lost = totals.penalties(total, rules)
     if stands is not None and not lost and totals.allowed.allow(total):
         return stands
     moved = total + sum(
@@ -72,13 +114,13 @@ def total_that_stands(
         for judgement in judgements
         if judgement.correct_points is not None and judgement.claimed_points is not None
     )
-    return moved if moved >= 0 or penalty(terms) else total
+    return moved if moved >= 0 or penalty(rules) else total
 
 
-def penalty(terms: Rules) -> int:
+def penalty(rules: Rules) -> int:
     """Return what a wrong call costs; 0 where there are no calls."""
-    rules = terms.variant.play
-    return rules.penalty if isinstance(rules, CallRules) else 0
+    play = rules.variant.play
+    return play.penalty if isinstance(play, CallRules) else 0
 
 
 def _sum(points: Iterable[int | None]) -> int | None:

@@ -1,51 +1,65 @@
 """Whether the winner written down is the one who won."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TotalKind, find_winners
-from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry, player_meant
+from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.records.player_names import PlayerNames
 
-_TOTALS: tuple[TotalKind, ...] = ("right", "added", "written")
+_TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""
 
 
-def judge_winner(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerCheck:
+    """What came of checking a winner."""
+
+    findings: tuple[Finding, ...] = ()
+    unchecked: tuple[str, ...] = ()
+
+
+def check_winner(
     winners: Sequence[Entry],
-    standings: Sequence[PlayerResult],
-    clerk: Clerk,
+    results: Sequence[PlayerResult],
+    names: PlayerNames,
     players: Sequence[str] = (),
-) -> None:
+) -> WinnerCheck:
     """Check the winner by the totals as written, and by the right ones where they differ (p. 9).
 
     Args:
         winners: who is said to have won; several share it.
-        standings: how everybody stands at the end.
-        clerk: takes down what is wrong.
+        results: what everybody has come to.
+        names: how players are spelt.
         players: who has played, if that is written; the winner may be one without a sheet.
     """
-    said = [clerk.name(entry.text) for entry in winners]
-    known = [standing.player for standing in standings]
+    said = [names.of(entry.text) for entry in winners]
+    known = [result.player for result in results]
     everybody = list(dict.fromkeys([*players, *known]))
     unknown = [name for name in said if name not in everybody]
     if unknown:
-        message = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
-        clerk.add(Code.WRONG_WINNER, winners[0], "", message + player_meant(unknown[0], everybody))
-        return
+        text = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
+        text += player_meant(unknown[0], everybody)
+        return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text),))
     lacking = [name for name in everybody if name not in known]
     if lacking:
-        clerk.leave_out(f"the winner (no sheet of {listed(lacking)})")
-        return
-    by_right, by_added, by_written = (find_winners(standings, by) for by in _TOTALS)
-    if any(best and best.allows(set(said)) for best in (by_right, by_added, by_written)):
-        if by_written is not None and not by_written.settled:
-            clerk.leave_out("rabbits left in hand (first tie-breaker)")
-        return
-    best = by_added or by_written or by_right
+        return WinnerCheck(unchecked=(f"the winner (no sheet of {listed(lacking)})",))
+    return _hold_against_totals(winners, said, results)
+
+
+def _hold_against_totals(
+    winners: Sequence[Entry], said: Sequence[str], results: Sequence[PlayerResult]
+) -> WinnerCheck:
+    correct, added, written = (find_winners(results, by) for by in _TOTALS)
+    if any(best and best.allows(set(said)) for best in (correct, added, written)):
+        unsettled = written is not None and not written.settled
+        left = ("rabbits left in hand (first tie-breaker)",) if unsettled else ()
+        return WinnerCheck(unchecked=left)
+    best = added or written or correct
     if best is None:
-        clerk.leave_out("the winner (not every total is known)")
-        return
-    message = f"the winner written is {listed(said, 'and')}, right is {listed(best.players)}"
-    clerk.add(Code.WRONG_WINNER, winners[0], "", message, best.reason)
+        return WinnerCheck(unchecked=("the winner (not every total is known)",))
+    text = f"named as the winner: {listed(said, 'and')}; should be {listed(best.players)}"
+    return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text, reason=best.reason),))

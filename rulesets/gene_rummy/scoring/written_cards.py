@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted
@@ -21,8 +22,23 @@ _NUMBER = re.compile(
 )
 A_NUMBER = "a whole number, 0 or more"
 
-Known: TypeAlias = Sequence[Sequence[KnownAlleles | None]]
-"""Per animal and locus what was written; None where no genotype was."""
+WrittenGenotypes: TypeAlias = tuple[tuple[KnownAlleles | None, ...], ...]
+"""Per animal and locus the alleles written; None where no genotype was."""
+Findings: TypeAlias = tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadMating:
+    """A written mating as far as it can be read."""
+
+    written: WrittenMating
+    findings: Findings
+    mating: Mating | None
+    """None where a card cannot be read, or where there are too many."""
+    genotypes: WrittenGenotypes | None
+    """None where one cannot be read, or is another card's."""
+    claimed: int | None
+    """The points written; None where there are none, or none that can be read."""
 
 
 def whole_number(text: str) -> int | None:
@@ -31,91 +47,119 @@ def whole_number(text: str) -> int | None:
     return None if match is None else int(match.group(1))
 
 
-def read_points(written: WrittenMating, remarks: list[Finding]) -> int | None:
-    """Return the points written; None where there are none, or none that can be read."""
+def read_written(written: WrittenMating, rules: Rules) -> ReadMating:
+    """Return the cards, genotypes and points of a written mating."""
+    claimed, of_points = _points(written)
+    mating, of_cards = _mating(written, rules)
+    genotypes: WrittenGenotypes | None = None
+    of_genotypes: Findings = ()
+    if mating is not None:
+        genotypes, of_genotypes = _genotypes(written, mating, of_cards)
+    return ReadMating(
+        written=written,
+        findings=(*of_points, *of_cards, *of_genotypes),
+        mating=mating,
+        genotypes=genotypes,
+        claimed=claimed,
+    )
+
+
+def _points(written: WrittenMating) -> tuple[int | None, Findings]:
     if written.points is None:
-        return None
+        return None, ()
     points = whole_number(written.points.text)
     if points is None or points < 0:
-        message = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
-        remarks.append(finding(RecordCode.UNREADABLE, written.points, message))
-        return None
-    return points
+        text = f"'points' is {written.points.text!r}; expected {A_NUMBER}"
+        return None, (finding(RecordCode.UNREADABLE, written.points, text),)
+    return points, ()
 
 
-def read_cards(written: WrittenMating, terms: Rules, remarks: list[Finding]) -> Mating | None:
-    """Return the cards as a mating, or None where one cannot be read or there are too many."""
-    roles = terms.ruleset.roles
-    animals = [_animal(card, terms, remarks) for card in written.cards]
-    for animal, card, expected in zip(animals, written.cards, roles.sexes, strict=False):
-        if animal is not None and animal.sex not in (None, expected):
-            message = f"{card.text!r} stands as the {expected}"
-            remarks.append(finding(Code.WRONG_SEX, card, message))
-    kits = len(written.kits)
-    if kits > terms.variant.litter:
-        message = (
-            f"{counted(kits, roles.offspring)} written; the variant {terms.variant.name} allows "
-            f"{terms.variant.litter}"
-        )
-        remarks.append(finding(Code.TOO_MANY_KITS, written.kits[terms.variant.litter], message))
-    read = [animal for animal in animals if animal is not None]
-    if len(read) < len(animals) or kits > terms.variant.litter:
-        return None
-    sire, dam, *young = read
-    return Mating(ruleset=terms.ruleset, sire=sire, dam=dam, offspring=tuple(young))
+def _mating(written: WrittenMating, rules: Rules) -> tuple[Mating | None, Findings]:
+    read = [_animal(rules, card) for card in written.cards]
+    found = [one for one in read if isinstance(one, Finding)]
+    for animal, card, sex in zip(read, written.cards, rules.ruleset.roles.sexes, strict=False):
+        if isinstance(animal, Animal) and animal.sex not in (None, sex):
+            found.append(finding(Code.WRONG_SEX, card, f"{card.text!r} is used as the {sex}"))
+    most = rules.variant.litter
+    if len(written.kits) > most:
+        kits = counted(len(written.kits), rules.ruleset.roles.offspring)
+        text = f"{kits} written; the variant {rules.variant.name} allows {most}"
+        found.append(finding(Code.TOO_MANY_KITS, written.kits[most], text))
+    animals = [one for one in read if isinstance(one, Animal)]
+    if len(animals) < len(read) or len(written.kits) > most:
+        return None, tuple(found)
+    sire, dam, *kits_read = animals
+    mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=tuple(kits_read))
+    return mating, tuple(found)
 
 
-def _animal(card: Entry, terms: Rules, remarks: list[Finding]) -> Animal | None:
+def _animal(rules: Rules, card: Entry) -> Animal | Finding:
     try:
-        return parse_animal(terms.ruleset, card.text)
+        return parse_animal(rules.ruleset, card.text)
     except CardError as error:
-        remarks.append(finding(RecordCode.UNKNOWN_CARD, card, str(error)))
+        return finding(RecordCode.UNKNOWN_CARD, card, str(error))
     except NotationError as error:
-        remarks.append(finding(RecordCode.UNREADABLE_GENOTYPE, card, str(error)))
-    return None
+        return finding(RecordCode.UNREADABLE_GENOTYPE, card, str(error))
 
 
-def read_genotypes(written: WrittenMating, mating: Mating, remarks: list[Finding]) -> Known | None:
-    """Return what was filled in, or None where a genotype cannot be read or is another card's."""
-    known: list[Sequence[KnownAlleles | None]] = []
+def _genotypes(
+    written: WrittenMating, mating: Mating, found: Findings
+) -> tuple[WrittenGenotypes | None, Findings]:
+    """Return what was filled in, and what is wrong with it.
+
+    A card of the wrong sex is another card: that its genotype is none of its own is no news.
+    """
+    wrong_sex = {(one.line, one.column) for one in found if one.code == Code.WRONG_SEX}
+    read: list[tuple[KnownAlleles | None, ...]] = []
+    more: list[Finding] = []
     readable = True
-    told = {(one.line, one.column) for one in remarks if one.code == Code.WRONG_SEX}
-    columns = zip(mating.roles(), written.cards, written.filled, strict=True)
-    for (role, animal), card, entry in columns:
+    for position, (card, entry) in enumerate(zip(written.cards, written.filled, strict=True)):
         if entry is None:
-            known.append([None] * len(mating.ruleset.loci))
+            read.append((None,) * len(mating.ruleset.loci))
             continue
-        try:
-            readings = parse_genotype(mating.ruleset.loci, entry.text)
-        except NotationError as error:
-            remarks.append(finding(RecordCode.UNREADABLE_GENOTYPE, entry, f"{role}: {error}"))
+        readings = _readings(mating, position, entry)
+        if isinstance(readings, Finding):
+            more.append(readings)
             readable = False
             continue
-        contradiction = _contradiction(mating, animal, readings)
-        if contradiction:
+        contradiction = _contradiction(mating, position, (card, entry), readings)
+        if contradiction is not None:
             readable = False
-            # a card of the wrong sex is another card: its genotype then is none of its own
-            if (card.line, card.column) not in told:
-                line = f", line {card.line}" if card.line != entry.line else ""
-                message = f"{role} ({animal.label}{line}) is written {entry.text!r}: "
-                remarks.append(
-                    finding(
-                        RecordCode.UNREADABLE_GENOTYPE,
-                        entry,
-                        message + contradiction,
-                    )
-                )
-        known.append([known_alleles(reading) for reading in readings])
-    return known if readable else None
+            more += [contradiction] if (card.line, card.column) not in wrong_sex else []
+        read.append(tuple(map(known_alleles, readings)))
+    return (tuple(read) if readable else None), tuple(more)
 
 
-def _contradiction(mating: Mating, animal: Animal, readings: Sequence[Reading]) -> str:
-    """Say at which loci a genotype is not that of its card."""
+def _readings(mating: Mating, position: int, entry: Entry) -> tuple[Reading, ...] | Finding:
+    try:
+        return parse_genotype(mating.ruleset.loci, entry.text)
+    except NotationError as error:
+        text = f"{mating.ruleset.roles.of(position)}: {error}"
+        return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text)
+
+
+def _contradiction(
+    mating: Mating, position: int, written: tuple[Entry, Entry], readings: Sequence[Reading]
+) -> Finding | None:
+    """Return at which loci a genotype is not that of its card; None where it may be.
+
+    Args:
+        mating: the cards.
+        position: the animal's.
+        written: the card and the genotype, as they were written.
+        readings: what the genotype says.
+    """
+    animal, (card, entry) = mating.animals[position], written
     columns = zip(mating.ruleset.loci, animal.readings, readings, strict=True)
     against = [
-        f"the card shows {format_reading(locus, card)} at {locus.name}, "
-        f"not {format_reading(locus, told)}"
-        for locus, card, told in columns
-        if not card & told
+        f"the card shows {format_reading(locus, shown)} at {locus.name}, "
+        f"not {format_reading(locus, said)}"
+        for locus, shown, said in columns
+        if not shown & said
     ]
-    return " and ".join(against)
+    if not against:
+        return None
+    line = f", line {card.line}" if card.line != entry.line else ""
+    whose = f"{mating.ruleset.roles.of(position)} ({animal.label}{line})"
+    text = f"{whose}: wrote {entry.text!r}, but {' and '.join(against)}"
+    return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text)

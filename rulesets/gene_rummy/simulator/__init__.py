@@ -5,6 +5,7 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
     SimulatedGame,
     Simulation,
     Simulator,
+    make_simulation,
 )
 from testcross.rulesets.gene_rummy.slips import SLIPS, Slip, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
@@ -17,6 +18,7 @@ __all__ = [
     "Simulator",
     "Slip",
     "StrategyName",
+    "make_simulation",
     "render_key",
     "render_record",
     "slips_of",

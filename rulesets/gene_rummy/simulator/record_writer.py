@@ -6,12 +6,21 @@ from typing import Any, TypeAlias
 
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
 from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.solver import Solver, is_legal
+from testcross.solver import (
+    KnownAlleles,
+    LocusProblem,
+    Solver,
+    either_fill,
+    is_legal,
+    known_alleles,
+    strict_fill,
+)
 
 Record: TypeAlias = dict[str, Any]
 """A part of a record, as YAML and JSON have it."""
@@ -24,7 +33,7 @@ class PlayedRound:
     record: Record
     points: dict[str, int]
     """Per player the points written."""
-    genotypes: dict[str, list[str]]
+    genotypes: dict[str, list[KnownGenotype]]
     """Per player the genotypes on the table as they were filled in."""
     left: dict[str, int] = field(default_factory=dict)
     """Per player how many cards are left in hand."""
@@ -68,22 +77,38 @@ class RecordWriter:
 
     def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
-        standings = [
-            PlayerResult.of_genotypes(
-                player, total, last.genotypes[player], self.terms, last.left[player]
+        results = [
+            PlayerResult(
+                player=player,
+                written=total,
+                correct=total,
+                tie_breakers=TieBreakers.of(last.genotypes[player], self.terms.ruleset),
+                rabbits_left=last.left[player],
             )
             for player, total in totals.items()
         ]
-        best = find_winners(standings, "right")
+        best = find_winners(results, "correct")
         return [] if best is None else list(best.after_tie)
 
-    def on_table(self, choice: Choice) -> Sequence[str]:
+    def on_table(self, choice: Choice) -> Sequence[KnownGenotype]:
         """Return what is known of the cards of a legal mating: filled in, or as they show."""
-        if self.terms.variant.together:
-            return self._filled(choice)
         mating = self._mating(choice)
+        if self.terms.variant.together:
+            if not self.is_legal(choice):
+                return ()
+            columns = [
+                self._known(problem, locus.points)
+                for locus, problem in zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
+            ]
+            return list(zip(*columns, strict=True))
         legal = self._worth.of_mating(mating.sire, mating.dam, mating.offspring) is not None
-        return [animal.shown for animal in mating.animals] if legal else ()
+        shown = [tuple(map(known_alleles, animal.readings)) for animal in mating.animals]
+        return shown if legal else ()
+
+    def _known(self, problem: LocusProblem, points: tuple[int, ...]) -> tuple[KnownAlleles, ...]:
+        if self.terms.fill == "either":
+            return either_fill(self.solver, problem, points)
+        return strict_fill(self.solver, problem)
 
     def _filled(self, choice: Choice) -> Sequence[str]:
         if not (self.terms.variant.together and self.is_legal(choice)):

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.rules import GAME, Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
 from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
 from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingErrors
+from testcross.rulesets.gene_rummy.simulator.rendering import render_key, render_record
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
-from testcross.rulesets.gene_rummy.slips import Path, Slip, SlipMaker
-from testcross.rulesets.gene_rummy.strategies import StrategyName, make_strategy
+from testcross.rulesets.gene_rummy.slips import SLIPS, Path, Slip, SlipMaker, slips_of
+from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.solver import Solver
 
@@ -45,6 +47,53 @@ class SimulatedGame:
 
     record: Record
     slips: tuple[Slip, ...]
+
+    def text(self, ending: str) -> str:
+        """Return the record as ``yaml`` or ``json``."""
+        return render_record(self.record, ending)
+
+    def key(self, name: str, text: str) -> str:
+        """Return the answer key: every slip with its line in the record's text.
+
+        Args:
+            name: what the record's file is called.
+            text: what stands in it.
+        """
+        return render_key(name, text, self.slips)
+
+
+def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
+    """Return what a command asks to be played.
+
+    Raises:
+        TestcrossError: for a strategy that does not exist, and for slips that cannot happen.
+    """
+    strategy = next((one for one in STRATEGIES if one == request.strategy.casefold()), None)
+    if strategy is None:
+        known = listed(STRATEGIES)
+        raise TestcrossError(f"unknown strategy {request.strategy!r}; expected {known}")
+    return Simulation(
+        terms=rules,
+        asked={name: text.casefold() for name, text in request.options.items() if text},
+        players=request.players,
+        strategy=strategy,
+        rate=request.slip_rate,
+        kinds=_codes(request.slip_codes, rules),
+    )
+
+
+def _codes(wanted: Sequence[str] | None, rules: Rules) -> tuple[str, ...]:
+    """Return the codes of the slips to be made: those named, or all that there can be."""
+    possible = slips_of(rules)
+    codes = possible if wanted is None else tuple(code.strip().upper() for code in wanted)
+    for code in codes:
+        if code not in SLIPS:
+            raise TestcrossError(f"{quoted(code)} is no slip; expected {listed(possible)}")
+        if code not in possible:
+            game = f"{rules.variant.name} scored by {rules.scheme.name}"
+            expected = listed(possible)
+            raise TestcrossError(f"{code} cannot happen in {game}; expected {expected}")
+    return codes
 
 
 class Simulator:

@@ -1,0 +1,62 @@
+"""The right copy of a record: its tree with the edits of a verdict, everything else as it was."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.verdict import Edit, Plain
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """Which keys of a game's records hold what, since the tree itself holds texts only."""
+
+    numbers: Collection[str]
+    """Keys under which numbers stand, or a table of numbers."""
+    lists: Collection[str]
+    """Keys under which lists of tables stand; a single table there becomes a list of one."""
+
+
+def correct(root: Node, edits: Sequence[Edit], layout: Layout) -> Plain:
+    """Return a whole record put right, as plain tables and lists."""
+    by_place: dict[Place, list[Edit]] = {}
+    for edit in edits:
+        by_place.setdefault(edit.place, []).append(edit)
+    return _right(root, by_place, layout)
+
+
+def _right(node: Node, edits: dict[Place, list[Edit]], layout: Layout) -> Plain:
+    here = edits.get(node.place, ())
+    if isinstance(node.value, dict):
+        table = {key: _under(key, inside, edits, layout) for key, inside in node.value.items()}
+        for edit in here:
+            if edit.key is not None:
+                _set(table, edit.key, edit.value)
+        return table
+    if isinstance(node.value, list):
+        return [_right(entry, edits, layout) for entry in node.value]
+    return next((edit.value for edit in here if edit.key is None), node.value)
+
+
+def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
+    if value is None:
+        table.pop(key, None)
+    else:
+        table[key] = value
+
+
+def _under(key: str, node: Node, edits: dict[Place, list[Edit]], layout: Layout) -> Plain:
+    """Return what stands under a key: as a number, or as a list, where such a one belongs."""
+    value = _right(node, edits, layout)
+    if key in layout.lists and isinstance(value, dict):
+        return [value]
+    if key in layout.numbers and isinstance(value, dict):
+        return {inner: _number(one) for inner, one in value.items()}
+    return _number(value) if key in layout.numbers else value
+
+
+def _number(value: Plain) -> Plain:
+    return int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else value

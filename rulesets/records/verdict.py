@@ -1,0 +1,54 @@
+"""What checking a record comes to, whatever the game: values that are summed up and shown."""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.tree import Place
+
+Plain: TypeAlias = Any
+"""Tables, lists, texts and numbers, as YAML and JSON have them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPoints:
+    """Something that a player wrote down or did, in points; or only that there is such a player."""
+
+    player: str
+    counted: int = 0
+    """How many of what the game counts this is: one mating, one play; none where it is a fine."""
+    claimed: int | None = None
+    """The points as written; None where there are none, or none that can be read."""
+    correct: int | None = None
+    """What it is worth; None where that cannot be told."""
+    claimed_total: int | None = None
+    """A total as written: what the player claims where no single points were written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """One place where the right copy of a record differs from what was written."""
+
+    place: Place
+    """Where a table begins, or a single value."""
+    key: str | None
+    """What is set in the table; None where the single value itself is replaced."""
+    value: Plain
+    """What should stand there; None takes the key out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """All that was found in a record, or in one row of it."""
+
+    findings: tuple[Finding, ...] = ()
+    points: tuple[PlayerPoints, ...] = ()
+    """In the order in which they stand; it is also the order of the players."""
+    unchecked: tuple[str, ...] = ()
+    """What was not written and so not checked, once for each time."""
+    edits: tuple[Edit, ...] | None = None
+    """What makes a tree right; None where so little could be read that there is no right copy."""
+    row: tuple[object, ...] | None = None
+    """The cells that make a row right; None where the verdict is about no row."""
+    whole_file: bool = False
+    """Whether rows cannot be read at all, so that they get no right copy."""
