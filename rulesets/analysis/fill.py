@@ -27,8 +27,10 @@ Fill: TypeAlias = Literal["strict", "either"]
 class LocusFill:
     """What is known of one animal at one locus."""
 
+    alleles: KnownAlleles
+    """The known alleles, as the solver numbers them."""
     known: tuple[str, ...]
-    """Symbols of the known alleles, the more dominant first."""
+    """Their symbols, the more dominant first."""
     gained: tuple[str, ...]
     """Those of them that the card did not show."""
     possible: tuple[str, ...]
@@ -104,6 +106,7 @@ def _locus_fill(
     new = difference(known, known_alleles(reading))
     left = carriers(possible_here, known)
     return LocusFill(
+        alleles=known,
         known=tuple(locus.symbols[allele] for allele in known),
         gained=tuple(locus.symbols[allele] for allele in new),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),

@@ -13,7 +13,7 @@ from testcross.rulesets.genetics.scheme import (
     ScoringScheme,
     SuitScheme,
 )
-from testcross.solver import Solver, is_legal, known_alleles
+from testcross.solver import KnownAlleles, Solver, is_legal, known_alleles
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def score_mating(
     if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
         return MatingScores(mating=mating, fill=fill, legal=False, animals=(), scores=())
     animals = fill_mating(mating, solver, fill)
-    known = [[here.known for here in animal.loci] for animal in animals]
+    known = [[here.alleles for here in animal.loci] for animal in animals]
     scores = (score_known(mating, known, scheme) for scheme in schemes)
     return MatingScores(
         mating=mating,
@@ -88,13 +88,13 @@ def score_mating(
 
 
 def score_known(
-    mating: Mating, known: Sequence[Sequence[Sequence[str]]], scheme: ScoringScheme
+    mating: Mating, known: Sequence[Sequence[KnownAlleles]], scheme: ScoringScheme
 ) -> SchemeScore | None:
     """Return what a mating scores if these alleles are known, right or wrong.
 
     Args:
         mating: the cards.
-        known: per animal and locus the symbols of its known alleles.
+        known: per animal and locus its known alleles.
         scheme: how to count; a suit scheme looks at the cards only.
     """
     if isinstance(scheme, SuitScheme):
@@ -109,18 +109,18 @@ def score_known(
     return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=0)
 
 
-def _by_alleles(ruleset: Ruleset, loci: Sequence[Sequence[str]]) -> Sum:
+def _by_alleles(ruleset: Ruleset, loci: Sequence[KnownAlleles]) -> Sum:
     """Add up points allele by allele, an unknown as 0."""
     total, terms = 0, []
-    for locus, symbols in zip(ruleset.loci, loci, strict=True):
-        points = [locus.points[locus.symbols.index(symbol)] for symbol in symbols]
+    for locus, known in zip(ruleset.loci, loci, strict=True):
+        points = [locus.points[allele] for allele in known]
         points += [0] * (2 - len(points))
         total += sum(points)
         terms.append("+".join(map(str, points)))
     return Sum(total, " + ".join(terms))
 
 
-def _by_resolved(animal: Animal, loci: Sequence[Sequence[str]], scheme: ResolvedScheme) -> Sum:
+def _by_resolved(animal: Animal, loci: Sequence[KnownAlleles], scheme: ResolvedScheme) -> Sum:
     """Count the slots that the card shows as unknown and that are known now."""
     pairs = zip(loci, animal.readings, strict=True)
     resolved = sum(max(0, len(now) - len(known_alleles(reading))) for now, reading in pairs)

@@ -143,14 +143,7 @@ def _score(
     mating: Mating, by_locus: Sequence[Sequence[KnownAlleles]], rules: Rules
 ) -> SchemeScore | None:
     """Return what known alleles, by locus and animal, score."""
-    loci = mating.ruleset.loci
-    known = [
-        [
-            tuple(locus.symbols[allele] for allele in column[i])
-            for locus, column in zip(loci, by_locus, strict=True)
-        ]
-        for i in range(len(mating.animals))
-    ]
+    known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
     return score_known(mating, known, rules.scheme)
 
 

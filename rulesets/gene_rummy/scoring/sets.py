@@ -88,6 +88,6 @@ def _failing(mating: Mating, solver: Solver) -> list[str]:
 
 
 def _points(mating: Mating, solver: Solver, scheme: ScoringScheme) -> int:
-    known = [[here.known for here in animal.loci] for animal in fill_mating(mating, solver)]
+    known = [[here.alleles for here in animal.loci] for animal in fill_mating(mating, solver)]
     score = score_known(mating, known, scheme)
     return 0 if score is None else score.points
