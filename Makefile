@@ -5,6 +5,9 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	echo $$python && break; done)
 VENV   := .venv
 BIN    := $(VENV)/bin
+# A worker for each processor, which takes over tests of another only when it has none left: the
+# tests of a module stay together with what they share.
+PYTEST := $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep compare wheel bench docs clean
@@ -28,7 +31,7 @@ demo: $(VENV)/.runtime
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/demo.sh
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -q -m "not deep"
+	$(PYTEST) -m "not deep"
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -47,7 +50,7 @@ wheel: $(VENV)/.dev
 check: lint types layers test wheel
 
 check-deep: check
-	$(BIN)/python -m pytest -q -m deep
+	$(PYTEST) -m deep
 
 # OLD is the environment of the version to compare with, with that version installed.
 compare: $(VENV)/.dev

@@ -4,10 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from testcross.rulesets.gene_rummy.game import verify_record
+from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
-from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -68,10 +67,9 @@ def _replay_rate(texts: Sequence[bytes]) -> float:
 
 
 def _replay(root: Node, solver: Solver) -> None:
-    clerk = Clerk("game.yaml")
-    verify_record(root, clerk, solver, "")
-    if clerk.report().findings:
-        raise ValueError(clerk.report().findings[0].message)
+    verdict = GAME.check_record(root, solver)
+    if verdict.findings:
+        raise ValueError(verdict.findings[0].message)
 
 
 def _time_per_turn(records: Sequence[dict[str, object]], times: int) -> float:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from testcross.cli.reports import make_report
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records.report import FileReport, PlayerSummary
 
 NASTY = [
     "a\nb",
@@ -39,15 +39,19 @@ def found(**facts: Any) -> Finding:
     return Finding(**(usual | facts))
 
 
-def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerTally:
+def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerSummary:
     findings = tuple(sorted(codes.items()))
-    return PlayerTally(player=player, matings=2, claimed=claimed, right=right, findings=findings)
+    return PlayerSummary(
+        player=player, counted=2, claimed=claimed, correct=right, findings=findings
+    )
 
 
 def file(
-    path: str, findings: Sequence[Finding] = (), players: Sequence[PlayerTally] = ()
+    path: str, findings: Sequence[Finding] = (), players: Sequence[PlayerSummary] = ()
 ) -> FileReport:
-    return FileReport(path=path, findings=tuple(findings), players=tuple(players), matings=2)
+    return FileReport(
+        path=path, findings=tuple(findings), players=tuple(players), counted=2, noun="mating"
+    )
 
 
 ADDED_UP = found(reason="12 + 25 + 24 = 61.")

@@ -1,4 +1,4 @@
-"""Score sheets as files: those of the repository, and small ones written for a test."""
+"""Score sheets as files: the samples of the docs, and small ones written for a test."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from subprocess import CompletedProcess
 Run = Callable[..., CompletedProcess[str]]
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "docs/samples"
-SHEETS = ROOT / "tests/data/sheets"
 HEADING = "player,buck,doe,kits,points\n"
 FIRST = re.compile(r"^(.+?):(\d+): ([A-Z]{2}\d{3}) ", re.MULTILINE)
 

@@ -62,13 +62,8 @@ class Record:
         path = f"sheet.{shape}"
         if shape != "csv":
             return Task(path=path)
-        terms = self.terms
-        return Task(
-            path=path,
-            variant=terms.get("variant"),
-            scoring=terms.get("scoring"),
-            fill=terms.get("fill"),
-        )
+        options = ("variant", "scoring", "fill")
+        return Task(path=path, options={name: self.terms.get(name) for name in options})
 
 
 class Written(NamedTuple):

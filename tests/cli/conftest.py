@@ -9,7 +9,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
-from sheet_files import SHEETS
+from finding_cases import case
 from testcross.cli import run
 
 Outcome = CompletedProcess[str]
@@ -77,14 +77,12 @@ def dozen(tmp_path: Path) -> Path:
     """Return a folder of twelve sheets, right, wrong and unreadable."""
     folder = tmp_path / "dozen"
     names = [
-        *["GR101_two_loci_is_one_finding.csv", "GR102_also_missed_is_one_finding.csv"],
-        *["GR103_homozygous_by_guess.json", "GR104_kit_left_unknown.yaml"],
-        *["GR105_simple.csv", "GR107_neither_sum.yaml", "GR108_fewer_points.yaml"],
-        *["RX001_not_text.yaml", "RX002_misspelt.yaml", "RX003_against_its_card.json"],
-        *["clean_standard.yaml", "csv_utf16.csv"],
+        *["GR101/two-loci-is-one-finding", "GR102/also-missed-is-one-finding"],
+        *["GR103/homozygous-by-guess-in-json", "GR104/kit-left-unknown"],
+        *["GR105/simple", "GR107/neither-sum", "GR108/fewer-points"],
+        *["RX001/not-text", "RX002/misspelt", "RX003/against-its-card-in-json"],
+        *["clean/standard-in-yaml", "csv/utf-16"],
     ]
     for number, name in enumerate(names):
-        target = folder / f"{number % 3}" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes((SHEETS / name).read_bytes())
+        case(name).save(folder / f"{number % 3}")
     return folder

@@ -75,10 +75,15 @@ def test_explain_through_a_pipe_is_plain_ascii_of_80_columns(
     assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
 
 
+@pytest.fixture(scope="module")
+def page_23(installed: Run) -> str:
+    return installed("explain", PAGE_23, "--fill", "either").stdout
+
+
 @pytest.mark.parametrize(("columns", "most"), [("100", 100), ("300", 100), ("60", 60)])
 def test_explain_on_a_screen_of_some_width_keeps_to_it_and_to_100_columns(
-    installed: Run, columns: str, most: int
+    installed: Run, page_23: str, columns: str, most: int
 ) -> None:
     done = installed("explain", PAGE_23, "--fill", "either", COLUMNS=columns)
     assert max(map(len, done.stdout.splitlines())) <= most
-    assert flat(done.stdout) == flat(installed("explain", PAGE_23, "--fill", "either").stdout)
+    assert flat(done.stdout) == flat(page_23)

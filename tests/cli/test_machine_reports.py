@@ -39,7 +39,11 @@ def test_json_holds_files_players_and_summary() -> None:
     assert list(document) == ["schema", "files", "summary"]
     assert document["schema"] == "testcross.verify/2"
     clean, ann, _ = document["files"]
-    assert (clean["path"], clean["matings"], clean["findings"]) == ("clean.yaml", 2, [])
+    assert (clean["path"], clean["counted"], clean["findings"]) == (
+        "clean.yaml",
+        {"matings": 2},
+        [],
+    )
     assert ann["findings"][1] == {
         "line": 12,
         "column": 17,
@@ -54,7 +58,7 @@ def test_json_holds_files_players_and_summary() -> None:
     assert ann["players"] == [
         {
             "player": "Ann",
-            "matings": 2,
+            "counted": {"matings": 2},
             "claimed": 59,
             "right": 61,
             "difference": -2,
@@ -62,7 +66,7 @@ def test_json_holds_files_players_and_summary() -> None:
         },
         {
             "player": "Cy [a]",
-            "matings": 2,
+            "counted": {"matings": 2},
             "claimed": None,
             "right": 12,
             "difference": None,
@@ -73,7 +77,7 @@ def test_json_holds_files_players_and_summary() -> None:
     players = summary.pop("players")
     assert summary == {
         "files": 3,
-        "matings": 6,
+        "counted": {"matings": 6},
         "errors": 2,
         "warnings": 1,
         "notes": 1,
@@ -82,7 +86,7 @@ def test_json_holds_files_players_and_summary() -> None:
     }
     assert players[0] == {
         "player": "Ann",
-        "matings": 4,
+        "counted": {"matings": 4},
         "claimed": 109,
         "right": 111,
         "difference": -2,

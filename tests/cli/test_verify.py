@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sheet_files import SAMPLES, SHEETS, Run, concise, csv_of
+from finding_cases import case
+from sheet_files import SAMPLES, Run, concise, csv_of
 
 # which files
 
@@ -43,8 +44,8 @@ def test_verify_of_several_paths_keeps_their_order(testcross: Run, tmp_path: Pat
 def test_verify_of_standard_input_tells_the_shape_itself(
     testcross: Run, stdin: Callable[[bytes], None], shape: str
 ) -> None:
-    name = {"csv": "csv_tabs.csv"}.get(shape, f"GR105_added_up_wrongly.{shape}")
-    stdin((SHEETS / name).read_bytes())
+    name = {"csv": "csv/tabs"}.get(shape, f"GR105/added-up-wrongly-in-{shape}")
+    stdin(case(name).record)
     done = testcross("verify", "-", "--format", "concise")
     assert done.returncode == 1
     assert [code for _, _, code in concise(done.stdout)] == ["GR105"]
@@ -87,32 +88,34 @@ def test_verify_without_a_path_is_refused(testcross: Run) -> None:
 # exit statuses and options
 
 
-def test_verify_with_strict_lets_warnings_count(testcross: Run) -> None:
-    path = str(SHEETS / "GR103_homozygous_by_guess.yaml")
+def test_verify_with_strict_lets_warnings_count(testcross: Run, tmp_path: Path) -> None:
+    path = str(case("GR103/homozygous-by-guess-in-yaml").save(tmp_path))
     assert testcross("verify", path).returncode == 0
     assert testcross("verify", path, "--strict").returncode == 1
 
 
-def test_verify_with_strict_never_counts_notes(testcross: Run) -> None:
-    path = str(SHEETS / "RX004_points_not_written.yaml")
+def test_verify_with_strict_never_counts_notes(testcross: Run, tmp_path: Path) -> None:
+    path = str(case("RX004/points-not-written").save(tmp_path))
     assert testcross("verify", path, "--strict").returncode == 0
 
 
 @pytest.mark.parametrize(
     ("names", "status"),
     [
-        (["clean_standard.yaml"], 0),
-        (["GR104_nothing_filled_in.yaml"], 0),
-        (["GR105_added_up_wrongly.yaml"], 1),
-        (["RX002_misspelt.yaml"], 1),
-        (["RX001_points_in_words.yaml"], 2),
-        (["RX001_points_in_words.yaml", "clean_standard.yaml"], 2),
-        (["clean_standard.yaml", "GR105_added_up_wrongly.yaml"], 1),
-        (["RX001_not_text.yaml"], 2),
+        (["clean/standard-in-yaml"], 0),
+        (["GR104/nothing-filled-in"], 0),
+        (["GR105/added-up-wrongly-in-yaml"], 1),
+        (["RX002/misspelt"], 1),
+        (["RX001/points-in-words-in-yaml"], 2),
+        (["RX001/points-in-words-in-yaml", "clean/standard-in-yaml"], 2),
+        (["clean/standard-in-yaml", "GR105/added-up-wrongly-in-yaml"], 1),
+        (["RX001/not-text"], 2),
     ],
 )
-def test_verify_exits_with_the_worst_file(testcross: Run, names: list[str], status: int) -> None:
-    paths = [str(SHEETS / name) for name in names]
+def test_verify_exits_with_the_worst_file(
+    testcross: Run, tmp_path: Path, names: list[str], status: int
+) -> None:
+    paths = [str(case(name).save(tmp_path)) for name in names]
     assert testcross("verify", *paths, "--jobs", "1").returncode == status
 
 

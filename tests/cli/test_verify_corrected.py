@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from finding_cases import all_cases, case
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sheet_files import HEADING, SAMPLES, SHEETS, Run, csv_of
+from sampling import sampled
+from sheet_files import HEADING, SAMPLES, Run, csv_of
 from sheet_writer import SHAPES, Right, right_records, write_record
 from testcross.cli import run
 from testcross.rulesets.records.findings import Severity
@@ -21,7 +23,7 @@ def kept(code: str) -> bool:
 
 def left_over(path: Path, **options: str) -> list[str]:
     """Return the codes that remain in a right copy, notes left out."""
-    report = verify_file(Task(path=str(path), **options))
+    report = verify_file(Task(path=str(path), options=options))
     return [f.code for f in report.findings if f.severity is not Severity.NOTE]
 
 
@@ -43,24 +45,21 @@ def test_right_copy_of_a_spoilt_sheet_is_clean(
     options = [f"--{name}={text}" for name, text in terms.items()]
     run(["verify", str(source), "--corrected", str(out), "--jobs", "1", "--summary", *options])
     assert left_over(out / f"sheet.{shape}", **terms) == []
-    report = verify_file(Task(path=str(out / f"sheet.{shape}"), **terms))
-    assert [p.right for p in report.players] == right.totals()
+    report = verify_file(Task(path=str(out / f"sheet.{shape}"), options=terms))
+    assert [p.correct for p in report.players] == right.totals()
     assert [p.difference for p in report.players] == [0] * len(right.record.litters)
 
 
-@pytest.mark.parametrize(
-    "name",
-    sorted(
-        path.name.removesuffix(".expected")
-        for path in SHEETS.glob("*.expected")
-        if not {"options:", "RX001"} & set(path.read_text(encoding="utf-8").split())
-    ),
-)
+READABLE = [one.name for one in all_cases() if not one.options and "RX001" not in one.codes]
+
+
+@pytest.mark.parametrize("name", sampled(READABLE, lambda name: name.partition("/")[0]))
 def test_right_copy_of_a_sheet_keeps_only_what_cards_bring_up(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:
-    testcross("verify", str(SHEETS / name), "--corrected", str(tmp_path))
-    assert [code for code in left_over(tmp_path / name) if not kept(code)] == []
+    source = case(name).save(tmp_path / "in")
+    testcross("verify", str(source), "--corrected", str(tmp_path))
+    assert [code for code in left_over(tmp_path / source.name) if not kept(code)] == []
 
 
 def test_right_copy_of_the_sample_with_every_finding_keeps_its_cards(
@@ -85,33 +84,34 @@ def test_right_copy_of_the_sample_with_every_finding_keeps_its_cards(
 
 
 def test_right_copy_keeps_an_illegal_mating_at_no_points(testcross: Run, tmp_path: Path) -> None:
-    source = SHEETS / "GR107_illegal_mating_counted_as_written.yaml"
+    source = case("GR107/illegal-mating-counted-as-written").save(tmp_path / "in")
     testcross("verify", str(source), "--corrected", str(tmp_path))
     report = verify_file(Task(path=str(tmp_path / source.name)))
     assert [f.code for f in report.findings] == ["GR101"]
-    assert [(p.claimed, p.right) for p in report.players] == [(0, 0)]
+    assert [(p.claimed, p.correct) for p in report.players] == [(0, 0)]
 
 
 def test_right_copy_keeps_a_genotype_that_contradicts_its_card(
     testcross: Run, tmp_path: Path
 ) -> None:
-    for name in ("RX003_against_its_card.yaml", "RX003_nothing_else_is_checked.csv"):
-        testcross("verify", str(SHEETS / name), "--corrected", str(tmp_path))
-        assert left_over(tmp_path / name) == ["RX003"]
+    for name in ("RX003/against-its-card-in-yaml", "RX003/nothing-else-is-checked"):
+        source = case(name).save(tmp_path / "in")
+        testcross("verify", str(source), "--corrected", str(tmp_path))
+        assert left_over(tmp_path / source.name) == ["RX003"]
 
 
 def test_right_copy_keeps_a_player_without_matings(testcross: Run, tmp_path: Path) -> None:
-    source = SHEETS / "GR107_no_matings.yaml"
+    source = case("GR107/no-matings").save(tmp_path / "in")
     testcross("verify", str(source), "--corrected", str(tmp_path))
     assert "player: Ann" in (tmp_path / source.name).read_text(encoding="utf-8")
     assert left_over(tmp_path / source.name) == []
 
 
 def test_right_copy_loses_no_mating_that_cannot_be_read(testcross: Run, tmp_path: Path) -> None:
-    source = SHEETS / "RX001_key_mistyped_is_one_finding.yaml"
+    source = case("RX001/key-mistyped-is-one-finding").save(tmp_path / "in")
     testcross("verify", str(source), "--corrected", str(tmp_path))
     assert "does: Lilac" in (tmp_path / source.name).read_text(encoding="utf-8")
-    source = SHEETS / "RX001_cell_empty.csv"
+    source = case("RX001/cell-empty").save(tmp_path / "in")
     testcross("verify", str(source), "--corrected", str(tmp_path))
     assert len((tmp_path / source.name).read_text(encoding="utf-8").splitlines()) == 3
 
@@ -361,7 +361,7 @@ def test_right_copy_of_a_file_that_cannot_be_read_is_not_made(
     assert not (tmp_path / "right").exists()
 
 
-YAML = (SHEETS / "GR105_added_up_wrongly.yaml").read_text(encoding="utf-8")
+YAML = case("GR105/added-up-wrongly-in-yaml").record.decode()
 WRONG = {"csv": f"{HEADING}Ann,Castor,Lilac,White,60\n", "yaml": YAML, "json": YAML}
 
 

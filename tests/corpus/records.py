@@ -4,6 +4,8 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from finding_cases import all_cases
+
 from corpus.games import VARIANTS, game
 from corpus.question import Content, Question, ask, ask_with, filled_up
 from corpus.sheets import SCHEMES, any_terms, as_csv, as_json, as_yaml, damaged, record
@@ -11,8 +13,7 @@ from corpus.sheets import VARIANTS as SHEET_VARIANTS
 from corpus.simulated import refereed
 
 FORMATS = ("text", "concise", "json", "jsonl", "csv", "github", "sarif")
-_TESTS = Path(__file__).parents[1]
-_SAMPLES = _TESTS.parent / "docs" / "samples"
+_SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
 _WAYS: tuple[tuple[str, ...], ...] = (
     *(("--format", form) for form in FORMATS),
     *(("--corrected", "right"), ("--corrected", "right", "--format", "concise")),
@@ -32,6 +33,7 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("s.csv", "--jsn"),
     ),
     *(("s.csv", "--summary", "--format", "github"), ("s.csv", "--summary", "--format", "concise")),
+    *(("s.csv", "--game", "gene-rummy"), ("s.csv", "--game", "chess")),
     *(("s.csv", "--jobs", "0"), ("s.csv", "--jobs", "-1"), ("s.csv", "--jobs", "many")),
     *(
         ("s.csv", "--engine", "abacus"),
@@ -87,8 +89,7 @@ _BYTES: tuple[tuple[str, bytes], ...] = (
 
 def sheet_files() -> list[tuple[str, bytes]]:
     """Return the sheets that the tests of findings have, by name."""
-    found = (_TESTS / "data" / "sheets").iterdir()
-    return [(path.name, path.read_bytes()) for path in sorted(found) if path.suffix != ".expected"]
+    return [(case.record_name, case.record) for case in all_cases()]
 
 
 def samples() -> list[tuple[str, bytes]]:

@@ -10,6 +10,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 import pytest
+from sampling import sampled
 from score_oracle import CARDS
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
@@ -149,7 +150,10 @@ def replaced(leaf: Leaf, text: str) -> str:
     return "".join([*LINES[: line - 1], before, after, *LINES[line:]])
 
 
-VALUES = [(leaf, text) for leaf in LEAVES for text in in_place_of(leaf)]
+WAYS = {(leaf.path, text): way for leaf in LEAVES for way, text in enumerate(in_place_of(leaf), 1)}
+"""What may stand in the place of each value: the first thing, the second and so on."""
+BY_PATH = {leaf.path: leaf for leaf in LEAVES}
+VALUES = [(BY_PATH[path], text) for path, text in WAYS]
 
 
 def said(report: list[Finding]) -> list[str]:
@@ -183,7 +187,14 @@ def label(value: object) -> str:
     return "/".join(map(str, value.path)) if isinstance(value, Leaf) else str(value)
 
 
-@pytest.mark.parametrize(("leaf", "text"), VALUES, ids=label)
+def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
+    """Return what is damaged, wherever it stands, and in which way."""
+    leaf, text = value
+    keys = [part for part in leaf.path if isinstance(part, str) and part not in PLAYERS]
+    return (*keys, WAYS[leaf.path, text])
+
+
+@pytest.mark.parametrize(("leaf", "text"), sampled(VALUES, kind), ids=label)
 def test_value_written_wrongly_is_named(leaf: Leaf, text: str) -> None:
     assert_named(Damage(replaced(leaf, text), (leaf.place[0],)))
 

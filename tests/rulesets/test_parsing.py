@@ -1,9 +1,9 @@
 """The quick reader of records against the careful one."""
 
 import json
-from pathlib import Path
 
 import pytest
+from finding_cases import all_cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets.records import yaml_tree
@@ -11,11 +11,10 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
 
-SHEETS = Path(__file__).parents[1] / "data/sheets"
 TEXTS = [
-    decode(path.read_bytes())
-    for path in sorted(SHEETS.iterdir())
-    if path.suffix in (".yaml", ".json") and b"\0" not in path.read_bytes()
+    decode(case.record)
+    for case in all_cases()
+    if case.record_name.endswith((".yaml", ".json")) and b"\0" not in case.record
 ]
 values = st.recursive(
     st.none()

@@ -1,21 +1,21 @@
 """Files that nobody meant: whatever the bytes, a report comes back, each finding with its place."""
 
 import json
-from pathlib import Path
 
 import pytest
+from finding_cases import case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_reports import checked
 from testcross.rulesets.records.findings import Severity
 
-SHEETS = Path(__file__).parents[1] / "data/sheets"
 GOOD = {
-    "yaml": (SHEETS / "GR103_homozygous_by_guess.yaml").read_bytes(),
-    "json": (SHEETS / "GR103_homozygous_by_guess.json").read_bytes(),
-    "csv": (SHEETS / "GR103_ch_on_both_castors.csv").read_bytes(),
+    "yaml": case("GR103/homozygous-by-guess-in-yaml").record,
+    "json": case("GR103/homozygous-by-guess-in-json").record,
+    "csv": case("GR103/ch-on-both-castors").record,
 }
 endings = st.sampled_from(["yaml", "json", "csv", "txt"])
+PUNCTUATION = "{}[]:,-&*!|>'\"#%@`?~ \n\tab1\\xU9;"
 WORDS = [
     *["game", "gene-rummy", "variant", "production", "scoring", "suits", "sheets", "player"],
     *["matings", "buck", "doe", "kits", "filled", "points", "total", "winner", "players"],
@@ -27,19 +27,19 @@ WORDS = [
 
 
 @given(st.binary(max_size=400), endings)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_bytes_are_reported_on(data: bytes, ending: str) -> None:
     checked(data, ending)
 
 
 @given(st.text(max_size=300), endings)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_text_is_reported_on(text: str, ending: str) -> None:
     checked(text.encode("utf-8", "surrogatepass"), ending)
 
 
-@given(st.text(alphabet="{}[]:,-&*!|>'\"#%@`?~ \n\tab1\\xU9;", max_size=80), endings)
-@settings(max_examples=500)
+@given(st.text(alphabet=PUNCTUATION, max_size=80), endings)
+@settings(max_examples=200)
 def test_any_punctuation_is_reported_on(text: str, ending: str) -> None:
     checked(text.encode(), ending)
 
@@ -54,7 +54,7 @@ trees = st.recursive(
 
 
 @given(trees, st.sampled_from(["yaml", "json"]), st.booleans())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_tree_of_keys_and_values_is_reported_on(
     tree: object,
     ending: str,
@@ -64,7 +64,7 @@ def test_any_tree_of_keys_and_values_is_reported_on(
 
 
 @given(st.dictionaries(st.sampled_from(WORDS), trees, max_size=4), st.sampled_from(["a", "sheets"]))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_any_tree_within_a_record_is_reported_on(tree: dict[str, object], key: str) -> None:
     mating = {"buck": "Castor", "doe": "Lilac", "kits": ["White"], **tree}
     record = {"game": "gene-rummy", "sheets": [{"player": "Ann", "matings": [mating]}]}
@@ -114,7 +114,7 @@ def exponential(depth: int) -> str:
     return text
 
 
-RECORD = (SHEETS / "clean_standard.yaml").read_text(encoding="utf-8")
+RECORD = case("clean/standard-in-yaml").record.decode()
 UNREADABLE = {
     "nothing": "",
     "only blank lines": "\n\n  \n",
@@ -223,6 +223,20 @@ def test_name_beyond_the_first_plane_stays_as_it_was_in_json() -> None:
 @settings(max_examples=5_000)
 def test_many_bytes_are_reported_on(data: bytes, ending: str) -> None:
     checked(data, ending)
+
+
+@pytest.mark.deep
+@given(trees, st.sampled_from(["yaml", "json"]))
+@settings(max_examples=2_000)
+def test_many_trees_of_keys_and_values_are_reported_on(tree: object, ending: str) -> None:
+    checked(json.dumps(tree).encode(), ending)
+
+
+@pytest.mark.deep
+@given(st.text(alphabet=PUNCTUATION, max_size=80), endings)
+@settings(max_examples=2_000)
+def test_much_punctuation_is_reported_on(text: str, ending: str) -> None:
+    checked(text.encode(), ending)
 
 
 @pytest.mark.deep

@@ -56,10 +56,10 @@ def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
     report = verified(right.record, shape)
     assert counting(report) == []
     totals = right.totals()
-    assert [(p.player, p.claimed, p.right) for p in report.players] == [
+    assert [(p.player, p.claimed, p.correct) for p in report.players] == [
         (PLAYERS[s], total, total) for s, total in enumerate(totals)
     ]
-    assert report.matings == sum(map(len, right.record.litters))
+    assert report.counted == sum(map(len, right.record.litters))
 
 
 @given(right_records(genotypes=True), shapes)
@@ -87,7 +87,7 @@ def test_right_sheet_with_cells_left_empty_is_clean(
 def test_right_sheet_says_the_same_in_every_shape_of_a_record(right: Right) -> None:
     as_yaml, as_json = (verified(right.record, shape) for shape in ("yaml", "json"))
     assert as_yaml.players == as_json.players
-    assert as_yaml.matings == as_json.matings
+    assert as_yaml.counted == as_json.counted
 
 
 # one allele

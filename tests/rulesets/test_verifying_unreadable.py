@@ -91,7 +91,7 @@ def test_quote_left_open_costs_no_row_but_its_own() -> None:
     rows = RIGHT * 30_000
     report = report_on(f'{HEADING}{RIGHT}Ann,"Castor,Lilac,White,61\n{rows}', "csv")
     assert [(f.line, f.code) for f in report.findings if f.line] == [(3, "RX001")]
-    assert report.matings == 30_001
+    assert report.counted == 30_001
 
 
 def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
@@ -248,7 +248,7 @@ def test_table_in_place_of_a_list_is_one_finding() -> None:
 def test_player_of_unreadable_matings_has_a_row_without_a_difference() -> None:
     report = report_on(f"{SHEETS}- {{buck: x, does: x, kits: x}}\n    total: 61\n", "yaml")
     (ann,) = report.players
-    assert (ann.player, ann.matings, ann.claimed, ann.difference) == ("Ann", 0, None, None)
+    assert (ann.player, ann.counted, ann.claimed, ann.difference) == ("Ann", 0, None, None)
     assert ann.findings == (("RX001", 1),)
 
 
@@ -258,7 +258,7 @@ def test_penalties_of_set_are_noted_and_no_difference() -> None:
     (note,) = report.findings
     assert note.code == "RX004"
     assert "penalties (for which Ann's total may be 20 lower)" in note.message
-    assert [(p.claimed, p.right, p.difference) for p in report.players] == [(61, 61, 0)]
+    assert [(p.claimed, p.correct, p.difference) for p in report.players] == [(61, 61, 0)]
 
 
 def test_players_stand_in_the_order_of_their_sheets_whatever_can_be_read() -> None:

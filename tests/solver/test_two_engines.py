@@ -116,8 +116,9 @@ def test_two_engines_every_trio_of_the_deck_answer_alike() -> None:
     assert {True, False} == set(verdicts)
 
 
-def test_two_engines_two_thousand_litters_of_the_deck_answer_alike() -> None:
-    agree_on_litters(2_000, seed=76)
+@pytest.mark.parametrize("number", [400, pytest.param(2_000, marks=pytest.mark.deep)])
+def test_two_engines_litters_of_the_deck_answer_alike(number: int) -> None:
+    agree_on_litters(number, seed=76)
 
 
 @pytest.mark.deep

@@ -1,0 +1,1 @@
+"""A toy: everybody lays a card, the highest wins."""

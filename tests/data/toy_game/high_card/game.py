@@ -1,0 +1,118 @@
+"""A toy game that uses no genetics: the least that the house asks of a game."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from testcross.rulesets.games import Options, SimulationRequest
+from testcross.rulesets.high_card.codes import Code  # type: ignore[import-not-found]
+from testcross.rulesets.records.correction import Layout
+from testcross.rulesets.records.findings import Finding, FindingCode, Placed, finding, unreadable
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Verdict
+from testcross.solver import Solver
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A place."""
+
+    line: int
+    column: int
+
+
+class HighCard:
+    """Everybody lays a card; the highest wins."""
+
+    name = "high-card"
+    title = "High card"
+    noun = "play"
+    codes: type[FindingCode] = Code
+    option_names: Sequence[str] = ()
+    strategies = ("random",)
+    layout = Layout(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
+
+    def check_record(self, root: Node, solver: Solver) -> Verdict:
+        """Return the verdict on a record."""
+        findings: list[Finding] = []
+        points: list[PlayerPoints] = []
+        edits: list[Edit] = []
+        rounds = root.get("rounds")
+        for number, node in enumerate(rounds.items() if rounds else [], 1):
+            cards, winner = node.get("cards"), node.get("winner")
+            if cards is None or winner is None or not isinstance(cards.value, dict):
+                problem = "expected 'cards' and a 'winner'"
+                findings.append(
+                    unreadable(line=node.place[0], column=node.place[1], problem=problem)
+                )
+                continue
+            laid = {player: int(str(card.value)) for player, card in cards.value.items()}
+            best = max(laid, key=lambda player: laid[player])
+            points += [PlayerPoints(player=player, counted=1) for player in laid]
+            if winner.value != best:
+                place: Placed = At(*winner.place)
+                text = f"{winner.value} is said to win; should be {best}"
+                found = finding(Code.WRONG_WINNER, place, text, player=str(winner.value))
+                findings.append(found.within(f"round {number}"))
+                edits.append(Edit(place=node.place, key="winner", value=best))
+        return Verdict(findings=tuple(findings), points=tuple(points), edits=tuple(edits))
+
+    def refuse_options(self, options: Options) -> None:
+        """Take anything: there are no options."""
+
+    def columns(self) -> Sequence[str]:
+        """Return no columns: there are no records in CSV."""
+        return ()
+
+    def is_heading(self, line: str) -> bool:
+        """Know no heading."""
+        return False
+
+    def check_rows(
+        self, lines: Iterable[str], options: Options, solver: Solver
+    ) -> Iterator[Verdict]:
+        """Yield nothing."""
+        return iter(())
+
+    def simulator(self, request: SimulationRequest, solver: Solver) -> "Dealer":
+        """Return who plays it."""
+        return Dealer(request)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played."""
+
+    record: dict[str, object]
+    slips: tuple[str, ...]
+
+    def text(self, ending: str) -> str:
+        """Return it as JSON, which is YAML too."""
+        return json.dumps(self.record) + "\n"
+
+    def key(self, name: str, text: str) -> str:
+        """Return the slips."""
+        return json.dumps({"record": name, "slips": self.slips}) + "\n"
+
+
+class Dealer:
+    """Deals and plays."""
+
+    def __init__(self, request: SimulationRequest) -> None:
+        self._request = request
+
+    def game(self, seed: int | str) -> Played:
+        """Return a game of three rounds; by a slip the wrong player may win."""
+        rng, rounds, slips = Random(seed), [], []
+        players = ["Ann", "Bo", "Cy", "Dee"][: self._request.players]
+        for number in range(1, 4):
+            cards = dict(zip(players, rng.sample(range(1, 53), len(players)), strict=True))
+            order = sorted(players, key=lambda player: -cards[player])
+            slip = rng.random() < self._request.slip_rate
+            slips += [f"round {number}"] * slip
+            rounds.append({"cards": cards, "winner": order[slip]})
+        return Played({"game": "high-card", "rounds": rounds}, tuple(slips))
+
+
+GAME = HighCard()

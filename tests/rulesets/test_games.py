@@ -1,0 +1,110 @@
+"""A game is a folder: a toy that lies somewhere else is verified and simulated like any other."""
+
+import json
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from shutil import copytree
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.cli import run
+from testcross.rulesets.games import UnknownGameError, catalogue, find_game, games
+
+TOY = Path(__file__).parents[1] / "data" / "toy_game"
+RIGHT = "game: high-card\nrounds:\n  - {cards: {Ann: 3, Bo: 7}, winner: Bo}\n"
+WRONG = RIGHT.replace("winner: Bo", "winner: Ann")
+Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Add the toy's folder to those in which games are found, and touch nothing else."""
+    home = tmp_path / "home"
+    copytree(TOY, home, ignore=lambda *_: {"__pycache__"})
+    rulesets = import_module("testcross.rulesets")
+    monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(home)])
+    yield tmp_path
+    monkeypatch.undo()
+    for name in ("", ".codes", ".game"):
+        monkeypatch.delitem(
+            import_module("sys").modules, f"testcross.rulesets.high_card{name}", raising=False
+        )
+
+
+@pytest.fixture
+def testcross(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: str) -> CompletedProcess[str]:
+        status = run(arguments)
+        captured = capsys.readouterr()
+        return CompletedProcess(arguments, status, captured.out, captured.err)
+
+    return call
+
+
+def test_games_without_the_toy_are_the_shipped_ones() -> None:
+    assert "high-card" not in games()
+    assert find_game("Gene-Rummy") is find_game()
+
+
+@pytest.mark.usefixtures("toy")
+def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
+    assert "high-card" in games()
+    assert list(catalogue())[-5:] == ["HC101", "RX001", "RX002", "RX003", "RX004"]
+    assert "rule 1" in testcross("rule", "hc101").stdout
+    assert "high-card  High card: a toy" in testcross("ruleset", "list").stdout
+    assert testcross("ruleset", "show", "high-card").returncode == 0
+    assert testcross("deck", "--ruleset", "high-card").returncode == 0
+
+
+@pytest.mark.usefixtures("toy")
+def test_toy_with_a_misspelt_name_is_suggested() -> None:
+    with pytest.raises(UnknownGameError, match="did you mean 'high-card'"):
+        find_game("high cart")
+    with pytest.raises(UnknownGameError, match="expected gene-rummy or high-card"):
+        find_game("whist")
+
+
+def test_toy_is_verified_and_put_right(toy: Path, testcross: Run) -> None:
+    source = toy / "toy.yaml"
+    source.write_text(RIGHT, encoding="utf-8")
+    assert testcross("verify", str(source)).returncode == 0
+    source.write_text(WRONG, encoding="utf-8")
+    done = testcross("verify", str(source), "--corrected", str(toy / "right"))
+    assert done.returncode == 1
+    assert "HC101 error    Ann: round 1: Ann is said to win; should be Bo (rule 1)" in done.stdout
+    assert "1 file, 2 plays: 1 error" in done.stdout
+    assert testcross("verify", str(toy / "right/toy.yaml")).returncode == 0
+
+
+def test_reports_of_two_games_say_what_each_counts(toy: Path, testcross: Run) -> None:
+    folder = toy / "both"
+    folder.mkdir()
+    (folder / "a.yaml").write_text(WRONG, encoding="utf-8")
+    mating = "{buck: Castor, doe: Lilac, kits: [White], points: 61}"
+    sheet = f"game: gene-rummy\nsheets:\n  - {{player: Ann, matings: [{mating}], total: 61}}\n"
+    (folder / "b.yaml").write_text(sheet, encoding="utf-8")
+    told = testcross("verify", str(folder), "--summary", "--jobs", "1").stdout
+    assert told.splitlines()[0].split() == [
+        *["Player", "Plays", "Matings", "Claimed", "Right", "Difference", "Findings"]
+    ]
+    document = json.loads(testcross("verify", str(folder), "--format", "json").stdout)
+    assert document["summary"]["counted"] == {"plays": 2, "matings": 1}
+    assert [file["counted"] for file in document["files"]] == [{"plays": 2}, {"matings": 1}]
+
+
+def test_toy_is_simulated_with_slips_that_verify_finds(toy: Path, testcross: Run) -> None:
+    out = toy / "games"
+    words = ("--games", "5", "--players", "3", "--slips", "0.5", "--out", str(out))
+    assert testcross("simulate", "--game", "high-card", *words).returncode == 0
+    for key in sorted(out.glob("*.key")):
+        slips = json.loads(key.read_text(encoding="utf-8"))["slips"]
+        found = testcross("verify", str(key.with_suffix(".yaml")), "--format", "concise").stdout
+        assert len(found.splitlines()) == len(slips)
+
+
+@pytest.mark.usefixtures("toy")
+def test_matings_of_a_game_without_loci_are_refused_in_words(testcross: Run) -> None:
+    done = testcross("check", "castor", "lilac", "white", "--ruleset", "high-card")
+    assert done.returncode == 2
+    assert "high-card has no loci" in done.stderr
