@@ -24,7 +24,7 @@ ROUNDS = 5
 
 def run() -> None:
     """Print both engines' time per problem and the ratio, for problems of growing size."""
-    litters = [p for mating in legal_matings(60, 4) for p in mating.problems()]
+    litters = [p for mating in legal_matings(60, 4) for p in mating.locus_problems()]
     problems = {
         "trios of the deck": list(distinct_trios(load_ruleset())),
         "litters of four": list(dict.fromkeys(litters)),

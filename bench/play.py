@@ -104,9 +104,9 @@ def _by_enumeration(hand: list[str], draw: str, terms: Rules, solver: Solver) ->
 
 
 def _points(mating: Mating, terms: Rules, solver: Solver) -> int:
-    if not all(is_legal(solver, problem) for problem in mating.problems()):
+    if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
         return 0
     filled = fill_mating(mating, solver, terms.fill)
-    known = [[here.known for here in animal.loci] for animal in filled]
+    known = [[here.alleles for here in animal.loci] for animal in filled]
     score = score_known(mating, known, terms.scheme)
     return 0 if score is None else score.points

@@ -12,8 +12,8 @@ from testcross.rulesets import (
     EitherOrText,
     Explanation,
     Mating,
+    MatingScores,
     Ruleset,
-    Scores,
     StepText,
 )
 from testcross.rulesets.genetics.scheme import ScoringScheme
@@ -123,7 +123,7 @@ def why_not_document(
 
 
 def score_document(
-    scores: Scores, schemes: Sequence[ScoringScheme], line: int | None = None
+    scores: MatingScores, schemes: Sequence[ScoringScheme], line: int | None = None
 ) -> dict[str, Any]:
     """Return what one mating scores; null where it is illegal or cannot be scored."""
     found = {score.scheme: score for score in scores.scores}

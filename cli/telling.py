@@ -20,7 +20,7 @@ def explanation_parts(explanation: Explanation) -> list[str]:
         return [opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
     closing = [console.paragraph(fact.text) for fact in explanation.either_or]
     if not explanation.steps:
-        filled = any("*" in animal.marked for animal in explanation.animals)
+        filled = any(animal.gained for animal in explanation.animals)
         nothing = "No step leads there: it is what the card shows" if filled else _NOTHING
         return [opening, f"\n{nothing}.\n", *closing]
     return [

@@ -13,10 +13,11 @@ from testcross.rulesets.analysis.explanation import (
 )
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
 from testcross.rulesets.analysis.repair import Repair, repairs
-from testcross.rulesets.analysis.score import Score, Scores, score_known, score_mating
+from testcross.rulesets.analysis.score import MatingScores, SchemeScore, score_known, score_mating
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
+    NoLociError,
     NotationError,
     RulesetError,
     TestcrossError,
@@ -27,6 +28,7 @@ from testcross.rulesets.genetics.mating import Mating, is_mating_text, mating_of
 from testcross.rulesets.genetics.ruleset import Card, Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_file import (
     DEFAULT,
+    load_mating_ruleset,
     load_ruleset,
     read_ruleset,
     shipped_rulesets,
@@ -47,13 +49,14 @@ __all__ = [
     "Locus",
     "Mating",
     "MatingError",
+    "MatingScores",
+    "NoLociError",
     "NotationError",
     "Refutation",
     "Repair",
     "Ruleset",
     "RulesetError",
-    "Score",
-    "Scores",
+    "SchemeScore",
     "StepText",
     "Substitution",
     "TestcrossError",
@@ -63,6 +66,7 @@ __all__ = [
     "explain_mating",
     "fill_mating",
     "is_mating_text",
+    "load_mating_ruleset",
     "load_ruleset",
     "mating_of",
     "parse_animal",

@@ -12,6 +12,7 @@
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
       MatingError         a line that is not a mating; too few or too many animals
+        NoLociError         a ruleset that says nothing about inheritance
 
 Every message is one sentence with the user's own words, what was expected, and a remedy.
 """
@@ -22,13 +23,13 @@ from testcross.rulesets.english import article, listed, quoted
 
 
 class TestcrossError(Exception):
-    """Anything that the user can put right; the text says what, where and how."""
+    """Anything that the user can mend; the text says what, where and how."""
 
     __test__ = False  # not a test class, whatever its name says to pytest
 
 
 class RulesetError(TestcrossError):
-    """A ruleset file that does not say what a ruleset must say."""
+    """A mistake in a ruleset file."""
 
     def __init__(self, *, file: str, key: str, problem: str) -> None:
         super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
@@ -38,13 +39,12 @@ class RulesetError(TestcrossError):
 
 
 class UnknownRulesetError(TestcrossError):
-    """A ruleset name that nothing answers to."""
+    """A name that is neither a shipped ruleset nor a file."""
 
     def __init__(self, *, name: str, known: Sequence[str]) -> None:
         super().__init__(
-            f"no ruleset is called {name!r} and no such file exists; "
-            f"there {'is' if len(known) == 1 else 'are'} {listed(known)}, "
-            "or give the path of a .toml file"
+            f"no ruleset is called {name!r}, and no such file exists; "
+            f"give {listed(known)}, or the path of a .toml file"
         )
         self.name = name
 
@@ -79,14 +79,13 @@ class WrongSexError(CardError):
 
     def __init__(self, *, name: str, given: str, expected: str) -> None:
         super().__init__(
-            f"{quoted(name)} is {article(given)} {given} card and stands in the place of the "
-            f"{expected}; put the {given} in its own place, or leave the word out where the sex "
-            "is not at issue"
+            f"{quoted(name)} is {article(given)} {given}, but {article(expected)} {expected} is "
+            "expected here; swap them, or omit the sex"
         )
 
 
 class ContradictionError(CardError):
-    """A card and a genotype beside it that exclude each other."""
+    """A card and a genotype beside it that contradict each other."""
 
     def __init__(self, *, name: str, locus: str, card: str, genotype: str) -> None:
         super().__init__(
@@ -112,8 +111,8 @@ class BracketError(CardError):
         opened = bracket == "("
         super().__init__(
             f"the {bracket!r} at character {column} of {quoted(name)} "
-            f"{'is not closed' if opened else 'closes nothing'}; "
-            f"{'add the missing' if opened else 'take it away, or add the missing'} "
+            f"{'is not closed' if opened else 'has no opening bracket'}; "
+            f"{'add the missing' if opened else 'remove it, or add the missing'} "
             f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
         )
 
@@ -124,3 +123,11 @@ class NotationError(TestcrossError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
+
+
+class NoLociError(MatingError):
+    """A question about matings under a ruleset that says nothing about inheritance."""
+
+    def __init__(self, *, ruleset: str) -> None:
+        super().__init__(f"the ruleset {ruleset} has no loci, so it has no matings")
+        self.ruleset = ruleset

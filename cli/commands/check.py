@@ -7,7 +7,7 @@ from testcross.cli import arguments, console
 from testcross.cli.answering import Form, Reply, Request, answer_all, form_of, make_solver
 from testcross.cli.documents import CHECK, check_document, dump
 from testcross.cli.tables import conflict_paragraphs, mating_table, note_on_stars, verdict
-from testcross.rulesets import Check, Mating, check_mating, load_ruleset
+from testcross.rulesets import Check, Mating, check_mating, load_mating_ruleset
 
 _MORE = "testcross explain shows the way there, and which cards would make it legal."
 
@@ -28,7 +28,7 @@ def check(
     """
     form = form_of(json=json, quiet=quiet)
     request = Request(
-        ruleset=load_ruleset(ruleset), cards=cards or [], file=file, form=form, schema=CHECK
+        ruleset=load_mating_ruleset(ruleset), cards=cards or [], file=file, form=form, schema=CHECK
     )
     solver = make_solver(engine, double_check=double_check)
 

@@ -47,10 +47,14 @@ def _csv(rules: Ruleset) -> str:
 def _show(rules: Ruleset) -> None:
     cards = rules.deck()
     count = f"{counted(len(cards), 'card')}, {counted(len(rules.varieties), 'variety')}"
-    console.write(f"{rules.title}: {count}\n\n")
-    table = console.plain_table(["Card", "Genotype", "Each sex", "Also called"])
+    console.write(f"{rules.title}: {count}\n")
+    if not rules.varieties:
+        return
+    console.write("\n")
+    genotype = ["Genotype"] if rules.loci else []
+    table = console.plain_table(["Card", *genotype, "Each sex", "Also called"])
     for variety in rules.varieties:
-        genotype = format_full(rules.loci, variety.readings)
+        shown = [format_full(rules.loci, variety.readings)] if rules.loci else []
         aliases = ", ".join(variety.aliases)
-        console.add_row(table, [variety.name, genotype, str(variety.copies), aliases])
+        console.add_row(table, [variety.name, *shown, str(variety.copies), aliases])
     console.show(table)

@@ -10,7 +10,7 @@ from testcross.cli.documents import EXPLAIN, dump, explain_document
 from testcross.cli.matings import InputError
 from testcross.cli.targets import parse_target
 from testcross.cli.telling import explanation_parts
-from testcross.rulesets import Explanation, Mating, explain_mating, load_ruleset
+from testcross.rulesets import Explanation, Mating, explain_mating, load_mating_ruleset
 
 
 def explain(
@@ -43,7 +43,11 @@ def explain(
         raise InputError("--step and --json were both given; give one of them")
     form = form_of(json=json)
     request = Request(
-        ruleset=load_ruleset(ruleset), cards=cards or [], file=file, form=form, schema=EXPLAIN
+        ruleset=load_mating_ruleset(ruleset),
+        cards=cards or [],
+        file=file,
+        form=form,
+        schema=EXPLAIN,
     )
     chosen = arguments.fill_of(fill)
     solver = make_solver(engine, double_check=double_check)

@@ -7,7 +7,7 @@ from testcross.cli import arguments, console
 from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
 from testcross.cli.documents import LITTER, dump, opening
 from testcross.cli.tables import conflict_paragraphs, verdict
-from testcross.rulesets import Check, Mating, check_mating, load_ruleset
+from testcross.rulesets import Check, Mating, check_mating, load_mating_ruleset
 from testcross.rulesets.analysis.littermates import Littermate, littermates
 
 
@@ -23,7 +23,7 @@ def litter(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
     request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=LITTER)
     solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
 

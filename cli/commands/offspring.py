@@ -6,7 +6,7 @@ import typer
 from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_card
 from testcross.cli.documents import OFFSPRING, dump
-from testcross.rulesets import load_ruleset, parse_animal
+from testcross.rulesets import load_mating_ruleset, parse_animal
 from testcross.rulesets.english import counted
 from testcross.rulesets.genetics.animal import refuse_empty
 from testcross.rulesets.genetics.mating import refuse_wrong_sex
@@ -23,7 +23,7 @@ def offspring(
 
     With exact chances where both genotypes are fully known ("Aa Bb Cc Dd").
     """
-    rules = load_ruleset(ruleset)
+    rules = load_mating_ruleset(ruleset)
     for role, text in zip(rules.roles.sexes, (buck, doe), strict=True):
         refuse_empty(text, f"the card for {role}")
     parents = [parse_animal(rules, text) for text in (buck, doe)]

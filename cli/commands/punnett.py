@@ -6,7 +6,7 @@ import typer
 from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
 from testcross.cli.documents import PUNNETT, dump
-from testcross.rulesets import load_ruleset
+from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio
 
 Genotype = Annotated[str, typer.Argument(help="One or more loci in full: Aa, 'Aa Bb'.")]
@@ -16,7 +16,7 @@ def punnett(
     sire: Genotype, dam: Genotype, *, ruleset: RulesetName = DEFAULT_RULESET, json: Json = False
 ) -> None:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios."""
-    square = punnett_square(load_ruleset(ruleset), sire, dam)
+    square = punnett_square(load_mating_ruleset(ruleset), sire, dam)
     console.write(dump(_document(square)) if json else _text(square))
 
 

@@ -68,9 +68,11 @@ def check_ruleset(
 
 def _measures(rules: Ruleset) -> str:
     roles = rules.roles
+    cards = f"{counted(len(rules.varieties), 'variety')}, {counted(len(rules.deck()), 'card')}"
+    if not rules.loci:
+        return f"no loci, {cards}"
     return (
-        f"{counted(len(rules.loci), 'locus', 'loci')}, "
-        f"{counted(len(rules.varieties), 'variety')}, {counted(len(rules.deck()), 'card')}; "
+        f"{counted(len(rules.loci), 'locus', 'loci')}, {cards}; "
         f"{roles.sire} x {roles.dam}, at most {counted(rules.litter, roles.offspring)}"
     )
 

@@ -7,7 +7,14 @@ from testcross.cli import arguments, console
 from testcross.cli.answering import Reply, Request, answer_all, form_of, make_solver
 from testcross.cli.documents import SCORE, dump, score_document
 from testcross.cli.matings import InputError
-from testcross.rulesets import Mating, Ruleset, Score, Scores, load_ruleset, score_mating
+from testcross.rulesets import (
+    Mating,
+    MatingScores,
+    Ruleset,
+    SchemeScore,
+    load_mating_ruleset,
+    score_mating,
+)
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.scheme import ScoringScheme
 
@@ -35,7 +42,7 @@ def score(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
     request = Request(ruleset=rules, cards=cards or [], file=file, form=form, schema=SCORE)
     solver = make_solver(engine, double_check=double_check)
     schemes = _schemes(rules, scheme)
@@ -60,7 +67,7 @@ def _schemes(rules: Ruleset, name: str | None) -> tuple[ScoringScheme, ...]:
     return chosen
 
 
-def _text(scores: Scores, schemes: tuple[ScoringScheme, ...], line: int | None) -> str:
+def _text(scores: MatingScores, schemes: tuple[ScoringScheme, ...], line: int | None) -> str:
     heading = "" if line is None else f"{line}: "
     text = console.paragraph(heading + scores.mating.label)
     if not scores.legal:
@@ -76,7 +83,7 @@ def _text(scores: Scores, schemes: tuple[ScoringScheme, ...], line: int | None) 
     return text + ("\n" if line is not None else "")
 
 
-def _sums(scores: Scores, score: Score) -> str:
+def _sums(scores: MatingScores, score: SchemeScore) -> str:
     rows = zip(scores.animals, score.animals, strict=True)
     table = console.plain_table(["  ", "Card", "Filled in", "Sum", "Points"])
     for filled, scored in rows:

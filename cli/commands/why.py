@@ -10,7 +10,7 @@ from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.cli.targets import parse_target
 from testcross.cli.telling import step_parts
-from testcross.rulesets import Explanation, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets import Explanation, explain_mating, load_mating_ruleset, parse_mating
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.notation import format_genotype
 
@@ -31,7 +31,7 @@ def why(
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
     """
-    asked = parse_mating(load_ruleset(ruleset), mating)
+    asked = parse_mating(load_mating_ruleset(ruleset), mating)
     place = parse_target(asked, target)
     solver = make_solver(engine, double_check=double_check)
     explanation = explain_mating(asked, solver, arguments.fill_of(fill), only=place)

@@ -9,7 +9,7 @@ from testcross.cli.documents import dump, why_not_document
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.cli.targets import parse_supposition
-from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, what_if
+from testcross.rulesets import Check, check_mating, load_mating_ruleset, parse_mating, what_if
 from testcross.rulesets.analysis.check import describe_conflicts
 
 
@@ -32,7 +32,7 @@ def why_not(
 
     Exit status: 0 it can, 1 it cannot, 2 input that cannot be understood.
     """
-    asked = parse_mating(load_ruleset(ruleset), mating)
+    asked = parse_mating(load_mating_ruleset(ruleset), mating)
     supposed = what_if(asked, parse_supposition(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
     answer = check_mating(supposed, solver)

@@ -1,4 +1,4 @@
-"""Checking a mating: is it legal, what follows, and if not, what cannot hold together and why."""
+"""Checking a mating: is it legal, what follows, and if not, which animals conflict and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,9 +7,8 @@ from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.analysis.step_phrases import StepPhrases
-from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
-from testcross.solver import Conflict, LocusProblem, Solver, conflicts, either_or_facts
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.solver import Conflict, Solver, conflicts, either_or_facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +16,11 @@ class ConflictText:
     """A conflict in the game's words."""
 
     locus: str
+    """Its name."""
     animals: tuple[str, ...]
     """Roles: buck, doe, kit1..."""
     text: str
+    """One sentence, with a capital and a full stop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,9 +28,13 @@ class EitherOrText:
     """What at least one of two parents must carry."""
 
     locus: str
+    """Its name."""
     animals: tuple[str, ...]
+    """The roles of the two parents."""
     alleles: tuple[str, ...]
+    """Symbols; at least one of the two carries each of them."""
     text: str
+    """One sentence, with a capital and a full stop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +47,7 @@ class Check:
     animals: tuple[AnimalFill, ...]
     """What can be filled in strictly; empty where it is illegal."""
     either_or: tuple[EitherOrText, ...]
+    """What is left open between the parents; empty where it is illegal."""
 
     @property
     def legal(self) -> bool:
@@ -65,28 +71,24 @@ def check_mating(mating: Mating, solver: Solver) -> Check:
 def describe_conflicts(mating: Mating, solver: Solver) -> tuple[ConflictText, ...]:
     """Return every conflict at every failing locus; none where the mating is legal."""
     return tuple(
-        describe_conflict(mating, locus, problem, conflict)
-        for locus, problem, conflict in iter_conflicts(mating, solver)
+        describe_conflict(here, conflict) for here, conflict in iter_conflicts(mating, solver)
     )
 
 
-def iter_conflicts(
-    mating: Mating, solver: Solver
-) -> Iterator[tuple[Locus, LocusProblem, Conflict]]:
-    """Yield every conflict with its locus; those that look at the parents' cards first."""
-    for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True):
-        for conflict in in_reading_order(problem, conflicts(solver, problem)):
-            yield locus, problem, conflict
+def iter_conflicts(mating: Mating, solver: Solver) -> Iterator[tuple[MatingLocus, Conflict]]:
+    """Yield every conflict with its locus; at each, those that look at the parents' cards first."""
+    for here in mating.loci():
+        for conflict in in_reading_order(here.problem, conflicts(solver, here.problem)):
+            yield here, conflict
 
 
-def describe_conflict(
-    mating: Mating, locus: Locus, problem: LocusProblem, conflict: Conflict
-) -> ConflictText:
+def describe_conflict(here: MatingLocus, conflict: Conflict) -> ConflictText:
     """Return a conflict in the game's words."""
+    roles = here.mating.ruleset.roles
     return ConflictText(
-        locus=locus.name,
-        animals=tuple(mating.ruleset.roles.of(i) for i in conflict.individuals),
-        text=ConflictPhrases(mating, locus, problem, conflict).told(),
+        locus=here.locus.name,
+        animals=tuple(roles.of(i) for i in conflict.individuals),
+        text=ConflictPhrases(here, conflict).text(),
     )
 
 
@@ -95,11 +97,11 @@ def describe_either_or(mating: Mating, solver: Solver) -> tuple[EitherOrText, ..
     roles = mating.ruleset.roles
     return tuple(
         EitherOrText(
-            locus=locus.name,
+            locus=here.locus.name,
             animals=tuple(roles.of(i) for i in fact.couple),
-            alleles=tuple(locus.symbols[allele] for allele in fact.alleles),
-            text=StepPhrases(mating, locus, problem).either_or(fact),
+            alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
+            text=StepPhrases(here).either_or(fact),
         )
-        for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True)
-        for fact in either_or_facts(solver, problem)
+        for here in mating.loci()
+        for fact in either_or_facts(solver, here.problem)
     )

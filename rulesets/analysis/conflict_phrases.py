@@ -1,4 +1,4 @@
-"""Why a mating is illegal, as the manual tells it (pp. 19-20).
+"""Why a mating is illegal, in the manual's manner (pp. 19-20).
 
 Which allele the kit needs, and why neither parent can give it.
 """
@@ -7,27 +7,24 @@ from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, sentence, set_aside
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
-from testcross.solver import Case, Conflict, LocusProblem, Reading, gametes, known_alleles
+from testcross.rulesets.genetics.mating import MatingLocus
+from testcross.solver import Case, Conflict, Reading, gametes, known_alleles
 
 MOST_CASES = 4
 """More cases than this are more than a reader wants to follow."""
 
 
 class ConflictPhrases(LocusPhrases):
-    """Tells a conflict."""
+    """Puts one conflict into words."""
 
-    def __init__(
-        self, mating: Mating, locus: Locus, problem: LocusProblem, conflict: Conflict
-    ) -> None:
-        super().__init__(mating, locus, problem, set_aside(problem, conflict))
+    def __init__(self, here: MatingLocus, conflict: Conflict) -> None:
+        super().__init__(here, set_aside(here.problem, conflict))
         self._conflict = conflict
         self._focus = conflict.focus
         self._others = [i for i in conflict.individuals if i != conflict.focus]
 
-    def told(self) -> str:
-        """Return in a sentence why these individuals exclude each other."""
+    def text(self) -> str:
+        """Return a sentence that says why these animals conflict."""
         cases = self._conflict.cases
         if not cases or len(cases) > MOST_CASES:
             return self._nothing_left()
@@ -45,7 +42,7 @@ class ConflictPhrases(LocusPhrases):
         )
 
     def _one_cannot(self, case: Case) -> str:
-        """Tell of one parent that the kit has room for nothing it can give."""
+        """Say of one parent that the kit has room for nothing it can give."""
         parent = case.excluded_parent or SIRE
         others = [i for i in self._others if i != parent]
         because = f"{self._all_are(others)}, so " if others else ""
@@ -63,23 +60,23 @@ class ConflictPhrases(LocusPhrases):
         )
 
     def _no_match(self, case: Case) -> str:
-        """Tell of parents who each could give something, but not both what goes together."""
+        """Say of both parents that nothing they can give makes up what the card shows."""
         return sentence(
             f"{self._parents(case)}, and {self.name(self._focus)} can only be "
             f"{self.genotypes(case.offspring)}, but its card shows {self._reading()}"
         )
 
     def _by_cases(self, cases: Sequence[Case]) -> str:
-        """Tell several cases: a parent that will not do, then what both are together."""
+        """Say it case by case: which parent will not do, then what both are together."""
         barred: dict[Reading, list[int]] = {}
         for case in cases:
             if case.excluded_parent is not None:
                 barred.setdefault(_of(case.excluded_parent, case), []).append(case.excluded_parent)
-        told = [self._will_not_do(parents, could) for could, parents in barred.items()]
-        told += [self._both(case) for case in cases if case.excluded_parent is None]
+        parts = [self._will_not_do(parents, could) for could, parents in barred.items()]
+        parts += [self._both(case) for case in cases if case.excluded_parent is None]
         return sentence(
-            f"{self.shows(self._focus)} and that cannot be beside {self.names(self._others)}: "
-            f"either {'; or '.join(told)}"
+            f"{self.shows(self._focus)} and that is impossible with {self.names(self._others)}: "
+            f"either {'; or '.join(parts)}"
         )
 
     def _will_not_do(self, parents: Iterable[int], could: Reading) -> str:
@@ -105,7 +102,7 @@ class ConflictPhrases(LocusPhrases):
         if not self._others:
             return sentence(f"{self.shows(self._focus)} which no animal can be")
         return sentence(
-            f"beside {self.names(self._others)}, {self.name(self._focus)} can only be "
+            f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
             f"{self.genotypes(self._conflict.could_be)}, but its card shows {self._reading()}"
         )
 

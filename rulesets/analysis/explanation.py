@@ -1,7 +1,7 @@
 """Explaining a mating: every allele that can be filled in, step by step, or why it is illegal."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.analysis.check import (
     ConflictText,
@@ -15,7 +15,7 @@ from testcross.rulesets.analysis.phrases import set_aside
 from testcross.rulesets.analysis.repair import Repair, repairs
 from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_reading
 from testcross.solver import (
     Reading,
@@ -32,7 +32,9 @@ class PremiseText:
     """One animal's knowledge that a step uses."""
 
     animal: str
+    """Its role."""
     shows: str
+    """What its card reads, in the notation."""
     allows: tuple[str, ...]
     """The genotypes it can have at that moment."""
 
@@ -42,15 +44,20 @@ class StepText:
     """A deduction in the game's words."""
 
     locus: str
+    """Its name."""
     animal: str
+    """The role of the animal concluded about."""
     gained: tuple[str, ...]
+    """Symbols of the alleles that the step adds to those known before."""
     genotype: str
     """The animal's two slots after the step."""
     premises: tuple[PremiseText, ...]
     laws: tuple[str, ...]
+    """``segregation``, ``dominance``."""
     interchangeable: bool
     """Whether it holds because it doesn't matter which parent is which."""
     text: str
+    """A sentence or two, the laws in brackets at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +79,11 @@ class Explanation:
     either_or: tuple[EitherOrText, ...]
     """What is left open between the parents; nothing under the fill ``either``."""
     steps: tuple[StepText, ...]
+    """Empty where the mating is illegal."""
     refutations: tuple[Refutation, ...]
+    """Every conflict; empty where the mating is legal."""
     repairs: tuple[Repair, ...]
+    """Empty where the mating is legal, or no cards of the deck would mend it."""
 
     @property
     def legal(self) -> bool:
@@ -134,18 +144,18 @@ def describe_steps(
         fill: ``strict`` or ``either``.
         only: the positions of an animal and a locus, for just the steps that lead there.
     """
-    told: list[StepText] = []
-    for i, (locus, problem) in enumerate(zip(mating.ruleset.loci, mating.problems(), strict=True)):
+    found: list[StepText] = []
+    for i, here in enumerate(mating.loci()):
         if only is not None and only[1] != i:
             continue
         if fill == "either":
-            steps = explain_either(solver, problem, locus.points)
+            steps = explain_either(solver, here.problem, here.locus.points)
         else:
-            steps = explain_strict(solver, problem)
+            steps = explain_strict(solver, here.problem)
         if only is not None:
             steps = leading_to(steps, [only[0]])
-        told += _told(mating, locus, StepPhrases(mating, locus, problem), steps)
-    return tuple(told)
+        found += _step_texts(here, StepPhrases(here), steps)
+    return tuple(found)
 
 
 def _at(
@@ -161,33 +171,33 @@ def _at(
 def _refutations(mating: Mating, solver: Solver) -> tuple[Refutation, ...]:
     """Return the conflicts, each with the steps that corner the animal it ends on."""
     found = []
-    for locus, problem, conflict in iter_conflicts(mating, solver):
-        others = problem.only([i for i in conflict.individuals if i != conflict.focus])
-        parents = [i for i in problem.parents[conflict.focus] if i is not None]
+    for here, conflict in iter_conflicts(mating, solver):
+        others = here.problem.only([i for i in conflict.individuals if i != conflict.focus])
+        parents = [i for i in others.parents[conflict.focus] if i is not None]
         steps = leading_to(explain_strict(solver, others), parents)
-        speaker = StepPhrases(mating, locus, others, set_aside(problem, conflict))
+        phrases = StepPhrases(replace(here, problem=others), set_aside(here.problem, conflict))
         found.append(
             Refutation(
-                conflict=describe_conflict(mating, locus, problem, conflict),
-                steps=_told(mating, locus, speaker, steps),
+                conflict=describe_conflict(here, conflict),
+                steps=_step_texts(here, phrases, steps),
             )
         )
     return tuple(found)
 
 
-def _told(
-    mating: Mating, locus: Locus, speaker: StepPhrases, steps: Sequence[Step]
+def _step_texts(
+    here: MatingLocus, phrases: StepPhrases, steps: Sequence[Step]
 ) -> tuple[StepText, ...]:
-    return tuple(_told_step(mating, locus, speaker, step) for step in steps)
+    return tuple(_step_text(here, phrases, step) for step in steps)
 
 
-def _told_step(mating: Mating, locus: Locus, speaker: StepPhrases, step: Step) -> StepText:
-    roles = mating.ruleset.roles
+def _step_text(here: MatingLocus, phrases: StepPhrases, step: Step) -> StepText:
+    roles, locus = here.mating.ruleset.roles, here.locus
     return StepText(
         locus=locus.name,
         animal=roles.of(step.individual),
         gained=tuple(locus.symbols[allele] for allele in step.gained),
-        genotype=speaker.known(step.individual, step.known),
+        genotype=phrases.slots(step.individual, step.known),
         premises=tuple(
             PremiseText(
                 animal=roles.of(premise.individual),
@@ -198,7 +208,7 @@ def _told_step(mating: Mating, locus: Locus, speaker: StepPhrases, step: Step) -
         ),
         laws=step.laws,
         interchangeable=step.mate is not None,
-        text=speaker.step(step),
+        text=phrases.step(step),
     )
 
 

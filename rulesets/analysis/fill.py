@@ -27,8 +27,12 @@ Fill: TypeAlias = Literal["strict", "either"]
 class LocusFill:
     """What is known of one animal at one locus."""
 
+    alleles: KnownAlleles
+    """The known alleles, as the solver numbers them."""
     known: tuple[str, ...]
-    """Symbols of the known alleles, the more dominant first."""
+    """Their symbols, the more dominant first."""
+    gained: tuple[str, ...]
+    """Those of them that the card did not show."""
     possible: tuple[str, ...]
     """The genotypes it has in some solution, in dominance order."""
     resolved: str
@@ -42,8 +46,15 @@ class AnimalFill:
     """What is known of one animal."""
 
     role: str
+    """buck, doe, kit1..."""
     animal: Animal
     loci: tuple[LocusFill, ...]
+    """In the ruleset's order."""
+
+    @property
+    def gained(self) -> tuple[str, ...]:
+        """Symbols of all known alleles that the card did not show."""
+        return tuple(symbol for locus in self.loci for symbol in locus.gained)
 
     @property
     def resolved(self) -> str:
@@ -67,11 +78,7 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     Raises:
         IllegalError: for an illegal mating.
     """
-    loci = mating.ruleset.loci
-    columns = [
-        solver.recall(_fill_locus, problem, locus, fill)
-        for locus, problem in zip(loci, mating.problems(), strict=True)
-    ]
+    columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in mating.loci()]
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
         for i, (role, animal) in enumerate(mating.roles())
@@ -99,7 +106,9 @@ def _locus_fill(
     new = difference(known, known_alleles(reading))
     left = containing(possible_here, known)
     return LocusFill(
+        alleles=known,
         known=tuple(locus.symbols[allele] for allele in known),
+        gained=tuple(locus.symbols[allele] for allele in new),
         possible=tuple(format_genotype(locus, genotype) for genotype in sorted(possible_here)),
         resolved=format_slots(locus, known, left),
         marked=format_slots(locus, known, left, marked=new),

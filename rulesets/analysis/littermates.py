@@ -16,7 +16,9 @@ class Gain:
 
     role: str
     before: str
+    """Its genotype as far as it is known now: ``A- B- C- D-``."""
     after: str
+    """The same with the kit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +26,7 @@ class Littermate:
     """A variety that can join."""
 
     variety: str
+    """Its name."""
     resolved: str
     """Its own genotype as far as it would be known."""
     gains: tuple[Gain, ...]
@@ -39,14 +42,14 @@ def littermates(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     roles, kits = mating.ruleset.roles, len(mating.offspring)
     if kits >= mating.ruleset.litter:
         raise MatingError(
-            f"the litter is full: it has {counted(kits, roles.offspring)} already; leave one out"
+            f"the litter is full: it already has {counted(kits, roles.offspring)}; remove one"
         )
     before = fill_mating(mating, solver, fill)
     found = []
     for variety in mating.ruleset.varieties:
-        young = parse_animal(mating.ruleset, variety.name)
-        larger = replace(mating, offspring=(*mating.offspring, young))
-        if all(is_legal(solver, problem) for problem in larger.problems()):
+        kit = parse_animal(mating.ruleset, variety.name)
+        larger = replace(mating, offspring=(*mating.offspring, kit))
+        if all(is_legal(solver, problem) for problem in larger.locus_problems()):
             *others, joined = fill_mating(larger, solver, fill)
             gains = _gains(before, tuple(others))
             found.append(Littermate(variety=variety.name, resolved=joined.resolved, gains=gains))

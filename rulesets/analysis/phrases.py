@@ -1,10 +1,9 @@
-"""How animals, readings and laws are called in sentences."""
+"""What animals, alleles and genotypes are called in sentences."""
 
 from collections.abc import Collection, Iterable
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.notation import format_set
 from testcross.solver import Allele, Conflict, LocusProblem, Reading
 
@@ -12,19 +11,13 @@ SIRE, DAM = 0, 1
 
 
 class LocusPhrases:
-    """Talks about one locus of one mating; positions are those of the mating's animals."""
+    """Words for a mating at one locus; positions are those of the mating's animals."""
 
-    def __init__(
-        self,
-        mating: Mating,
-        locus: Locus,
-        problem: LocusProblem,
-        aside: Collection[int] = (),
-    ) -> None:
-        self._mating = mating
-        self._roles = mating.ruleset.roles
-        self._locus = locus
-        self._problem = problem
+    def __init__(self, here: MatingLocus, aside: Collection[int] = ()) -> None:
+        self._mating = here.mating
+        self._roles = here.mating.ruleset.roles
+        self._locus = here.locus
+        self._problem = here.problem
         self._aside = aside
         """Animals of which something is said that does not look at their cards."""
 
@@ -50,7 +43,7 @@ class LocusPhrases:
 
     def symbol(self, allele: Allele) -> str:
         """Return an allele as it is written."""
-        return self._locus.alleles[allele].symbol
+        return self._locus.symbols[allele]
 
     def symbols(self, alleles: Iterable[Allele], conjunction: str = "or") -> str:
         """Return alleles as a list."""
@@ -80,15 +73,15 @@ def set_aside(problem: LocusProblem, conflict: Conflict) -> frozenset[int]:
 def in_reading_order(problem: LocusProblem, found: Iterable[Conflict]) -> list[Conflict]:
     """Return conflicts with those first that say nothing of a parent without its card."""
 
-    def supposed_parents(conflict: Conflict) -> int:
+    def parents_without_their_card(conflict: Conflict) -> int:
         left = {SIRE: conflict.sire_could_be, DAM: conflict.dam_could_be}
         aside = set_aside(problem, conflict)
         return sum(parent in aside and could != problem.blank for parent, could in left.items())
 
     conflicts = list(found)
-    return sorted(conflicts, key=supposed_parents) if len(conflicts) > 1 else conflicts
+    return sorted(conflicts, key=parents_without_their_card) if len(conflicts) > 1 else conflicts
 
 
 def sentence(text: str) -> str:
     """Return a text with a capital and a full stop."""
-    return text[0].upper() + text[1:].replace(",,", ",").replace(",:", ":") + "."
+    return text[0].upper() + text[1:] + "."

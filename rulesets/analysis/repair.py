@@ -26,7 +26,7 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
 
     Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
     """
-    problems = mating.problems()
+    problems = mating.locus_problems()
     everyone = range(len(mating.animals))
     for size in range(1, len(mating.animals) + 1):
         found = [

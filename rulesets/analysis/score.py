@@ -13,7 +13,16 @@ from testcross.rulesets.genetics.scheme import (
     ScoringScheme,
     SuitScheme,
 )
-from testcross.solver import Solver, is_legal, known_alleles
+from testcross.solver import KnownAlleles, Solver, is_legal, known_alleles
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Points that were added up."""
+
+    points: int
+    written: str
+    """The sum written out: ``10 x 2``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,18 +30,22 @@ class AnimalScore:
     """What one card scores."""
 
     role: str
+    """buck, doe, kit1..."""
     sum: str
     """The sum written out: ``1+4 + 1+1 + 1+0 + 1+0``."""
     points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
+class SchemeScore:
     """What a mating scores under one scheme."""
 
     scheme: str
+    """Its name."""
     animals: tuple[AnimalScore, ...]
+    """In the order of the mating's animals."""
     bonus: int
+    """Points for the litter as a whole, besides those of its animals."""
 
     @property
     def points(self) -> int:
@@ -41,29 +54,31 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scores:
+class MatingScores:
     """What a mating scores under several schemes; nothing where it is illegal."""
 
     mating: Mating
     fill: Fill
     legal: bool
     animals: tuple[AnimalFill, ...]
-    scores: tuple[Score, ...]
+    """What the points are for; empty where it is illegal."""
+    scores: tuple[SchemeScore, ...]
+    """One for each scheme that can be applied; empty where it is illegal."""
 
 
 def score_mating(
     mating: Mating, solver: Solver, fill: Fill, schemes: Sequence[ScoringScheme]
-) -> Scores:
+) -> MatingScores:
     """Return what a mating scores once everything is filled in.
 
     A scheme that cannot be applied, because a card's suit is not known, is left out.
     """
-    if not all(is_legal(solver, problem) for problem in mating.problems()):
-        return Scores(mating=mating, fill=fill, legal=False, animals=(), scores=())
+    if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
+        return MatingScores(mating=mating, fill=fill, legal=False, animals=(), scores=())
     animals = fill_mating(mating, solver, fill)
-    known = [[here.known for here in animal.loci] for animal in animals]
+    known = [[here.alleles for here in animal.loci] for animal in animals]
     scores = (score_known(mating, known, scheme) for scheme in schemes)
-    return Scores(
+    return MatingScores(
         mating=mating,
         fill=fill,
         legal=True,
@@ -73,13 +88,13 @@ def score_mating(
 
 
 def score_known(
-    mating: Mating, known: Sequence[Sequence[Sequence[str]]], scheme: ScoringScheme
-) -> Score | None:
+    mating: Mating, known: Sequence[Sequence[KnownAlleles]], scheme: ScoringScheme
+) -> SchemeScore | None:
     """Return what a mating scores if these alleles are known, right or wrong.
 
     Args:
         mating: the cards.
-        known: per animal and locus the symbols of its known alleles.
+        known: per animal and locus its known alleles.
         scheme: how to count; a suit scheme looks at the cards only.
     """
     if isinstance(scheme, SuitScheme):
@@ -87,58 +102,57 @@ def score_known(
     animals = []
     for (role, animal), loci in zip(mating.roles(), known, strict=True):
         if isinstance(scheme, AlleleScheme):
-            points, text = _by_alleles(mating.ruleset, loci)
+            scored = _by_alleles(mating.ruleset, loci)
         else:
-            points, text = _by_resolved(animal, loci, scheme)
-        animals.append(AnimalScore(role=role, sum=text, points=points))
-    return Score(scheme=scheme.name, animals=tuple(animals), bonus=0)
+            scored = _by_resolved(animal, loci, scheme)
+        animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
+    return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=0)
 
 
-def _by_alleles(ruleset: Ruleset, loci: Sequence[Sequence[str]]) -> tuple[int, str]:
+def _by_alleles(ruleset: Ruleset, loci: Sequence[KnownAlleles]) -> Sum:
     """Add up points allele by allele, an unknown as 0."""
     total, terms = 0, []
-    for locus, symbols in zip(ruleset.loci, loci, strict=True):
-        points = [locus.points[locus.symbols.index(symbol)] for symbol in symbols]
+    for locus, known in zip(ruleset.loci, loci, strict=True):
+        points = [locus.points[allele] for allele in known]
         points += [0] * (2 - len(points))
         total += sum(points)
         terms.append("+".join(map(str, points)))
-    return total, " + ".join(terms)
+    return Sum(total, " + ".join(terms))
 
 
-def _by_resolved(
-    animal: Animal, loci: Sequence[Sequence[str]], scheme: ResolvedScheme
-) -> tuple[int, str]:
+def _by_resolved(animal: Animal, loci: Sequence[KnownAlleles], scheme: ResolvedScheme) -> Sum:
     """Count the slots that the card shows as unknown and that are known now."""
     pairs = zip(loci, animal.readings, strict=True)
     resolved = sum(max(0, len(now) - len(known_alleles(reading))) for now, reading in pairs)
-    return resolved * scheme.each, f"{resolved} x {scheme.each}"
+    return Sum(resolved * scheme.each, f"{resolved} x {scheme.each}")
 
 
-def _by_suit(mating: Mating, scheme: SuitScheme) -> Score | None:
+def _by_suit(mating: Mating, scheme: SuitScheme) -> SchemeScore | None:
     animals = []
     for position, (role, animal) in enumerate(mating.roles()):
         scored = suit_points(animal, scheme, parent=position < 2)
         if scored is None:
             return None
-        animals.append(AnimalScore(role=role, sum=scored[1], points=scored[0]))
+        animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
     full = len(mating.offspring) >= scheme.full_litter
-    return Score(scheme=scheme.name, animals=tuple(animals), bonus=scheme.bonus * full)
+    return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=scheme.bonus * full)
 
 
-def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> tuple[int, str] | None:
-    """Return what a card scores by its suit, and the sum as written; None without a suit."""
+def suit_points(animal: Animal, scheme: SuitScheme, *, parent: bool) -> Sum | None:
+    """Return what a card scores by its suit; None where it has none."""
     variety = animal.variety
     if variety is None:
         return None
-    for name, as_parent, as_offspring in scheme.exceptions:
-        if name == variety.name:
-            points = as_parent if parent else as_offspring
-            return points, str(points)
+    for exception in scheme.exceptions:
+        if exception.variety == variety.name:
+            points = exception.parent if parent else exception.offspring
+            return Sum(points, str(points))
     face = dict(scheme.suits).get(variety.suit or "")
     if face is None:
         return None
     if parent:
         extra = f" + {scheme.parent_bonus}" if scheme.parent_bonus else ""
         times = "" if extra and scheme.parent_factor == 1 else f" x {scheme.parent_factor}"
-        return face * scheme.parent_factor + scheme.parent_bonus, f"{face}{times}{extra}"
-    return face, str(face)
+        points = face * scheme.parent_factor + scheme.parent_bonus
+        return Sum(points, f"{face}{times}{extra}")
+    return Sum(face, str(face))

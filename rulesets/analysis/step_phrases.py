@@ -19,21 +19,21 @@ _LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
 
 
 class StepPhrases(LocusPhrases):
-    """Tells the steps of an explanation and the facts that are left open between parents."""
+    """Puts steps of an explanation into words, and what is left open between parents."""
 
     def step(self, step: Step) -> str:
         """Return a step as a sentence or two, with the laws it uses."""
         if step.mate is not None:
             text = self._interchanged(step)
         elif step.individual < 2:
-            text = self._from_young(step) or self._by_cases(step)
+            text = self._from_offspring(step) or self._by_cases(step)
         else:
             text = self._from_parents(step) or self._by_cases(step)
         laws = listed([_LAWS[law] for law in step.laws], "and")
         return f"{text} (Law{'s' * (len(step.laws) > 1)} of {laws})"
 
-    def known(self, position: int, known: KnownAlleles) -> str:
-        """Return an animal's slots once these alleles are known."""
+    def slots(self, position: int, known: KnownAlleles) -> str:
+        """Return an animal's two slots once these alleles are known: ``Cc``, ``C-``."""
         allows = containing(self._problem.readings[position], known)
         return format_slots(self._locus, known, allows)
 
@@ -42,20 +42,20 @@ class StepPhrases(LocusPhrases):
         first, *others = [self.symbol(allele) for allele in fact.alleles]
         each = [f"at least one of {self.names(fact.couple)} carries {first}"]
         each += [f"at least one carries {symbol}" for symbol in others]
-        return sentence(f"{listed(each, 'and')}; which of them cannot be told")
+        return sentence(f"{listed(each, 'and')}; which one is unknown")
 
     def _therefore(self, step: Step) -> str:
         gained = self.symbols(step.gained, "and")
-        slots = self.known(step.individual, step.known)
+        slots = self.slots(step.individual, step.known)
         return f"so {self.name(step.individual)} carries {gained}: {slots}"
 
-    def _from_young(self, step: Step) -> str | None:
-        """Tell what one of its young shows that a parent must have given it."""
+    def _from_offspring(self, step: Step) -> str | None:
+        """Say what a parent must have given to one of its offspring, by what that shows."""
         allows = {p.individual: p.allows for p in step.premises}
-        young = [i for i in allows if i > DAM]
-        if len(young) != 1 or not set(allows) <= {SIRE, DAM, young[0]}:
+        kits = [i for i in allows if i > DAM]
+        if len(kits) != 1 or not set(allows) <= {SIRE, DAM, kits[0]}:
             return None
-        parent, mate, kit = step.individual, DAM - step.individual, young[0]
+        parent, mate, kit = step.individual, DAM - step.individual, kits[0]
         passed = self._passed(allows.get(parent), allows.get(mate), allows[kit])
         if len(passed) != 1 or passed != set(step.gained):
             return None
@@ -77,7 +77,7 @@ class StepPhrases(LocusPhrases):
         )
 
     def _from_parents(self, step: Step) -> str | None:
-        """Tell what parents must have given to one of their young."""
+        """Say what parents must have given to one of their offspring."""
         kit = step.individual
         allows = {p.individual: p.allows for p in step.premises}
         parents = [i for i in (SIRE, DAM) if i in allows]
@@ -104,10 +104,10 @@ class StepPhrases(LocusPhrases):
         )
 
     def _by_cases(self, step: Step) -> str:
-        """Tell what would follow if the individual lacked what the step gains."""
+        """Say what would follow if the animal lacked what the step gains."""
         case, individual = step.contradiction, step.individual
         lacking = self.symbols(dict.fromkeys(step.gained), "and")
-        supposed = self.genotypes(case.alternatives)
+        instead = self.genotypes(case.alternatives)
         others = [
             self._is(p.individual, p.allows)
             for p in step.premises
@@ -124,37 +124,37 @@ class StepPhrases(LocusPhrases):
                 f"but it is {self.genotypes(premises[case.focus])}"
             )
         return sentence(
-            f"if {self.name(individual)} had no {lacking} it would be {supposed}; then,{beside} "
+            f"if {self.name(individual)} had no {lacking} it would be {instead}; then,{beside} "
             f"{conclusion}; {self._therefore(step)}"
         )
 
     def _interchanged(self, step: Step) -> str:
-        """Tell what one of two parents must have where it makes no difference which."""
+        """Say what one of two parents must have if it makes no difference which."""
         mate = DAM - step.individual
         gained = self.symbols(step.gained, "and")
         reading = self.genotypes(self._problem.readings[step.individual])
-        source = self._shared_from_young(step)
+        source = self._shared_from_offspring(step)
         return sentence(
             f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so it "
             f"makes no difference which of them is which. {source[0].upper()}{source[1:]}"
             f"write {gained} on the {self._roles.sexes[step.individual]}, "
-            f"{self.known(step.individual, step.known)}"
+            f"{self.slots(step.individual, step.known)}"
         )
 
-    def _shared_from_young(self, step: Step) -> str:
-        """Tell why one of two parents must have it, and the other what is written on it already."""
-        young = [p for p in step.premises if p.individual > DAM]
+    def _shared_from_offspring(self, step: Step) -> str:
+        """Say why one of two parents must have it, and the other what is written on it already."""
+        kits = [p for p in step.premises if p.individual > DAM]
         gained = self.symbols(step.gained, "and")
         reading = self._problem.readings[step.individual]
         mate = next((p for p in step.premises if p.individual == DAM - step.individual), None)
         theirs = known_alleles(reading if mate is None else mate.allows)
-        are = listed([self._is(p.individual, p.allows) for p in young], "and")
+        are = listed([self._is(p.individual, p.allows) for p in kits], "and")
         certain = f"{are}; however that came about, one of the two has"
         if mate is not None and theirs != known_alleles(reading):
             first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
             sex = self._roles.sexes[mate.individual]
             return f"{certain} {first} and the other {second}. With {first} on the {sex}, "
-        if len(young) == 1 and set(step.gained) <= set(known_alleles(young[0].allows)):
+        if len(kits) == 1 and set(step.gained) <= set(known_alleles(kits[0].allows)):
             return f"{are} and has its {gained} from one of them: "
         return f"{certain} {gained}: "
 
@@ -171,7 +171,10 @@ class StepPhrases(LocusPhrases):
     def _passed(
         self, parent: Reading | None, mate: Reading | None, kit: Reading | None
     ) -> set[Allele]:
-        """Return what a parent can have passed on to a kit; None says nothing of that animal."""
+        """Return the alleles that a parent can have passed on to a kit.
+
+        Each argument is what an animal can be; None says nothing of it.
+        """
         blank = self._problem.blank
         return {
             passed

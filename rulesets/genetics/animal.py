@@ -33,7 +33,9 @@ class Animal:
     variety: Variety | None
     """The variety it certainly is; None where its genotype leaves that open."""
     readings: tuple[Reading, ...]
+    """One per locus of the ruleset."""
     sex: str | None
+    """One of the ruleset's two words for the sexes; None where it was not given."""
     label: str
     """The card's name, or the genotype where more is known of it than the card shows."""
     shown: str
@@ -58,7 +60,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
-    for name, genotype in _halves(bare):
+    for name, genotype in _halves(bare) if ruleset.loci else ():
         variety = ruleset.names.get(name_key(name))
         if variety is not None:
             return _card_with_genotype(ruleset, variety, genotype, sex)
@@ -88,7 +90,7 @@ def animal_with(
 
 
 def refuse_empty(card: str, place: str) -> None:
-    """Refuse nothing where a card is expected.
+    """Refuse an empty card.
 
     Raises:
         EmptyCardError: names the place.
@@ -111,9 +113,9 @@ def _card_with_genotype(
     ruleset: Ruleset, variety: Variety, genotype: str, sex: str | None
 ) -> Animal:
     """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
-    told = parse_genotype(ruleset.loci, genotype)
-    both = tuple(card & more for card, more in zip(variety.readings, told, strict=True))
-    for locus, card, more, left in zip(ruleset.loci, variety.readings, told, both, strict=True):
+    given = parse_genotype(ruleset.loci, genotype)
+    both = tuple(card & more for card, more in zip(variety.readings, given, strict=True))
+    for locus, card, more, left in zip(ruleset.loci, variety.readings, given, both, strict=True):
         if not left:
             raise ContradictionError(
                 name=f"{variety.name} ({genotype})",

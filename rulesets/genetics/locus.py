@@ -10,6 +10,7 @@ class Allele:
     """One variant at a locus."""
 
     symbol: str
+    """How it is written: ``cchd``."""
     points: int
     """What a known allele of this kind scores."""
     shows: str
@@ -21,11 +22,14 @@ class Locus:
     """A gene series: its alleles in dominance order, most dominant first; compared by identity."""
 
     name: str
+    """What it is called in tables and questions: ``C``."""
     title: str
+    """What it is about, for people."""
     alleles: tuple[Allele, ...]
     heterozygotes: tuple[tuple[Genotype, str], ...] = ()
     """Genotypes that show something of their own: codominance, incomplete dominance."""
     page: int | None = None
+    """Of the ruleset's source."""
     symbols: tuple[str, ...] = field(init=False)
     """The alleles as they are written."""
     points: tuple[int, ...] = field(init=False)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import article, counted, plural, quoted
 from testcross.rulesets.errors import MatingError, WrongSexError
 from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
@@ -20,12 +21,13 @@ _COMMENT = re.compile(r"#")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mating:
-    """Two parents and one or more young, as they lie on the table."""
+    """Two parents and one or more offspring, as they lie on the table."""
 
     ruleset: Ruleset
     sire: Animal
     dam: Animal
     offspring: tuple[Animal, ...]
+    """The litter, in the order in which it was given; at least one."""
 
     @property
     def animals(self) -> tuple[Animal, ...]:
@@ -43,7 +45,7 @@ class Mating:
         for position, animal in enumerate(self.animals):
             yield self.ruleset.roles.of(position), animal
 
-    def problems(self) -> tuple[LocusProblem, ...]:
+    def locus_problems(self) -> tuple[LocusProblem, ...]:
         """Return what the solver is asked: one problem per locus."""
         return litter_problems(
             self.ruleset.allele_counts,
@@ -52,15 +54,34 @@ class Mating:
             [kit.readings for kit in self.offspring],
         )
 
+    def loci(self) -> "tuple[MatingLocus, ...]":
+        """Return the mating seen at each locus, in the ruleset's order."""
+        pairs = zip(self.ruleset.loci, self.locus_problems(), strict=True)
+        return tuple(
+            MatingLocus(mating=self, locus=locus, problem=problem) for locus, problem in pairs
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatingLocus:
+    """A mating seen at one locus, where it is a question for the solver."""
+
+    mating: Mating
+    locus: Locus
+    problem: LocusProblem
+    """What the solver is asked; its individuals are the positions of the mating's animals."""
+
 
 def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     """Return the mating of cards in the order buck, doe, kit, kit...
 
     Raises:
+        NoLociError: for a ruleset without matings.
         MatingError: fewer than three cards, or more kits than a litter may have.
         CardError, NotationError: for a card that cannot be read, or is empty.
         WrongSexError: for a parent that is marked with the other sex.
     """
+    ruleset.require_loci()
     roles = ruleset.roles
     if len(cards) < 3:
         given = counted(len(cards), "card") if cards else "no cards"
@@ -103,8 +124,10 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     """Return the cards of a line, parents first.
 
     Raises:
+        NoLociError: for a ruleset without matings.
         MatingError: says which separator is missing.
     """
+    ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
     halves = _ARROW.split(plain(text).strip())
@@ -123,14 +146,12 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
     if not all(cards):
         missing = roles.of(cards.index(""))
-        raise MatingError(
-            f"{quoted(text.strip())} leaves a card out, that for {missing}; expected {model}"
-        )
+        raise MatingError(f"{quoted(text.strip())} has no card for {missing}; expected {model}")
     return cards
 
 
 def separator_in(name: str) -> str:
-    """Return what would cut a name in two where a mating is written; nothing if nothing would."""
+    """Return what would split a name in a written mating; empty if nothing would."""
     text = f" {plain(name)} "
     cuts = (separator.search(text) for separator in (_ARROW, _CROSS, _COMMA, _COMMENT))
     return next((cut.group().strip() for cut in cuts if cut), "")

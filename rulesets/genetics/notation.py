@@ -153,6 +153,8 @@ def _known(
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
     """Tell whether someone who typed this meant a genotype rather than a name."""
+    if not loci:
+        return False
     tokens = plain(text).translate(_SUPERSCRIPT_MARKS).split()
     if any(_spelt(locus, token) for token in tokens for locus in loci):
         return True
@@ -244,28 +246,26 @@ def _what_is_wrong(loci: Sequence[Locus], tokens: Sequence[str], text: str) -> s
     for name in dict.fromkeys(certain):
         if certain.count(name) > 1:
             same = [t for t, home in zip(tokens, homes, strict=True) if home == [name]]
-            return (
-                f"{quoted(text)} gives {name} twice ({listed(same, 'and')}); leave one of them out"
-            )
+            return f"{quoted(text)} gives {name} twice ({listed(same, 'and')}); remove one of them"
     missing = [locus.name for locus in loci if locus.name not in certain]
     if len(tokens) < len(loci):
         return (
-            f"{quoted(text)} says nothing about {listed(missing, 'and')}; "
-            f"write -- where nothing is known, as in {model!r}"
+            f"{quoted(text)} has no genotype for {listed(missing, 'and')}; "
+            f"write -- for an unknown one, as in {model!r}"
         )
     if len(tokens) > len(loci):
         numbers = f"{counted(len(tokens), 'part')} for {counted(len(loci), 'locus', 'loci')}"
         return f"{quoted(text)} has {numbers}; expected {model!r}"
     at = next(i for i, home in enumerate(homes) if loci[i].name not in home)
     return (
-        f"{quoted(tokens[at])} in {quoted(text)} stands where {loci[at].name} is expected, "
-        f"and its alleles are those of {homes[at][0]}; the order of the loci is "
+        f"{quoted(tokens[at])} in {quoted(text)} is a genotype at {homes[at][0]}, but "
+        f"{loci[at].name} is expected there; the order of the loci is "
         f"{' '.join(locus.name for locus in loci)}"
     )
 
 
 def _foreign(loci: Sequence[Locus], token: str) -> str:
-    """Say what hinders a token from being one locus's two slots."""
+    """Say why a token is not the two slots of a locus."""
     alleles = {symbol: locus.name for locus in loci for symbol in locus.symbols}
     known = sorted((s for s in alleles if s in token), key=len, reverse=True)
     homes = list(dict.fromkeys(alleles[s] for s in known))
@@ -273,10 +273,10 @@ def _foreign(loci: Sequence[Locus], token: str) -> str:
     for symbol in known:
         rest = rest.replace(symbol, "")
     if rest:
-        return f"{quoted(rest)} is no allele of any locus"
+        return f"{quoted(rest)} is not an allele of any locus"
     if len(homes) > 1:
         return f"it mixes alleles of {listed(homes, 'and')}"
-    return "a locus has two alleles, no more and no fewer"
+    return "a locus has exactly two alleles"
 
 
 def _model_genotype(loci: Sequence[Locus]) -> str:

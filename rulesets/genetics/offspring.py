@@ -19,7 +19,7 @@ class Chance:
 
     variety: str
     chance: Fraction | None
-    """How likely each of their young is one; None where a parent's genotype is not fully known."""
+    """How likely each of their offspring is one; None unless both genotypes are fully known."""
 
 
 def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) -> tuple[Chance, ...]:
@@ -27,7 +27,11 @@ def offspring_of(ruleset: Ruleset, sire: Animal, dam: Animal, solver: Solver) ->
 
     The chances are exact where both genotypes are fully known: each parent gives either allele of
     a pair as often (Law of Segregation), each locus by itself (Law of Independent Assortment).
+
+    Raises:
+        NoLociError: for a ruleset without matings.
     """
+    ruleset.require_loci()
     possible = OffspringTable(ruleset, solver).varieties(sire.readings, dam.readings)
     known = all(len(reading) == 1 for reading in (*sire.readings, *dam.readings))
     return tuple(
@@ -40,8 +44,8 @@ def _chance(readings: Readings, sire: Animal, dam: Animal) -> Fraction:
     """Return how likely a kit of two fully known parents reads so at every locus."""
     chance = Fraction(1)
     for reading, (one,), (other,) in zip(readings, sire.readings, dam.readings, strict=True):
-        young = [pair(paternal, maternal) in reading for paternal in one for maternal in other]
-        chance *= Fraction(sum(young), len(young))
+        fits = [pair(paternal, maternal) in reading for paternal in one for maternal in other]
+        chance *= Fraction(sum(fits), len(fits))
     return chance
 
 

@@ -8,11 +8,13 @@ from testcross.rulesets.genetics.scheme import (
     AlleleScheme,
     ResolvedScheme,
     ScoringScheme,
+    SuitException,
     SuitScheme,
 )
 from testcross.rulesets.genetics.variant import CallRules, Preset, TurnRules, Variant
 
-Table: TypeAlias = Mapping[str, Any]
+TomlTable: TypeAlias = Mapping[str, Any]
+"""One table of the file, its shape checked already."""
 
 
 class Refuse(Protocol):
@@ -22,7 +24,7 @@ class Refuse(Protocol):
 
 
 def make_schemes(
-    document: Table, varieties: Sequence[Variety], refuse: Refuse
+    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
 ) -> tuple[ScoringScheme, ...]:
     """Return the schemes of a document."""
     tables = document.get("scheme", [])
@@ -32,7 +34,7 @@ def make_schemes(
     )
 
 
-def make_variants(document: Table, refuse: Refuse) -> tuple[Variant, ...]:
+def make_variants(document: TomlTable, refuse: Refuse) -> tuple[Variant, ...]:
     """Return the variants of a document."""
     tables = document.get("variant", [])
     _distinct("variant", tables, refuse)
@@ -47,7 +49,7 @@ def make_variants(document: Table, refuse: Refuse) -> tuple[Variant, ...]:
 
 
 def make_presets(
-    document: Table, varieties: Sequence[Variety], refuse: Refuse
+    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
 ) -> tuple[Preset, ...]:
     """Return the presets of a document."""
     tables = document.get("preset", [])
@@ -63,7 +65,9 @@ def make_presets(
     )
 
 
-def _scheme(key: str, table: Table, varieties: Sequence[Variety], refuse: Refuse) -> ScoringScheme:
+def _scheme(
+    key: str, table: TomlTable, varieties: Sequence[Variety], refuse: Refuse
+) -> ScoringScheme:
     name, page = table["name"], table.get("page")
     if table["counts"] == "alleles":
         return AlleleScheme(name=name, page=page)
@@ -82,13 +86,13 @@ def _scheme(key: str, table: Table, varieties: Sequence[Variety], refuse: Refuse
         suits=tuple(table.get("suits", {}).items()),
         parent_factor=table.get("parent_factor", 1),
         parent_bonus=table.get("parent_bonus", 0),
-        exceptions=tuple((e["variety"], e["parent"], e["offspring"]) for e in exceptions),
+        exceptions=tuple(SuitException(**exception) for exception in exceptions),
         full_litter=full["offspring"],
         bonus=full["bonus"],
     )
 
 
-def _variant(key: str, table: Table, refuse: Refuse) -> Variant:
+def _variant(key: str, table: TomlTable, refuse: Refuse) -> Variant:
     return Variant(
         name=table["name"],
         page=table.get("page"),
@@ -101,7 +105,7 @@ def _variant(key: str, table: Table, refuse: Refuse) -> Variant:
     )
 
 
-def _play(key: str, table: Table, refuse: Refuse) -> TurnRules | CallRules | None:
+def _play(key: str, table: TomlTable, refuse: Refuse) -> TurnRules | CallRules | None:
     if "turns" in table:
         turns = table["turns"]
         return TurnRules(
@@ -121,20 +125,20 @@ def _play(key: str, table: Table, refuse: Refuse) -> TurnRules | CallRules | Non
     return None
 
 
-def _must_retire(table: Table) -> bool:
+def _must_retire(table: TomlTable) -> bool:
     return bool(table.get("retiring", "required") == "required")
 
 
-def _deal(key: str, tables: Sequence[Table], refuse: Refuse) -> tuple[tuple[int, int], ...]:
+def _deal(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> tuple[tuple[int, int], ...]:
     numbers = [table["players"] for table in tables]
     for number in numbers:
         if numbers.count(number) > 1:
-            refuse(key, f"{number} players stand there twice")
+            refuse(key, f"{number} players are given twice")
     return tuple((table["players"], table["cards"]) for table in tables)
 
 
-def _distinct(key: str, tables: Sequence[Table], refuse: Refuse) -> None:
+def _distinct(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> None:
     names = [table["name"] for table in tables]
     for name in names:
         if names.count(name) > 1:
-            refuse(key, f"{name!r} stands there twice")
+            refuse(key, f"{name!r} is given twice")

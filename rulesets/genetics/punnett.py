@@ -17,7 +17,7 @@ from testcross.solver import Allele, Genotype, pair
 Gamete: TypeAlias = tuple[Allele, ...]
 """One allele per locus of the square."""
 
-Young: TypeAlias = tuple[Genotype, ...]
+FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus of the square."""
 
 
@@ -26,15 +26,19 @@ class Share:
     """Something that offspring can be, and with what chance."""
 
     name: str
+    """A genotype, or what is seen of it."""
     chance: Fraction
+    """More than 0, at most 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PunnettSquare:
-    """All combinations of two parents' gametes; every distinct gamete stands once."""
+    """All combinations of two parents' gametes, each distinct gamete once."""
 
     loci: tuple[str, ...]
+    """Names, in the ruleset's order."""
     sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
     dam: str
     sire_gametes: tuple[str, ...]
     """Equally likely, as each allele of a pair is."""
@@ -42,7 +46,9 @@ class PunnettSquare:
     cells: tuple[tuple[str, ...], ...]
     """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
     genotypes: tuple[Share, ...]
+    """Every genotype of the cells once, in dominance order; the chances add up to 1."""
     phenotypes: tuple[Share, ...]
+    """The same by what is seen."""
 
 
 def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
@@ -54,28 +60,30 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     [('AA', '1/4'), ('Aa', '1/2'), ('aa', '1/4')]
 
     Raises:
+        NoLociError: for a ruleset without matings.
         NotationError: for a genotype that is unknown in part, or of no locus.
         MatingError: where the parents are given at different loci.
     """
+    ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
     loci = [locus for locus in ruleset.loci if locus.name in one]
     if set(one) != set(other):
         raise MatingError(
-            f"{quoted(sire)} is given at {listed(list(one), 'and')}, {quoted(dam)} at "
-            f"{listed(list(other), 'and')}; a square needs the same loci of both"
+            f"{quoted(sire)} gives {listed(list(one), 'and')}, but {quoted(dam)} gives "
+            f"{listed(list(other), 'and')}; give both parents at the same loci"
         )
     names = [locus.name for locus in loci]
     return square_of(loci, tuple(one[n] for n in names), tuple(other[n] for n in names))
 
 
-def square_of(loci: Sequence[Locus], sire: Young, dam: Young) -> PunnettSquare:
+def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
     """Return the square of two parents whose genotypes at these loci are known."""
     rows, columns = _gametes(sire), _gametes(dam)
     cells = [[_meet(row, column) for column in columns] for row in rows]
-    young = Counter(cell for row in cells for cell in row)
+    offspring = Counter(cell for row in cells for cell in row)
     total = len(rows) * len(columns)
     phenotypes: Counter[str] = Counter()
-    for genotypes, number in sorted(young.items()):
+    for genotypes, number in sorted(offspring.items()):
         phenotypes[_phenotype(loci, genotypes)] += number
     return PunnettSquare(
         loci=tuple(locus.name for locus in loci),
@@ -86,7 +94,7 @@ def square_of(loci: Sequence[Locus], sire: Young, dam: Young) -> PunnettSquare:
         cells=tuple(tuple(_written(loci, cell) for cell in row) for row in cells),
         genotypes=tuple(
             Share(name=_written(loci, genotypes), chance=Fraction(number, total))
-            for genotypes, number in sorted(young.items())
+            for genotypes, number in sorted(offspring.items())
         ),
         phenotypes=tuple(
             Share(name=name, chance=Fraction(number, total)) for name, number in phenotypes.items()
@@ -110,12 +118,10 @@ def _genotypes(ruleset: Ruleset, text: str) -> dict[str, Genotype]:
     for word in plain(text).split():
         for locus, genotype in _known(ruleset, word):
             if locus.name in found:
-                raise NotationError(
-                    f"{quoted(text)} gives {locus.name} twice; leave one of them out"
-                )
+                raise NotationError(f"{quoted(text)} gives {locus.name} twice; remove one of them")
             found[locus.name] = genotype
     if not found:
-        raise NotationError("an empty genotype; expected two alleles, as in Aa")
+        raise NotationError("the genotype is empty; expected two alleles, as in Aa")
     return found
 
 
@@ -133,7 +139,7 @@ def _known(ruleset: Ruleset, word: str) -> tuple[tuple[Locus, Genotype], ...]:
     if not ways:
         alleles = "; ".join(f"{locus.name}: {' '.join(locus.symbols)}" for locus in ruleset.loci)
         raise NotationError(
-            f"{quoted(word)} is no full genotype at any locus; expected two alleles of each "
+            f"{quoted(word)} is not a full genotype at any locus; expected two alleles of each "
             f"locus, as in {_model(ruleset.loci)!r} (the alleles are {alleles})"
         )
     return ways[0]
@@ -144,16 +150,16 @@ def _model(loci: Sequence[Locus]) -> str:
     return " ".join(locus.symbols[0] + locus.symbols[-1] for locus in loci[:2])
 
 
-def _gametes(genotypes: Young) -> list[Gamete]:
+def _gametes(genotypes: FullGenotype) -> list[Gamete]:
     """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
     return list(product(*(sorted(set(genotype)) for genotype in genotypes)))
 
 
-def _meet(sire: Gamete, dam: Gamete) -> Young:
+def _meet(sire: Gamete, dam: Gamete) -> FullGenotype:
     return tuple(pair(one, other) for one, other in zip(sire, dam, strict=True))
 
 
-def _written(loci: Sequence[Locus], genotypes: Young) -> str:
+def _written(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
     pairs = zip(loci, genotypes, strict=True)
     return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
 
@@ -162,6 +168,6 @@ def _gamete(loci: Sequence[Locus], gamete: Gamete) -> str:
     return " ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True))
 
 
-def _phenotype(loci: Sequence[Locus], genotypes: Young) -> str:
+def _phenotype(loci: Sequence[Locus], genotypes: FullGenotype) -> str:
     pairs = zip(loci, genotypes, strict=True)
     return ", ".join(locus.phenotype(genotype) for locus, genotype in pairs)

@@ -1,7 +1,8 @@
-"""A game's genetics and cards as plain values, once its file has been read and found right."""
+"""A game's genetics and cards as plain values, once its file has been read and checked."""
 
 from dataclasses import dataclass, field
 
+from testcross.rulesets.errors import NoLociError
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.variant import Preset, Variant
@@ -15,7 +16,9 @@ class Variety:
     name: str
     aliases: tuple[str, ...]
     suit: str | None
+    """What schemes that score by suit count it as; None if it has none."""
     readings: tuple[Reading, ...]
+    """One per locus of the ruleset."""
     copies: int
     """How often the deck has it in each sex."""
 
@@ -26,11 +29,12 @@ class Card:
 
     variety: Variety
     sex: str
+    """One of the ruleset's two words for the sexes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roles:
-    """What the game calls father, mother and young; the first two also name the sexes."""
+    """What the game calls father, mother and offspring; the first two also name the sexes."""
 
     sire: str
     dam: str
@@ -51,7 +55,9 @@ class NotModelled:
     """Colours that people know and these loci cannot tell apart."""
 
     words: tuple[str, ...]
+    """Names, or parts of names, that mean such a colour."""
     needs: str
+    """The locus it would take, as the end of "it needs ..."."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -59,13 +65,18 @@ class Ruleset:
     """Everything a game says about inheritance and cards; compared by identity."""
 
     name: str
+    """What options and records call it."""
     title: str
+    """What people call it."""
     source: str
+    """Where its facts come from; empty if the file does not say."""
     roles: Roles
     litter: int
     """How many offspring a mating may have at most."""
     loci: tuple[Locus, ...]
+    """In the order in which genotypes are written; empty for a game without matings."""
     varieties: tuple[Variety, ...]
+    """In the deck's order."""
     schemes: tuple[ScoringScheme, ...]
     variants: tuple[Variant, ...]
     presets: tuple[Preset, ...]
@@ -77,6 +88,15 @@ class Ruleset:
     def allele_counts(self) -> tuple[int, ...]:
         """Per locus, how many alleles it has."""
         return tuple(len(locus.alleles) for locus in self.loci)
+
+    def require_loci(self) -> None:
+        """Refuse a question about matings if there is no inheritance to ask about.
+
+        Raises:
+            NoLociError: names the ruleset.
+        """
+        if not self.loci:
+            raise NoLociError(ruleset=self.name)
 
     def deck(self) -> tuple[Card, ...]:
         """Return all cards: variety by variety, each sex in turn."""

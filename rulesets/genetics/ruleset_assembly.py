@@ -9,7 +9,7 @@ from testcross.rulesets.genetics.names import name_key, spellings
 from testcross.rulesets.genetics.notation import format_genotype, parse_genotype, parse_reading
 from testcross.rulesets.genetics.play_assembly import make_presets, make_schemes, make_variants
 from testcross.rulesets.genetics.ruleset import NotModelled, Roles, Ruleset, Variety
-from testcross.solver import Genotype
+from testcross.solver import Genotype, Reading
 
 _DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
 _DEFAULT_LITTER = {"most": 4}
@@ -29,10 +29,10 @@ class RulesetAssembly:
             RulesetError: file, key and what was expected.
         """
         document = self._document
-        loci = tuple(self._locus(i, table) for i, table in enumerate(document["locus"]))
+        loci = tuple(self._locus(i, table) for i, table in enumerate(document.get("locus", [])))
         self._distinct("locus", [locus.name for locus in loci])
         varieties = tuple(
-            self._variety(i, table, loci) for i, table in enumerate(document["variety"])
+            self._variety(i, table, loci) for i, table in enumerate(document.get("variety", []))
         )
         roles = Roles(**document.get("roles", _DEFAULT_ROLES))
         words = (roles.sire, roles.dam, roles.offspring)
@@ -99,17 +99,26 @@ class RulesetAssembly:
         return genotype
 
     def _variety(self, index: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Variety:
-        try:
-            readings = parse_genotype(loci, table["reads"])
-        except NotationError as error:
-            self._refuse(f"variety[{index + 1}].reads", str(error))
         return Variety(
             name=table["name"],
             aliases=tuple(table.get("aliases", ())),
             suit=table.get("suit"),
-            readings=readings,
+            readings=self._readings(f"variety[{index + 1}].reads", table.get("reads"), loci),
             copies=table.get("copies", 1),
         )
+
+    def _readings(self, key: str, text: str | None, loci: tuple[Locus, ...]) -> tuple[Reading, ...]:
+        """Return what a card reads; nothing in a game without loci."""
+        if text is None:
+            if loci:
+                self._refuse(key, "is missing")
+            return ()
+        if not loci:
+            self._refuse(key, f"found {text!r}, but the ruleset has no loci; leave it out")
+        try:
+            return parse_genotype(loci, text)
+        except NotationError as error:
+            self._refuse(key, str(error))
 
     def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""
@@ -120,7 +129,7 @@ class RulesetAssembly:
                 for name in [variety.name] if key == "name" else variety.aliases:
                     other = names.setdefault(name_key(name), variety)
                     if other is not variety:
-                        problem = f"{name!r} already stands for {other.name}"
+                        problem = f"{name!r} is already a name of {other.name}"
                         self._refuse(f"variety[{i + 1}].{key}", problem)
         for variety in varieties:
             for name in spellings([variety.name, *variety.aliases], synonyms):
@@ -130,7 +139,7 @@ class RulesetAssembly:
     def _distinct(self, key: str, names: list[str]) -> None:
         for name in names:
             if names.count(name) > 1:
-                self._refuse(key, f"{name!r} stands there twice")
+                self._refuse(key, f"{name!r} is given twice")
 
     def _refuse(self, key: str, problem: str) -> NoReturn:
         raise RulesetError(file=self._file, key=key, problem=problem)

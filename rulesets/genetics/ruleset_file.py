@@ -8,6 +8,7 @@ from typing import Any
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
 from testcross.rulesets.game_folders import game_folders
+from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 
@@ -41,13 +42,24 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     return read_ruleset(path)
 
 
+def load_mating_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
+    """Return a ruleset as ``load_ruleset`` does, for questions about matings.
+
+    Raises:
+        NoLociError: for one without matings; and as ``load_ruleset``.
+    """
+    ruleset = load_ruleset(name_or_path)
+    ruleset.require_loci()
+    return ruleset
+
+
 def read_ruleset(path: Path) -> Ruleset:
     """Return the ruleset in a file from outside, checked for shape and sense.
 
     Raises:
         RulesetError: file, key and what was expected.
     """
-    from testcross.rulesets.genetics.ruleset_tables import (
+    from testcross.rulesets.genetics.ruleset_validation import (
         validate,  # pydantic, needed for outside files only
     )
 
@@ -59,13 +71,11 @@ def read_ruleset(path: Path) -> Ruleset:
 
 
 def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
-    """Refuse a name that is not read as its own card, such as one that ends in the word for a sex.
+    """Refuse a name that is read as another card or none, as one that ends in a word for a sex.
 
     Raises:
         RulesetError: names the card.
     """
-    from testcross.rulesets.genetics.animal import parse_animal
-
     for number, variety in enumerate(ruleset.varieties, 1):
         for name in (variety.name, *variety.aliases):
             try:
@@ -74,7 +84,9 @@ def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
                 meant = None
             if meant is not variety:
                 sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
-                problem = f"{name!r} is not read as this card; leave out {sexes}, the sexes' words"
+                problem = (
+                    f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
+                )
                 raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
 
 
@@ -97,10 +109,10 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
     except UnicodeDecodeError:
-        problem = "not a text file in UTF-8; save it as one"
+        problem = "not a UTF-8 text file; save it as UTF-8"
         raise RulesetError(file=str(path), key="", problem=problem) from None
     except OSError as error:
         folder = isinstance(error, IsADirectoryError)
-        reason = "is a folder" if folder else (error.strerror or "unknown reason").lower()
+        reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
         problem = f"cannot be read: {reason}; give the path of a .toml file"
         raise RulesetError(file=str(path), key="", problem=problem) from None

@@ -1,8 +1,8 @@
-"""The shape of a ruleset file: what pydantic checks at the door before anything else looks."""
+"""The shape of a ruleset file, table by table, as pydantic checks it."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Literal
 
 from pydantic import (
     AfterValidator,
@@ -10,15 +10,13 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
-    ValidationError,
 )
 from pydantic_core import PydanticCustomError
-from testcross.rulesets.errors import RulesetError
 from testcross.rulesets.genetics.mating import separator_in
-from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.names import name_key
 
 MOST_ALLELES = 12
-"""At one locus: up to here a mating of which nothing is known is checked in half a second."""
+"""At one locus: up to here a mating of unknowns is checked in half a second."""
 MOST_COPIES = 1_000
 _CONTROL = ("Cc", "Zl", "Zp")
 
@@ -33,7 +31,7 @@ def _writable(name: str) -> str:
     """Refuse a name that no one could write in a mating."""
     separator = separator_in(name)
     if separator:
-        problem = f"a name without {separator!r}, which separates cards where a mating is written"
+        problem = f"a name without {separator!r}, which would split it in a written mating"
         raise PydanticCustomError("separator", "{problem}", {"problem": problem})
     if name.strip().startswith("-"):
         raise PydanticCustomError("option", "a name that does not begin with '-', as options do")
@@ -60,31 +58,33 @@ Text = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1), AfterValidator(_printable)
 ]
 Name = Annotated[Text, AfterValidator(_writable)]
-"""What stands in a mating: BUCK x DOE -> KIT, KIT."""
+"""A name as it is written in a mating: BUCK x DOE -> KIT, KIT."""
 LocusName = Annotated[Text, AfterValidator(_without("="))]
-"""What stands in a supposition: ANIMAL.LOCUS=GENOTYPE."""
+"""A name as it is written in a what-if: ANIMAL.LOCUS=GENOTYPE."""
 RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 
 
-class _Table(BaseModel):
+class StrictTable(BaseModel):
+    """A table of a ruleset file: no other keys, and no text for a number."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class RolesTable(_Table):
-    """[roles]: what the game calls father, mother and young."""
+class RolesTable(StrictTable):
+    """[roles]: what the game calls father, mother and offspring."""
 
     sire: RoleName
     dam: RoleName
     offspring: RoleName
 
 
-class LitterTable(_Table):
-    """[litter]: how many young a mating may have."""
+class LitterTable(StrictTable):
+    """[litter]: how many offspring a mating may have."""
 
     most: Annotated[int, Field(ge=1)]
 
 
-class AlleleTable(_Table):
+class AlleleTable(StrictTable):
     """One of a locus's alleles."""
 
     symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$")]
@@ -92,14 +92,14 @@ class AlleleTable(_Table):
     points: Points = 0
 
 
-class HeterozygoteTable(_Table):
+class HeterozygoteTable(StrictTable):
     """A genotype that shows something of its own."""
 
     genotype: Text
     shows: Text
 
 
-class LocusTable(_Table):
+class LocusTable(StrictTable):
     """[[locus]]: a gene series, alleles in dominance order."""
 
     name: LocusName
@@ -109,31 +109,32 @@ class LocusTable(_Table):
     heterozygotes: list[HeterozygoteTable] = []
 
 
-class SynonymTable(_Table):
+class SynonymTable(StrictTable):
     """[[synonym]]: words that may stand for another in any name."""
 
     word: Name
     also: Annotated[list[Name], Field(min_length=1)]
 
 
-class NotModelledTable(_Table):
+class NotModelledTable(StrictTable):
     """[[not_modelled]]: colours outside the ruleset's loci."""
 
     needs: Text
     words: Annotated[list[Text], Field(min_length=1)]
 
 
-class VarietyTable(_Table):
+class VarietyTable(StrictTable):
     """[[variety]]: a kind of card."""
 
     name: Name
     aliases: list[Name] = []
     suit: Text | None = None
-    reads: Text
+    reads: Text | None = None
+    """Needed wherever there are loci; a game without them has cards that only have names."""
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
 
 
-class ExceptionTable(_Table):
+class ExceptionTable(StrictTable):
     """A variety that scores otherwise than its suit."""
 
     variety: Text
@@ -141,14 +142,14 @@ class ExceptionTable(_Table):
     offspring: Points
 
 
-class FullLitterTable(_Table):
+class FullLitterTable(StrictTable):
     """What makes a litter full, and what that scores."""
 
     offspring: Annotated[int, Field(ge=1)]
     bonus: Points
 
 
-class SchemeTable(_Table):
+class SchemeTable(StrictTable):
     """[[scheme]]: a way to score."""
 
     name: Text
@@ -162,14 +163,14 @@ class SchemeTable(_Table):
     full_litter: FullLitterTable | None = None
 
 
-class DealTable(_Table):
+class DealTable(StrictTable):
     """How many cards everybody is dealt with so many players."""
 
     players: Annotated[int, Field(ge=1)]
     cards: Annotated[int, Field(ge=1)]
 
 
-class TurnsTable(_Table):
+class TurnsTable(StrictTable):
     """[variant.turns]: a game played in turns."""
 
     page: Annotated[int, Field(ge=1)] | None = None
@@ -178,7 +179,7 @@ class TurnsTable(_Table):
     retiring: Literal["required", "optional"] = "required"
 
 
-class CallsTable(_Table):
+class CallsTable(StrictTable):
     """[variant.calls]: a game in which whoever sees a mating calls."""
 
     page: Annotated[int, Field(ge=1)] | None = None
@@ -187,7 +188,7 @@ class CallsTable(_Table):
     penalty: Points = 0
 
 
-class VariantTable(_Table):
+class VariantTable(StrictTable):
     """[[variant]]: a way to play, and what holds where a score sheet does not say."""
 
     name: Text
@@ -201,7 +202,7 @@ class VariantTable(_Table):
     calls: CallsTable | None = None
 
 
-class PresetTable(_Table):
+class PresetTable(StrictTable):
     """[[preset]]: house rules under one name."""
 
     name: Text
@@ -210,7 +211,7 @@ class PresetTable(_Table):
     scheme: SchemeTable
 
 
-class RulesetTable(_Table):
+class RulesetTable(StrictTable):
     """A whole file."""
 
     name: Text
@@ -218,74 +219,10 @@ class RulesetTable(_Table):
     source: Text | None = None
     roles: RolesTable | None = None
     litter: LitterTable | None = None
-    locus: Annotated[list[LocusTable], Field(min_length=1)]
+    locus: list[LocusTable] = []
     scheme: list[SchemeTable] = []
     variant: list[VariantTable] = []
     preset: list[PresetTable] = []
     synonym: list[SynonymTable] = []
     not_modelled: list[NotModelledTable] = []
-    variety: Annotated[list[VarietyTable], Field(min_length=1)]
-
-
-def validate(document: Mapping[str, Any], file: str) -> None:
-    """Check the shape of a ruleset document.
-
-    Raises:
-        RulesetError: the file, the key of the first mistake, and what was expected there.
-    """
-    try:
-        RulesetTable.model_validate(document)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        key = _key(first["loc"])
-        raise RulesetError(file=file, key=key, problem=_problem(first)) from None
-
-
-def _key(place: tuple[int | str, ...]) -> str:
-    """Return a place as one writes it: ``locus[2].alleles[1].symbol``, counted from 1."""
-    key = ""
-    for part in place:
-        key += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
-    return key.lstrip(".")
-
-
-def _problem(error: Any) -> str:
-    if error["type"] == "missing":
-        return "is missing"
-    if error["type"] == "extra_forbidden":
-        known = _keys_at(error["loc"][:-1])
-        close = nearest(str(error["loc"][-1]), {key: key for key in known}, limit=1)
-        hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
-        return f"no such key; {hint}"
-    if error["type"] == "too_short":
-        return "found [], expected a list of at least 1"
-    if error["type"] == "too_long":
-        limits = error["ctx"]
-        return f"found {limits['actual_length']}, expected a list of at most {limits['max_length']}"
-    expected = error["msg"].removeprefix("Input should be ").removeprefix("Value should be ")
-    return f"found {error['input']!r}, expected {expected[0].lower()}{expected[1:]}"
-
-
-def _keys_at(place: tuple[int | str, ...]) -> list[str]:
-    """Return the keys that a table at this place may have."""
-    tables: dict[str, type[_Table]] = {
-        "roles": RolesTable,
-        "litter": LitterTable,
-        "locus": LocusTable,
-        "alleles": AlleleTable,
-        "heterozygotes": HeterozygoteTable,
-        "synonym": SynonymTable,
-        "not_modelled": NotModelledTable,
-        "scheme": SchemeTable,
-        "exceptions": ExceptionTable,
-        "full_litter": FullLitterTable,
-        "variant": VariantTable,
-        "turns": TurnsTable,
-        "calls": CallsTable,
-        "deal": DealTable,
-        "preset": PresetTable,
-        "variety": VarietyTable,
-    }
-    names = [part for part in place if isinstance(part, str)]
-    table = tables[names[-1]] if names else RulesetTable
-    return list(table.model_fields)
+    variety: list[VarietyTable] = []

@@ -10,6 +10,7 @@ class AlleleScheme:
 
     name: str
     page: int | None
+    """Of the ruleset's source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,21 @@ class ResolvedScheme:
 
     name: str
     page: int | None
+    """Of the ruleset's source."""
     each: int
+    """Points for one resolved unknown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuitException:
+    """A variety that scores otherwise than its suit."""
+
+    variety: str
+    """Its name."""
+    parent: int
+    """Its points as a parent; neither factor nor bonus is applied to them."""
+    offspring: int
+    """Its points as an offspring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,13 +42,15 @@ class SuitScheme:
 
     name: str
     page: int | None
+    """Of the ruleset's source."""
     suits: tuple[tuple[str, int], ...]
+    """Each suit with its points."""
     parent_factor: int
     """What a parent's points are multiplied by."""
     parent_bonus: int
     """What is added to a parent's points."""
-    exceptions: tuple[tuple[str, int, int], ...]
-    """Varieties that score otherwise: as parent (as it stands) and as offspring."""
+    exceptions: tuple[SuitException, ...]
+    """Varieties that score otherwise than their suit."""
     full_litter: int
     """How many offspring make a litter full."""
     bonus: int

@@ -10,6 +10,7 @@ class TurnRules:
     """A game played in turns: draw, perhaps a mating, retire."""
 
     page: int | None
+    """Of the ruleset's source."""
     deal: tuple[tuple[int, int], ...]
     """Numbers of players that may play, each with how many cards everybody is dealt."""
     drawn_kit: bool
@@ -23,12 +24,13 @@ class CallRules:
     """A game without turns: whoever sees two parents in the layout calls."""
 
     page: int | None
+    """Of the ruleset's source."""
     layout: int
     """Cards laid out as possible parents."""
     added: int
     """Cards laid out besides when all agree that there is nothing to call; the last is the kit."""
     penalty: int
-    """What a wrong call costs."""
+    """How many points a wrong call costs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,7 @@ class Variant:
 
     name: str
     page: int | None
+    """Of the ruleset's source."""
     litter: int
     """How many offspring a mating may have."""
     together: bool
@@ -57,6 +60,8 @@ class Preset:
 
     name: str
     deal: tuple[tuple[int, int], ...]
+    """Numbers of players that may play, each with how many cards everybody is dealt."""
     must_retire: bool
+    """Whether a turn has to end with a card retired."""
     scheme: ScoringScheme
     """The scheme if the record does not say."""

@@ -21,12 +21,12 @@ class Substitution:
     animal: int
     """The animal's position."""
     locus: int | None
-    """The locus's position; None where a whole card is supposed."""
+    """The locus's position; None where the whole card is another."""
     text: str
     """The card or the genotype."""
 
 
-def what_if(mating: Mating, supposition: Substitution) -> Mating:
+def what_if(mating: Mating, substitution: Substitution) -> Mating:
     """Return the mating as it would be.
 
     Raises:
@@ -34,34 +34,33 @@ def what_if(mating: Mating, supposition: Substitution) -> Mating:
         NotationError: for a genotype that cannot be read, or that the card itself excludes.
     """
     animals = list(mating.animals)
-    if supposition.locus is None:
-        card = parse_animal(mating.ruleset, supposition.text)
-        place = dict(enumerate(mating.ruleset.roles.sexes)).get(supposition.animal, card.sex)
+    if substitution.locus is None:
+        card = parse_animal(mating.ruleset, substitution.text)
+        place = dict(enumerate(mating.ruleset.roles.sexes)).get(substitution.animal, card.sex)
         if card.sex not in (None, place):
-            raise WrongSexError(name=supposition.text, given=str(card.sex), expected=str(place))
+            raise WrongSexError(name=substitution.text, given=str(card.sex), expected=str(place))
     else:
-        card = _with_genotype(mating, supposition)
-    animals[supposition.animal] = card
+        card = _with_genotype(mating, substitution, substitution.locus)
+    animals[substitution.animal] = card
     return replace(mating, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 
 
-def _with_genotype(mating: Mating, supposition: Substitution) -> Animal:
-    position = supposition.locus or 0
+def _with_genotype(mating: Mating, substitution: Substitution, position: int) -> Animal:
     locus = mating.ruleset.loci[position]
-    animal = mating.animals[supposition.animal]
-    told = parse_reading(locus, plain(supposition.text).strip())
-    if told is None:
+    animal = mating.animals[substitution.animal]
+    given = parse_reading(locus, plain(substitution.text).strip())
+    if given is None:
         raise NotationError(
-            f"{quoted(supposition.text)} is no genotype at {locus.name}; expected two of "
+            f"{quoted(substitution.text)} is not a genotype at {locus.name}; expected two of "
             f"{', '.join(locus.symbols)} or -"
         )
     reading = animal.readings[position]
-    if not told & reading:
+    if not given & reading:
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
         raise NotationError(
             f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can only "
-            f"be {allowed}; {quoted(supposition.text)} is ruled out by the card itself"
+            f"be {allowed}; {quoted(substitution.text)} is ruled out by the card itself"
         )
     readings = list(animal.readings)
-    readings[position] = told & reading
+    readings[position] = given & reading
     return animal_with(mating.ruleset, tuple(readings), animal.sex)

@@ -62,7 +62,7 @@ def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: 
         (["best", "--file", "missing.txt", "--draw", "White"], "there is no file missing.txt"),
         (["sets", "--kit", "White"], "no cards given"),
         (["offspring", "castor doe", "lilac"], "castor doe"),
-        (["punnett", "A-", "Aa"], "no full genotype"),
+        (["punnett", "A-", "Aa"], "not a full genotype"),
         (["litter"], "no cards given; try: testcross litter castor lilac white"),
         (["best", *HAND, "--draw", ""], "the drawn card is empty"),
         (["best", *HAND, "", "--draw", "White"], "card 5 of the hand is empty"),
@@ -131,7 +131,7 @@ def test_litter_that_is_full_in_a_file_stops_no_other(
     status, out, err = said(capsys, "litter", "-", "--json")
     full, other = map(json.loads, out.splitlines())
     assert (status, full["line"], other["line"], other["legal"]) == (2, 1, 2, True)
-    assert full["error"] == "the litter is full: it has 4 kits already; leave one out"
+    assert full["error"] == "the litter is full: it already has 4 kits; remove one"
     assert err == f"testcross: standard input:1: {full['error']}\n"
 
 

@@ -85,11 +85,11 @@ def test_ruleset_check_of_a_good_file_says_ok(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("allele_twice", "locus[1].alleles: 'R' stands there twice"),
+        ("allele_twice", "locus[1].alleles: 'R' is given twice"),
         ("key_unknown", "titel: no such key; did you mean title?"),
         ("variety_reads_missing", "variety[2].reads: is missing"),
         ("not_toml", "not valid TOML: "),
-        ("not_utf8", "not a text file in UTF-8"),
+        ("not_utf8", "not a UTF-8 text file"),
     ],
 )
 def test_ruleset_check_of_a_broken_file_names_file_and_key(
@@ -189,3 +189,50 @@ def test_check_by_a_users_own_ruleset_minds_its_litter(testcross: Run) -> None:
     done = testcross("check", "--ruleset", FLOWERS, *["Scarlet"] * 6)
     assert done.returncode == 2
     assert "4 seedlings given; a litter has at most 3" in done.stderr
+
+
+# a game without loci
+
+
+def test_ruleset_without_loci_is_shown_checked_and_dealt(testcross: Run) -> None:
+    path = str(DATA / "without_loci.toml")
+    measures = "no loci, 2 varieties, 8 cards\n"
+    assert testcross("ruleset", "check", path).stdout == f"{path}: OK: proteins, {measures}"
+    assert testcross("ruleset", "show", path).stdout == f"proteins: Proteins\n{measures}"
+    assert json.loads(testcross("ruleset", "show", path, "--json").stdout)["loci"] == []
+    lines = testcross("deck", "--ruleset", path).stdout.splitlines()
+    assert [line.split() for line in lines] == [
+        ["Proteins:", "8", "cards,", "2", "varieties"],
+        [],
+        ["Card", "Each", "sex", "Also", "called"],
+        ["Codon", "3", "Triplet", "(of", "bases)"],
+        ["Stop", "Codon", "1"],
+    ]
+
+
+def test_ruleset_without_cards_has_an_empty_deck(testcross: Run) -> None:
+    path = str(DATA / "without_cards.toml")
+    assert testcross("deck", "--ruleset", path).stdout == "Bare: 0 cards, 0 varieties\n"
+    assert json.loads(testcross("deck", "--ruleset", path, "--json").stdout)["varieties"] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "codon", "codon", "codon"],
+        ["check", "--file", "-"],
+        ["explain", "codon x codon -> codon"],
+        ["score", "codon", "codon", "codon"],
+        ["litter", "codon", "codon", "codon"],
+        ["offspring", "codon", "codon"],
+        ["punnett", "Aa", "Aa"],
+        ["why", "codon x codon -> codon", "kit1.A"],
+        ["why-not", "codon x codon -> codon", "kit1=codon"],
+    ],
+)
+def test_question_about_matings_without_loci_is_refused_in_a_sentence(
+    testcross: Run, words: list[str]
+) -> None:
+    done = testcross(*words, "--ruleset", str(DATA / "without_loci.toml"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "testcross: the ruleset proteins has no loci, so it has no matings\n"

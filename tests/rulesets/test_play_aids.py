@@ -196,10 +196,10 @@ def test_punnett_of_a_test_cross_is_one_to_one() -> None:
 @pytest.mark.parametrize(
     ("sire", "dam", "message"),
     [
-        ("A-", "Aa", "no full genotype at any locus"),
-        ("Xx", "Aa", "no full genotype at any locus"),
+        ("A-", "Aa", "not a full genotype at any locus"),
+        ("Xx", "Aa", "not a full genotype at any locus"),
         ("Aa Aa", "Aa", "gives A twice"),
-        ("", "Aa", "empty genotype"),
+        ("", "Aa", "genotype is empty"),
     ],
 )
 def test_punnett_of_something_else_is_refused(sire: str, dam: str, message: str) -> None:
@@ -245,7 +245,8 @@ def test_punnett_that_reads_in_two_ways_asks_for_a_space(tmp_path: Path) -> None
 
 
 def test_punnett_of_different_loci_is_refused() -> None:
-    with pytest.raises(MatingError, match="same loci of both"):
+    said = r"^'Aa' gives A, but 'Bb' gives B; give both parents at the same loci$"
+    with pytest.raises(MatingError, match=said):
         punnett_square(RULES, "Aa", "Bb")
 
 

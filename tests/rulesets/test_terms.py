@@ -2,7 +2,7 @@
 
 import pytest
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
-from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.scheme import SuitException, SuitScheme
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import UnreadableError
@@ -34,7 +34,7 @@ def test_web_preset_deals_fewer_retires_at_will_and_scores_parents_by_ten() -> N
     assert not turns(terms).must_retire
     assert isinstance(terms.scheme, SuitScheme)
     assert (terms.scheme.parent_factor, terms.scheme.parent_bonus) == (1, 10)
-    assert terms.scheme.exceptions == (("White", 0, 25),)
+    assert terms.scheme.exceptions == (SuitException(variety="White", parent=0, offspring=25),)
 
 
 def test_scoring_beside_a_preset_wins() -> None:

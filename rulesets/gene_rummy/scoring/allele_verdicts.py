@@ -1,7 +1,7 @@
 """The verdict on every allele that a player filled in: proven, unproven, impossible, missed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
@@ -11,7 +11,7 @@ from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
@@ -58,8 +58,6 @@ class LocusJudgement:
 
     known: tuple[KnownAlleles, ...]
     """Per animal the right fill, in the arrangement nearest to what was written."""
-    symbols: tuple[tuple[str, ...], ...]
-    """The same as the alleles are written."""
     slots: tuple[str, ...]
     """The same as two slots."""
     verdicts: tuple[AlleleVerdict, ...]
@@ -72,10 +70,8 @@ class _RightFill:
     known: tuple[KnownAlleles, ...]
     possible: tuple[Reading, ...]
     """Per animal the genotypes that it can have, with this fill."""
-    symbols: tuple[tuple[str, ...], ...]
-    """The known alleles as they are written."""
     slots: tuple[str, ...]
-    """The same as two slots."""
+    """The known alleles as two slots."""
 
     @classmethod
     def of(
@@ -84,19 +80,16 @@ class _RightFill:
         """Return a right fill with the way it is written."""
         pairs = zip(known, possible, strict=True)
         slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
-        symbols = (tuple(locus.symbols[allele] for allele in alleles) for alleles in known)
-        return cls(known=known, possible=possible, symbols=tuple(symbols), slots=tuple(slots))
+        return cls(known=known, possible=possible, slots=tuple(slots))
 
 
 class LocusJudge:
     """Holds what was written at one locus of a legal mating against what is right there."""
 
-    def __init__(
-        self, mating: Mating, locus: Locus, problem: LocusProblem, solver: Solver, fill: Fill
-    ) -> None:
-        self._mating = mating
-        self._locus = locus
-        self._problem = problem
+    def __init__(self, here: MatingLocus, solver: Solver, fill: Fill) -> None:
+        self._here = here
+        self._locus = here.locus
+        self._problem = here.problem
         self._solver = solver
         self._fill = fill
 
@@ -111,9 +104,7 @@ class LocusJudge:
             for animal, said in enumerate(written)
             if said is not None and said != right.known[animal]
         )
-        return LocusJudgement(
-            known=right.known, symbols=right.symbols, slots=right.slots, verdicts=verdicts
-        )
+        return LocusJudgement(known=right.known, slots=right.slots, verdicts=verdicts)
 
     def _verdict(self, animal: int, said: KnownAlleles, right: _RightFill) -> AlleleVerdict:
         known, left, locus = right.known[animal], right.possible[animal], self._locus
@@ -144,10 +135,9 @@ class LocusJudge:
         if not held:
             return ""
         problem = self._problem.replaced(animal, held)
+        here = replace(self._here, problem=problem)
         first = in_reading_order(problem, conflicts(self._solver, problem))[:1]
-        return " ".join(
-            ConflictPhrases(self._mating, self._locus, problem, one).told() for one in first
-        )
+        return " ".join(ConflictPhrases(here, one).text() for one in first)
 
     def _why_proven(self, animal: int, missed: KnownAlleles) -> str:
         """Return the deductions that gain the missed alleles."""
@@ -155,7 +145,7 @@ class LocusJudge:
             steps = explain_either(self._solver, self._problem, self._locus.points)
         else:
             steps = explain_strict(self._solver, self._problem)
-        phrases = StepPhrases(self._mating, self._locus, self._problem)
+        phrases = StepPhrases(self._here)
         own = [step for step in steps if step.individual == animal]
         if not set(missed) <= {allele for step in own for allele in step.gained}:
             own = [step for step in steps if step.mate is not None]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
-from testcross.rulesets.analysis.score import Score, score_known
+from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge, LocusJudgement
@@ -25,9 +25,7 @@ from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles, Solver, known_alleles
 
-Symbols: TypeAlias = tuple[str, ...]
-"""Alleles as they are written."""
-Columns: TypeAlias = Sequence[Sequence[Symbols]]
+Columns: TypeAlias = Sequence[Sequence[KnownAlleles]]
 """Per locus and animal the alleles that are known."""
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
@@ -107,13 +105,12 @@ def _judge_legal(
     rules: Rules,
     solver: Solver,
 ) -> Judgement:
-    problems = zip(mating.ruleset.loci, mating.problems(), strict=True)
-    judges = (LocusJudge(mating, *problem, solver, rules.fill) for problem in problems)
+    judges = (LocusJudge(here, solver, rules.fill) for here in mating.loci())
     loci = [
         judge.judgement(tuple(animal[at] for animal in genotypes))
         for at, judge in enumerate(judges)
     ]
-    correct = _score(mating, [locus.symbols for locus in loci], rules)
+    correct = _score(mating, [locus.known for locus in loci], rules)
     animals = range(len(mating.animals))
     filled = tuple(tuple(locus.known[i] for locus in loci) for i in animals)
     return Judgement(
@@ -133,7 +130,7 @@ def _judge_legal(
 
 
 def _points_findings(
-    read: ReadMating, rules: Rules, correct: Score | None, loci: Sequence[LocusJudgement] = ()
+    read: ReadMating, rules: Rules, correct: SchemeScore | None, loci: Sequence[LocusJudgement] = ()
 ) -> tuple[Finding, ...]:
     """Return what is wrong with the points, if they are written and wrong.
 
@@ -147,29 +144,23 @@ def _points_findings(
         return ()
     noted = None
     counts = any(read.written.filled) and not isinstance(rules.scheme, SuitScheme)
-    if counts and loci and read.mating is not None:
-        noted = _score(read.mating, _as_written(read, read.mating, loci), rules)
+    if counts and loci and read.mating is not None and read.genotypes is not None:
+        noted = _score(read.mating, _as_written(read.genotypes, loci), rules)
     return (points_finding(read.written, read.claimed, correct, noted),)
 
 
-def _score(mating: Mating, by_locus: Columns, rules: Rules) -> Score | None:
+def _score(mating: Mating, by_locus: Columns, rules: Rules) -> SchemeScore | None:
     """Return what known alleles, by locus and animal, score."""
     known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
     return score_known(mating, known, rules.scheme)
 
 
-def _as_written(read: ReadMating, mating: Mating, loci: Sequence[LocusJudgement]) -> Columns:
+def _as_written(genotypes: WrittenGenotypes, loci: Sequence[LocusJudgement]) -> Columns:
     """Return the alleles by locus and animal as written, the right ones where nothing was."""
-    columns = []
-    for at, (locus, judged) in enumerate(zip(mating.ruleset.loci, loci, strict=True)):
-        written = [animal[at] for animal in read.genotypes or ()]
-        columns.append(
-            [
-                right if said is None else tuple(locus.symbols[allele] for allele in said)
-                for said, right in zip(written, judged.symbols, strict=True)
-            ]
-        )
-    return columns
+    return [
+        [right if (said := genotypes[i][at]) is None else said for i, right in enumerate(known)]
+        for at, known in enumerate(locus.known for locus in loci)
+    ]
 
 
 def _as_shown(mating: Mating) -> tuple[KnownGenotype, ...]:

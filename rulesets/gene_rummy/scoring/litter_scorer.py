@@ -78,7 +78,7 @@ class LitterScorer:
             scored = suit_points(animal, self._scheme, parent=position < 2)
             if scored is None:
                 return None
-            total += scored[0]
+            total += scored.points
         return total
 
     def _points_at(
@@ -108,7 +108,7 @@ class LitterScorer:
     def _most(self, animal: Animal, parent: bool) -> int:  # noqa: FBT001 - a cache's key
         if isinstance(self._scheme, SuitScheme):
             scored = suit_points(animal, self._scheme, parent=parent)
-            return 0 if scored is None else scored[0]
+            return 0 if scored is None else scored.points
         return sum(
             max(self._alleles(locus, reading, genotype) for genotype in reading)
             for locus, reading in enumerate(animal.readings)

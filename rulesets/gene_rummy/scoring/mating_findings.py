@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.analysis.check import ConflictText
-from testcross.rulesets.analysis.score import Score
+from testcross.rulesets.analysis.score import SchemeScore
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
@@ -86,7 +86,10 @@ def _as_spelt(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
 
 
 def points_finding(
-    written: WrittenMating, claimed: int, correct: Score, points_from_genotypes: Score | None
+    written: WrittenMating,
+    claimed: int,
+    correct: SchemeScore,
+    points_from_genotypes: SchemeScore | None,
 ) -> Finding:
     """Tell points that were added up wrongly from points that are not the mating's.
 
@@ -117,7 +120,7 @@ def _difference(claimed: int, correct: int) -> str:
     return f"{abs(claimed - correct)} too {'many' if claimed > correct else 'few'}"
 
 
-def _sum(score: Score) -> str:
+def _sum(score: SchemeScore) -> str:
     parts = [f"{animal.role} {animal.sum} = {animal.points}" for animal in score.animals]
     bonus = [f"full litter {score.bonus}"] if score.bonus else []
     return f"{score.scheme}: {'; '.join([*parts, *bonus])}; in all {score.points}."

@@ -83,11 +83,11 @@ def _pairs(ruleset: Ruleset, animals: Sequence[Animal]) -> Iterator[tuple[int, i
 
 
 def _failing(mating: Mating, solver: Solver) -> list[str]:
-    pairs = zip(mating.ruleset.loci, mating.problems(), strict=True)
+    pairs = zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
     return [locus.name for locus, problem in pairs if not is_legal(solver, problem)]
 
 
 def _points(mating: Mating, solver: Solver, scheme: ScoringScheme) -> int:
-    known = [[here.known for here in animal.loci] for animal in fill_mating(mating, solver)]
+    known = [[here.alleles for here in animal.loci] for animal in fill_mating(mating, solver)]
     score = score_known(mating, known, scheme)
     return 0 if score is None else score.points

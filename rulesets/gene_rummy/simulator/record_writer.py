@@ -66,7 +66,9 @@ class RecordWriter:
 
     def is_legal(self, choice: Choice) -> bool:
         """Tell whether the kits are legal all together."""
-        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+        return all(
+            is_legal(self.solver, problem) for problem in self._mating(choice).locus_problems()
+        )
 
     def points(self, choice: Choice) -> int:
         """Return what a legal mating scores."""
@@ -96,7 +98,7 @@ class RecordWriter:
                 return ()
             columns = [
                 self._known(problem, locus.points)
-                for locus, problem in zip(mating.ruleset.loci, mating.problems(), strict=True)
+                for locus, problem in zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
             ]
             return list(zip(*columns, strict=True))
         legal = self._worth.of_mating(mating.sire, mating.dam, mating.offspring) is not None

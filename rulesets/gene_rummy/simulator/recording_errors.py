@@ -127,7 +127,7 @@ class RecordingErrors:
         mating = self._mating(record)
         filled = fill_mating(mating, self._solver, self._terms.fill)
         for at, (locus, problem) in enumerate(
-            zip(mating.ruleset.loci, mating.problems(), strict=True)
+            zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
         ):
             shared = self._terms.fill == "either" and interchangeable(problem, (0, 1))
             for position, animal in enumerate(mating.animals):

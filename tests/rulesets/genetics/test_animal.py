@@ -75,7 +75,7 @@ def test_card_with_a_genotype_that_excludes_it_contradicts_itself(
 
 
 def test_card_with_a_genotype_short_of_a_locus_is_refused(rabbits: Ruleset) -> None:
-    with pytest.raises(NotationError, match="says nothing about D"):
+    with pytest.raises(NotationError, match="has no genotype for D"):
         parse_animal(rabbits, "Castor (A- B- C-)")
 
 
@@ -150,7 +150,7 @@ def test_text_that_names_nothing_is_an_error_of_ours(rabbits: Ruleset, text: str
     [
         ("Castor (Aa", r"the '\(' at character 8 of 'Castor \(Aa' is not closed; add the missing"),
         ("Castor (Aa Bb c(chd)c Dd", r"the '\(' at character 8 of "),
-        ("Castor Aa)", r"the '\)' at character 10 of 'Castor Aa\)' closes nothing"),
+        ("Castor Aa)", r"the '\)' at character 10 of 'Castor Aa\)' has no opening bracket"),
         ("A- B- c(chd- D-", r"the '\(' at character 8 of "),
         ("Cas)tor(", r"the '\)' at character 4 of "),
     ],

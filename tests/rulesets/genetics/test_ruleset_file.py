@@ -9,9 +9,11 @@ import pytest
 from testcross.rulesets import (
     Mating,
     MatingError,
+    NoLociError,
     Ruleset,
     RulesetError,
     check_mating,
+    load_mating_ruleset,
     load_ruleset,
     mating_of,
     parse_animal,
@@ -19,12 +21,19 @@ from testcross.rulesets import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.rulesets.errors import NotModelledError, UnknownRulesetError, WrongSexError
+from testcross.rulesets.errors import (
+    NotModelledError,
+    UnknownCardError,
+    UnknownRulesetError,
+    WrongSexError,
+)
 from testcross.rulesets.genetics.notation import format_genotype
-from testcross.rulesets.genetics.ruleset_tables import validate
+from testcross.rulesets.genetics.offspring import offspring_of
+from testcross.rulesets.genetics.punnett import punnett_square
+from testcross.rulesets.genetics.ruleset_validation import validate
 from testcross.solver import Solver, every_genotype
 
-DATA = Path(__file__).parents[1] / "data" / "rulesets"
+DATA = Path(__file__).parents[2] / "data" / "rulesets"
 BROKEN = sorted((DATA / "invalid").glob("*.toml"))
 
 
@@ -88,7 +97,7 @@ def test_rabbits_by_the_manual_are_bucks_does_and_kits(rabbits: Ruleset) -> None
 
 @pytest.mark.parametrize("name", ["rabbits", "no/such/file.toml", "gene_rummy.toml", "a" * 5_000])
 def test_ruleset_that_is_neither_name_nor_file_is_unknown(name: str) -> None:
-    said = rf"^no ruleset is called '{re.escape(name)}' and no such file exists; .*gene-rummy"
+    said = rf"^no ruleset is called '{re.escape(name)}', and no such file exists; .*gene-rummy"
     with pytest.raises(UnknownRulesetError, match=said):
         load_ruleset(name)
 
@@ -156,7 +165,7 @@ def test_own_ruleset_with_a_synonym_and_a_foreign_colour_knows_them(flowers: Rul
 
 
 def test_own_ruleset_with_a_sex_in_its_words_minds_it(flowers: Ruleset) -> None:
-    with pytest.raises(WrongSexError, match=r"is an? ovule card"):
+    with pytest.raises(WrongSexError, match=r"is an ovule, but a pollen is expected here"):
         mating_of(flowers, ["Scarlet ovule", "Scarlet", "Scarlet"])
 
 
@@ -239,3 +248,44 @@ def test_flowers_in_conflict_are_told_in_their_own_words(flowers: Ruleset, solve
 
 def test_flower_with_brackets_in_its_name_is_found(flowers: Ruleset) -> None:
     assert parse_animal(flowers, "marked [B]white[/B]").label == "Marked [b]White[/b]"
+
+
+# a game without loci
+
+
+@pytest.fixture(scope="module")
+def proteins() -> Ruleset:
+    return load_ruleset(str(DATA / "without_loci.toml"))
+
+
+def test_ruleset_without_loci_has_its_cards_by_name(proteins: Ruleset) -> None:
+    assert proteins.loci == ()
+    assert [(v.name, v.readings, v.copies) for v in proteins.varieties] == [
+        ("Codon", (), 3),
+        ("Stop Codon", (), 1),
+    ]
+    assert parse_animal(proteins, "triplet (of bases)").label == "Codon"
+
+
+@pytest.mark.parametrize("text", ["Codom", "AA", "-- --", "Codon (AA)", "A-"])
+def test_ruleset_without_loci_knows_no_genotypes(proteins: Ruleset, text: str) -> None:
+    with pytest.raises(UnknownCardError, match=rf"^no card is called '{re.escape(text)}'; "):
+        parse_animal(proteins, text)
+
+
+def test_ruleset_without_loci_has_no_matings(proteins: Ruleset, solver: Solver) -> None:
+    codon = parse_animal(proteins, "Codon")
+    for ask in (
+        lambda: mating_of(proteins, ["Codon"] * 3),
+        lambda: parse_mating(proteins, "Codon x Codon -> Codon"),
+        lambda: parse_mating(proteins, "Codon"),
+        lambda: offspring_of(proteins, codon, codon, solver),
+        lambda: punnett_square(proteins, "Aa", "Aa"),
+        lambda: load_mating_ruleset(str(DATA / "without_loci.toml")),
+    ):
+        with pytest.raises(NoLociError, match=r"^the ruleset proteins has no loci, so it has no "):
+            ask()
+
+
+def test_ruleset_with_loci_is_one_for_matings(rabbits: Ruleset) -> None:
+    assert load_mating_ruleset() is rabbits

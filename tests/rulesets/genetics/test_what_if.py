@@ -39,7 +39,7 @@ def genotype(animal: int, locus: int, text: str) -> Substitution:
         (KIT + 1, "blue cal", "Castor x Lilac -> White, Blue Cal"),
     ],
 )
-def test_suppose_a_card_puts_it_in_the_place_of_another(
+def test_what_if_a_card_puts_it_in_the_place_of_another(
     white_litter: Mating, animal: int, name: str, label: str
 ) -> None:
     supposed = what_if(white_litter, card(animal, name))
@@ -59,7 +59,7 @@ def test_suppose_a_card_puts_it_in_the_place_of_another(
         (KIT, A, "aa", "aa -- cc --"),
     ],
 )
-def test_suppose_a_genotype_keeps_what_the_card_shows_elsewhere(
+def test_what_if_a_genotype_keeps_what_the_card_shows_elsewhere(
     white_litter: Mating, animal: int, locus: int, text: str, shown: str
 ) -> None:
     supposed = what_if(white_litter, genotype(animal, locus, text))
@@ -68,28 +68,28 @@ def test_suppose_a_genotype_keeps_what_the_card_shows_elsewhere(
     assert [supposed.animals[i] for i in others] == [white_litter.animals[i] for i in others]
 
 
-def test_suppose_a_genotype_keeps_the_name_of_the_card(white_litter: Mating) -> None:
+def test_what_if_a_genotype_keeps_the_name_of_the_card(white_litter: Mating) -> None:
     supposed = what_if(white_litter, genotype(BUCK, B, "BB"))
     assert supposed.sire.variety == white_litter.sire.variety
 
 
-def test_suppose_what_would_be_legal_is_legal(white_litter: Mating, solver: Solver) -> None:
+def test_what_if_what_would_be_legal_is_legal(white_litter: Mating, solver: Solver) -> None:
     assert check_mating(what_if(white_litter, genotype(BUCK, C, "Cc")), solver).legal
 
 
-def test_suppose_what_is_forbidden_is_illegal_there(white_litter: Mating, solver: Solver) -> None:
+def test_what_if_what_is_forbidden_is_illegal_there(white_litter: Mating, solver: Solver) -> None:
     found = check_mating(what_if(white_litter, genotype(BUCK, C, "CC")), solver)
     assert [conflict.animals for conflict in found.conflicts] == [("buck", "kit1")]
 
 
-def test_suppose_page_22_chinchilla_beside_a_white_is_illegal_at_c(
+def test_what_if_page_22_chinchilla_beside_a_white_is_illegal_at_c(
     white_litter: Mating, solver: Solver
 ) -> None:
     found = check_mating(what_if(white_litter, card(KIT + 1, "Chinchilla")), solver)
     assert {conflict.locus for conflict in found.conflicts} == {"C"}
 
 
-def test_suppose_a_genotype_that_the_card_excludes_says_what_it_can_be(
+def test_what_if_a_genotype_that_the_card_excludes_says_what_it_can_be(
     white_litter: Mating,
 ) -> None:
     with pytest.raises(NotationError, match=r"Castor shows B- at B and can only be BB or Bb; 'bb'"):
@@ -97,21 +97,21 @@ def test_suppose_a_genotype_that_the_card_excludes_says_what_it_can_be(
 
 
 @pytest.mark.parametrize("text", ["Q", "BBB", "B", "aa", "Black", "B- C-", "[b]"])
-def test_suppose_what_is_no_genotype_there_says_what_is_expected(
+def test_what_if_what_is_no_genotype_there_says_what_is_expected(
     white_litter: Mating, text: str
 ) -> None:
-    with pytest.raises(NotationError, match=r"is no genotype at B; expected two of B, b or -"):
+    with pytest.raises(NotationError, match=r"is not a genotype at B; expected two of B, b or -"):
         what_if(white_litter, genotype(BUCK, B, text))
 
 
-def test_suppose_a_card_that_does_not_exist_offers_the_nearest(white_litter: Mating) -> None:
+def test_what_if_a_card_that_does_not_exist_offers_the_nearest(white_litter: Mating) -> None:
     with pytest.raises(CardError, match=r"no card is called 'Chinchila'; did you mean Chinchilla"):
         what_if(white_litter, card(KIT, "Chinchila"))
 
 
 @pytest.mark.parametrize(("place", "word"), [(BUCK, "doe"), (DOE, "buck")])
-def test_suppose_a_parent_of_the_other_sex_is_refused(
+def test_what_if_a_parent_of_the_other_sex_is_refused(
     white_litter: Mating, place: int, word: str
 ) -> None:
-    with pytest.raises(CardError, match=f"{word} card and stands in the place of"):
+    with pytest.raises(CardError, match=f"is a {word}, but a .* is expected here; swap them"):
         what_if(white_litter, card(place, f"Castor {word}"))

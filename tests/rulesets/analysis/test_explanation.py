@@ -28,7 +28,7 @@ from testcross.solver import Genotype, Solver, every_genotype
 
 SOLVER = Solver()
 RABBITS = load_ruleset("gene-rummy")
-SNAPDRAGONS = read_ruleset(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+SNAPDRAGONS = read_ruleset(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 RULESETS = {rules.name: rules for rules in (RABBITS, SNAPDRAGONS)}
 ANY = "-- -- -- --"
 FILLS: tuple[Fill, ...] = ("strict", "either")

@@ -95,12 +95,12 @@ def test_mating_from_its_own_label_is_the_same(rabbits: Ruleset) -> None:
         ("Castor Lilac -> White", "no ' x ' between the parents"),
         ("Castor, Lilac -> White", "no ' x ' between the parents"),
         ("Castor x Lilac x Black -> White", "more than one ' x '"),
-        (" x Lilac -> White", "leaves a card out"),
-        ("Castor x -> White", "leaves a card out"),
-        ("Castor x Lilac ->", "leaves a card out"),
-        ("Castor x Lilac -> White,", "leaves a card out"),
-        ("Castor x Lilac -> White,, Black", "leaves a card out"),
-        ("Castor x Lilac -> , White", "leaves a card out"),
+        (" x Lilac -> White", "has no card for"),
+        ("Castor x -> White", "has no card for"),
+        ("Castor x Lilac ->", "has no card for"),
+        ("Castor x Lilac -> White,", "has no card for"),
+        ("Castor x Lilac -> White,, Black", "has no card for"),
+        ("Castor x Lilac -> , White", "has no card for"),
         ("-> White", "no ' x ' between the parents"),
         ("->", "no ' x ' between the parents"),
         ("", "no '->'"),
@@ -143,10 +143,10 @@ def test_kits_more_than_four_are_too_many(rabbits: Ruleset, kits: int) -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        (["castor doe", "lilac", "white"], "'castor doe' is a doe card .*place of the buck"),
-        (["castor", "lilac buck", "white"], "'lilac buck' is a buck card .*place of the doe"),
-        (["doe castor", "buck lilac", "white"], "'doe castor' is a doe card"),
-        (["castor \u2640", "lilac", "white"], "is a doe card"),
+        (["castor doe", "lilac", "white"], "'castor doe' is a doe, but a buck is expected"),
+        (["castor", "lilac buck", "white"], "'lilac buck' is a buck, but a doe is expected"),
+        (["doe castor", "buck lilac", "white"], "'doe castor' is a doe, but a buck"),
+        (["castor \u2640", "lilac", "white"], "is a doe, but a buck"),
     ],
 )
 def test_parent_of_the_other_sex_is_refused(rabbits: Ruleset, cards: list[str], said: str) -> None:
@@ -189,6 +189,6 @@ def test_split_of_a_line_puts_the_parents_first(rabbits: Ruleset) -> None:
 
 
 def test_problems_of_a_mating_are_one_per_locus(rabbits: Ruleset) -> None:
-    problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").problems()
+    problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").locus_problems()
     assert [problem.allele_count for problem in problems] == [3, 2, 4, 2]
     assert [len(problem.readings) for problem in problems] == [4, 4, 4, 4]

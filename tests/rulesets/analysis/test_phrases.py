@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from testcross.rulesets import Ruleset, check_mating, parse_mating, read_ruleset
 from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.solver import Case, LocusProblem, Reading, Solver
 from testcross.solver import conflicts as find_conflicts
 
@@ -252,7 +253,7 @@ def test_conflict_with_an_animal_of_no_certain_card_gives_its_genotype(
         ),
         pytest.param(
             "-- -- -- -- x -- -- -- -- -> -- -- Cc --, -- -- cchdc --, -- -- ch- --",
-            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that cannot be beside kit 1 "
+            "Kit 3 (-- -- ch- --) is ch-, himalayan, and that is impossible with kit 1 "
             "(-- -- Cc --) and kit 2 (-- -- cchdc --): either the buck (-- -- -- --) or the doe "
             "(-- -- -- --) is Ccchd and gives C or cchd, for which kit 3 has no room; or the buck "
             "(-- -- -- --) is Cc or cchdc and the doe (-- -- -- --) is Cc or cchdc, and neither "
@@ -274,18 +275,19 @@ ODD: Reading = frozenset({(0, 2), (1, 1)})
 """Aa or atat: what no card shows, and what neither dominance nor one allele explains."""
 
 
-def speaker(rabbits: Ruleset, *cases: Case) -> ConflictPhrases:
+def phrases(rabbits: Ruleset, *cases: Case) -> ConflictPhrases:
     """Return who tells at A why AA x AA does not have the odd kit, by these cases."""
     mating = parse_mating(rabbits, "AA B- C- D- x AA B- C- D- -> -- B- C- D-")
     problem = LocusProblem(3, (AA, AA, ODD), ((None, None), (None, None), (0, 1)))
     (conflict,) = find_conflicts(Solver(), problem)
     if cases:
         conflict = replace(conflict, cases=cases)
-    return ConflictPhrases(mating, rabbits.loci[0], problem, conflict)
+    here = MatingLocus(mating=mating, locus=rabbits.loci[0], problem=problem)
+    return ConflictPhrases(here, conflict)
 
 
 def test_conflict_without_a_plain_reason_says_what_the_kit_can_be(rabbits: Ruleset) -> None:
-    assert speaker(rabbits).told() == (
+    assert phrases(rabbits).text() == (
         "The buck (Castor) is AA and the doe (Castor) is AA, and the kit (-- B- C- D-) can only "
         "be AA, but its card shows Aa or atat."
     )
@@ -295,9 +297,9 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
     rabbits: Ruleset,
 ) -> None:
     one = Case(sire=AATAT, dam=AA, offspring=A_OR_AAT, missing_allele=None, excluded_parent=None)
-    told = speaker(rabbits, one, replace(one, excluded_parent=1)).told()
+    told = phrases(rabbits, one, replace(one, excluded_parent=1)).text()
     assert told == (
-        "The kit (-- B- C- D-) is Aa or atat and that cannot be beside the buck (Castor) and the "
+        "The kit (-- B- C- D-) is Aa or atat and that is impossible with the buck (Castor) and the "
         "doe (Castor): either the doe (Castor) is AA and gives A, for which the kit has no room; "
         "or the buck (Castor) is AA or atat and the doe (Castor) is AA, and the kit could only be "
         "AA or Aat."
@@ -306,8 +308,8 @@ def test_conflict_of_a_case_without_a_plain_reason_says_what_the_kit_could_be(
 
 def test_conflict_of_more_cases_than_anyone_follows_says_what_is_left(rabbits: Ruleset) -> None:
     case = Case(sire=AA, dam=AA, offspring=AA, missing_allele=None, excluded_parent=None)
-    assert speaker(rabbits, *[case] * 5).told() == (
-        "Beside the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
+    assert phrases(rabbits, *[case] * 5).text() == (
+        "With the buck (Castor) and the doe (Castor), the kit (-- B- C- D-) can only be AA, but "
         "its card shows Aa or atat."
     )
 
@@ -391,10 +393,7 @@ def test_fact_about_one_allele_says_that_one_of_two_carries_it(
     rabbits: Ruleset, solver: Solver
 ) -> None:
     assert either_or(rabbits, solver, "Castor x Castor -> Castor Cal") == [
-        (
-            "At least one of the buck (Castor) and the doe (Castor) carries ch; which of them "
-            "cannot be told."
-        )
+        ("At least one of the buck (Castor) and the doe (Castor) carries ch; which one is unknown.")
     ]
 
 
@@ -404,6 +403,6 @@ def test_fact_about_two_alleles_says_each_by_itself(rabbits: Ruleset, solver: So
     assert either_or(rabbits, solver, litter) == [
         (
             "At least one of the buck (Castor) and the doe (Castor) carries at and at least one "
-            "carries a; which of them cannot be told."
+            "carries a; which one is unknown."
         )
     ]

@@ -19,9 +19,9 @@ from score_oracle import (
 from testcross.rulesets import (
     Fill,
     Mating,
+    MatingScores,
     Ruleset,
     RulesetError,
-    Scores,
     fill_mating,
     load_ruleset,
     mating_of,
@@ -31,11 +31,11 @@ from testcross.rulesets import (
     score_mating,
 )
 from testcross.rulesets.genetics.scheme import ScoringScheme
-from testcross.solver import Solver
+from testcross.solver import KnownAlleles, Solver
 
 FILLS: tuple[Fill, Fill] = ("strict", "either")
 fills = st.sampled_from(FILLS)
-SNAPDRAGONS = Path(__file__).parents[1] / "data/rulesets/snapdragons.toml"
+SNAPDRAGONS = Path(__file__).parents[2] / "data/rulesets/snapdragons.toml"
 
 
 def scheme_of(ruleset: Ruleset, name: str) -> ScoringScheme:
@@ -43,11 +43,11 @@ def scheme_of(ruleset: Ruleset, name: str) -> ScoringScheme:
     return found
 
 
-def scored(ruleset: Ruleset, solver: Solver, mating: str, fill: Fill = "strict") -> Scores:
+def scored(ruleset: Ruleset, solver: Solver, mating: str, fill: Fill = "strict") -> MatingScores:
     return score_mating(parse_mating(ruleset, mating), solver, fill, ruleset.schemes)
 
 
-def points(scores: Scores) -> dict[str, int]:
+def points(scores: MatingScores) -> dict[str, int]:
     return {score.scheme: score.points for score in scores.scores}
 
 
@@ -76,12 +76,8 @@ def test_cards_typed_in_by_hand_are_those_of_the_ruleset(rabbits: Ruleset) -> No
 def test_known_alleles_of_the_scoring_page_add_up(
     rabbits: Ruleset, genotype: str, sum_written_out: str, total: int
 ) -> None:
-    symbols = [locus.symbols for locus in rabbits.loci]
-    known = [
-        [column[allele] for allele in alleles]
-        for column, (alleles, _) in zip(symbols, read_genotype(genotype), strict=True)
-    ]
-    nothing: list[list[str]] = [[], [], [], []]
+    known = [alleles for alleles, _ in read_genotype(genotype)]
+    nothing: list[KnownAlleles] = [()] * len(known)
     mating = mating_of(rabbits, ["Castor", "Lilac", "Castor"])
     score = score_known(mating, [known, nothing, nothing], scheme_of(rabbits, "standard"))
     assert score is not None
@@ -174,7 +170,7 @@ def test_simple_scoring_counts_each_unknown_resolved(
 def test_suits_of_a_card_score_as_the_page_lists_them(
     rabbits: Ruleset, mating: str, buck: int, doe: int, kit: int
 ) -> None:
-    nothing: list[list[list[str]]] = [[[] for _ in range(4)] for _ in range(3)]
+    nothing: list[list[KnownAlleles]] = [[()] * 4] * 3
     score = score_known(parse_mating(rabbits, mating), nothing, scheme_of(rabbits, "suits"))
     assert score is not None
     assert [animal.points for animal in score.animals] == [buck, doe, kit]
@@ -183,7 +179,7 @@ def test_suits_of_a_card_score_as_the_page_lists_them(
 
 @pytest.mark.parametrize("card", sorted(CARDS))
 def test_suits_of_every_card_are_doubled_for_parents_alone(rabbits: Ruleset, card: str) -> None:
-    nothing: list[list[list[str]]] = [[[] for _ in range(4)] for _ in range(3)]
+    nothing: list[list[KnownAlleles]] = [[()] * 4] * 3
     mating = mating_of(rabbits, [card, card, card])
     score = score_known(mating, nothing, scheme_of(rabbits, "suits"))
     face = SUITS.get(CARDS[card][1], 0)
@@ -239,7 +235,7 @@ def test_score_is_that_of_what_is_filled_in(
 ) -> None:
     mating = mating_of(rabbits, cards)
     scores = score_mating(mating, solver, fill, rabbits.schemes)
-    known = [[here.known for here in a.loci] for a in fill_mating(mating, solver, fill)]
+    known = [[here.alleles for here in a.loci] for a in fill_mating(mating, solver, fill)]
     again = [score_known(mating, known, scheme) for scheme in rabbits.schemes]
     assert list(scores.scores) == again
 

@@ -23,7 +23,7 @@ from testcross.solver import LocusProblem, Reading, Solver
 
 SOLVER = Solver()
 RABBITS = load_ruleset("gene-rummy")
-SNAPDRAGONS = read_ruleset(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+SNAPDRAGONS = read_ruleset(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 ASIDE = "whatever its card"
 MUST_BE = ("can only be", "would have to be")
 
@@ -58,7 +58,7 @@ class Sentence:
         """The one that the sentence holds against the others."""
         called = "|".join(re.escape(name) for name in self.names())
         told = re.search(
-            rf"^({called}) is [^:]*? and (?:needs|that cannot)|"
+            rf"^({called}) is [^:]*? and (?:needs|that is impossible)|"
             rf"but ({called}) is [^:]* which leaves no room|"
             rf"({called}) can only be [^:]*, but its card shows",
             self.conflict.text[0].lower() + self.conflict.text[1:],
@@ -112,13 +112,13 @@ def sentences(mating: Mating) -> list[Sentence]:
     found = []
     for conflict in check_mating(mating, SOLVER).conflicts:
         i = loci[conflict.locus]
-        found.append(Sentence(mating, mating.ruleset.loci[i], mating.problems()[i], conflict))
+        found.append(Sentence(mating, mating.ruleset.loci[i], mating.locus_problems()[i], conflict))
     return found
 
 
 def is_true(told: Sentence) -> None:
     text, left = told.conflict.text, told.left()
-    by_cases = "that cannot be beside" in text
+    by_cases = "that is impossible with" in text
     for claim in told.claims():
         reading = told.problem.readings[claim.animal]
         blank = reading == told.problem.blank

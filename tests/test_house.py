@@ -1,0 +1,236 @@
+"""The order of the house: which room may import which, and that no name is used twice on a floor.
+
+What is broken and not mended yet stands in ``NOT_YET``, rule by rule; it must be exactly that.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import grimp
+import pytest
+
+FLOORS = ("testcross.solver", "testcross.rulesets", "testcross.cli")
+RULESETS = "testcross.rulesets"
+GAME = "a game"
+ORDER: tuple[tuple[str, ...], ...] = (
+    ("english", "game_folders"),
+    ("errors",),
+    ("genetics",),
+    ("analysis",),
+    ("records", "tabletop"),
+    ("games",),
+    (GAME,),
+    ("verification",),
+)
+"""The rooms of the rulesets, lowest first; rooms side by side do not know each other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """All modules of the program, what they import and which public classes they define."""
+
+    imports: frozenset[tuple[str, str]]
+    """Who imports, and what: modules of the house, or top packages from outside."""
+    classes: tuple[tuple[str, str], ...]
+    """Module and class, once for each definition."""
+    modules: frozenset[str]
+
+    @property
+    def games(self) -> frozenset[str]:
+        """The folders of games: those with a module ``game``."""
+        found = (name.removesuffix(".game") for name in self.modules if name.endswith(".game"))
+        return frozenset(name for name in found if name.startswith(f"{RULESETS}."))
+
+    def game_of(self, module: str) -> str:
+        """Return the game's folder that a module lies in; empty where it is shared."""
+        return next((g for g in self.games if f"{module}.".startswith(f"{g}.")), "")
+
+    def shelves(self) -> Iterator[tuple[str, str]]:
+        """Yield each floor with a game whose rooms count there: of several games, each by itself.
+
+        A floor without games counts once, with no game.
+        """
+        for floor in FLOORS:
+            for game in sorted(g for g in self.games if g.startswith(f"{floor}.")) or [""]:
+                yield floor, game
+
+    def on_shelf(self, module: str, floor: str, game: str) -> bool:
+        """Tell whether a module lies on a floor, in its shared rooms or those of a game."""
+        return module.startswith(f"{floor}.") and self.game_of(module) in ("", game)
+
+
+def disorder(house: House) -> Iterator[str]:
+    """Yield the imports between rooms of the rulesets that do not run downward."""
+    ranks = {room: rank for rank, rooms in enumerate(ORDER) for room in rooms}
+    for importer, imported in house.imports:
+        if not (importer.startswith(f"{RULESETS}.") and imported.startswith(f"{RULESETS}.")):
+            continue
+        rooms = [name.split(".")[2] for name in (importer, imported)]
+        kinds = [GAME if f"{RULESETS}.{room}" in house.games else room for room in rooms]
+        known = ranks.keys() >= set(kinds)
+        if known and rooms[0] != rooms[1] and ranks[kinds[0]] <= ranks[kinds[1]]:
+            yield f"{importer} imports {imported}"
+
+
+def unknown_rooms(house: House) -> Iterator[str]:
+    """Yield the rooms of the rulesets that have no place in the order."""
+    known = {room for rooms in ORDER for room in rooms}
+    for module in house.modules:
+        if module.startswith(f"{RULESETS}.") and not house.game_of(module):
+            room = module.split(".")[2]
+            if room not in known:
+                yield room
+
+
+def children_that_look_up(house: House) -> Iterator[str]:
+    """Yield the imports of a package by what lies in it."""
+    for importer, imported in house.imports:
+        if importer.startswith(f"{imported}."):
+            yield f"{importer} imports {imported}"
+
+
+def solver_libraries_elsewhere(house: House) -> Iterator[str]:
+    """Yield the imports of solver libraries outside the engines."""
+    for importer, imported in house.imports:
+        outside = not importer.startswith("testcross.solver.engines")
+        if outside and imported in ("ortools", "constraint"):
+            yield f"{importer} imports {imported}"
+
+
+def modules_of_one_name(house: House) -> Iterator[str]:
+    """Yield the module names that a floor has twice."""
+    for floor, game in house.shelves():
+        names = [m.rpartition(".")[2] for m in house.modules if house.on_shelf(m, floor, game)]
+        yield from (f"{floor}: {name}" for name in repeated(names))
+
+
+def classes_of_one_name(house: House) -> Iterator[str]:
+    """Yield the names of public classes that a floor has twice."""
+    for floor, game in house.shelves():
+        names = [name for module, name in house.classes if house.on_shelf(module, floor, game)]
+        yield from (f"{floor}: {name}" for name in repeated(names))
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    return [name for name, count in Counter(names).items() if count > 1]
+
+
+RULES: tuple[Callable[[House], Iterator[str]], ...] = (
+    disorder,
+    unknown_rooms,
+    children_that_look_up,
+    solver_libraries_elsewhere,
+    modules_of_one_name,
+    classes_of_one_name,
+)
+NOT_YET: dict[Callable[[House], Iterator[str]], set[str]] = {
+    children_that_look_up: {"testcross.cli.__main__ imports testcross.cli"},
+}
+
+
+@cache
+def our_house() -> House:
+    graph = grimp.build_graph(*FLOORS, include_external_packages=True, cache_dir=None)
+    modules = frozenset(name for name in graph.modules if name.startswith("testcross."))
+    return House(
+        modules=modules,
+        imports=frozenset(
+            (name, imported)
+            for name in modules
+            for imported in graph.find_modules_directly_imported_by(name)
+        ),
+        classes=tuple((name, one) for name in modules for one in public_classes(name)),
+    )
+
+
+def public_classes(module: str) -> list[str]:
+    spec = find_spec(module)
+    assert spec
+    assert spec.origin
+    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+    found = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    return [name for name in found if not name.startswith("_")]
+
+
+def test_our_house_has_a_game_and_classes() -> None:
+    assert f"{RULESETS}.gene_rummy" in our_house().games
+    assert (f"{RULESETS}.genetics.mating", "Mating") in our_house().classes
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_our_house_keeps_its_rules_but_for_what_is_known(
+    rule: Callable[[House], Iterator[str]],
+) -> None:
+    assert set(rule(our_house())) == NOT_YET.get(rule, set())
+
+
+def house(*modules: str, imports: str = "", classes: str = "") -> House:
+    """Return a small house; imports as ``a>b``, classes as ``module:Name``, rulesets left out."""
+
+    def named(text: str) -> str:
+        return text if text.startswith(("testcross.", "ortools")) else f"{RULESETS}.{text}"
+
+    pairs = [pair.split(">") for pair in imports.split()]
+    defined = [pair.split(":") for pair in classes.split()]
+    return House(
+        modules=frozenset(map(named, modules)),
+        imports=frozenset((named(a), named(b)) for a, b in pairs),
+        classes=tuple((named(module), name) for module, name in defined),
+    )
+
+
+GAMES = ("rummy.game", "poker.game", "genetics.locus", "records.tree", "tabletop.pile")
+
+
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "genetics.locus>rummy.game",
+        "genetics.locus>records.tree",
+        "records.tree>tabletop.pile",
+        "poker.game>rummy.game",
+        "rummy.game>verification",
+        "errors>genetics.locus",
+    ],
+)
+def test_import_upward_or_sideways_is_disorder(imports: str) -> None:
+    assert len(list(disorder(house(*GAMES, imports=imports)))) == 1
+
+
+@pytest.mark.parametrize(
+    "imports", ["rummy.game>genetics.locus", "verification>poker.game", "rummy.a>rummy.game"]
+)
+def test_import_downward_or_within_a_room_is_in_order(imports: str) -> None:
+    assert list(disorder(house(*GAMES, imports=imports))) == []
+
+
+def test_room_that_the_order_does_not_have_is_unknown() -> None:
+    assert list(unknown_rooms(house(*GAMES, "attic.chest"))) == ["attic"]
+
+
+def test_child_that_imports_its_package_looks_up() -> None:
+    looking = house(imports="a.b.c>a a.b>c.d")
+    assert list(children_that_look_up(looking)) == [f"{RULESETS}.a.b.c imports {RULESETS}.a"]
+
+
+def test_solver_library_outside_the_engines_is_found() -> None:
+    inside = "testcross.solver.engines.cp_sat>ortools"
+    (found,) = solver_libraries_elsewhere(house(imports=f"{inside} genetics.locus>ortools"))
+    assert found == f"{RULESETS}.genetics.locus imports ortools"
+
+
+def test_modules_of_two_games_may_share_a_name_but_not_with_a_shared_room() -> None:
+    assert list(modules_of_one_name(house(*GAMES, "rummy.rules", "poker.rules"))) == []
+    for others in (["rummy.locus"], ["records.locus"], ["poker.a.rules", "poker.b.rules"]):
+        assert set(modules_of_one_name(house(*GAMES, *others)))
+
+
+def test_classes_of_two_games_may_share_a_name_but_not_with_a_shared_room() -> None:
+    assert list(classes_of_one_name(house(*GAMES, classes="rummy.a:Deck poker.a:Deck"))) == []
+    for classes in ("rummy.a:Deck tabletop.pile:Deck", "records.a:Deck tabletop.pile:Deck"):
+        assert set(classes_of_one_name(house(*GAMES, classes=classes)))
