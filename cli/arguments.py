@@ -8,8 +8,7 @@ import typer
 from testcross.cli.matings import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.notation import looks_like_genotype
+from testcross.rulesets.genetics import looks_like_genotype, name_key, nearest
 from testcross.solver import ENGINE_NAMES
 from typer.core import TyperCommand
 

@@ -16,7 +16,7 @@ from testcross.rulesets import (
     Scores,
     StepText,
 )
-from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics import ScoringScheme
 
 CHECK = "testcross.check/1"
 EXPLAIN = "testcross.explain/1"
@@ -219,7 +219,7 @@ def failure_document(
 
 def deck_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a deck, variety by variety."""
-    from testcross.rulesets.genetics.notation import format_full
+    from testcross.rulesets.genetics import format_full
 
     return {
         "schema": DECK,
@@ -240,7 +240,7 @@ def deck_document(ruleset: Ruleset) -> dict[str, Any]:
 
 def ruleset_document(ruleset: Ruleset) -> dict[str, Any]:
     """Return a ruleset's genetics and measures."""
-    from testcross.rulesets.genetics.notation import format_genotype
+    from testcross.rulesets.genetics import format_genotype
 
     return {
         "schema": RULESET,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from testcross.cli import console
 from testcross.rulesets import AnimalFill, ConflictText, Mating
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_reading
+from testcross.rulesets.genetics import format_reading
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from testcross.cli import console
 from testcross.cli.matings import STDIN, InputError
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")

@@ -9,9 +9,8 @@ from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
 from testcross.rulesets.english import counted
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy import rules_for
+from testcross.rulesets.gene_rummy.scoring import BestAnswer, LitterScorer, best_matings
 from testcross.solver import Solver
 
 

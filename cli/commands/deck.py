@@ -11,7 +11,7 @@ from testcross.cli.documents import deck_document, dump
 from testcross.cli.matings import InputError
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics.notation import format_full
+from testcross.rulesets.genetics import format_full
 
 
 def deck(

@@ -8,7 +8,7 @@ from testcross.cli.answering import Reply, Request, answer_all, form_of, make_so
 from testcross.cli.documents import LITTER, dump, opening
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.rulesets import Check, Mating, check_mating, load_ruleset
-from testcross.rulesets.analysis.littermates import Littermate, littermates
+from testcross.rulesets.analysis import Littermate, littermates
 
 
 def litter(

@@ -8,9 +8,7 @@ from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete
 from testcross.cli.documents import OFFSPRING, dump
 from testcross.rulesets import load_ruleset, parse_animal
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics.animal import refuse_empty
-from testcross.rulesets.genetics.mating import refuse_wrong_sex
-from testcross.rulesets.genetics.offspring import Chance, offspring_of
+from testcross.rulesets.genetics import Chance, offspring_of, refuse_empty, refuse_wrong_sex
 from testcross.solver import Solver
 
 Parent = Annotated[str, typer.Argument(help="A name or a genotype.", autocompletion=complete_card)]

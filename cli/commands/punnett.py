@@ -7,7 +7,7 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
 from testcross.cli.documents import PUNNETT, dump
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio
+from testcross.rulesets.genetics import PunnettSquare, Share, punnett_square, ratio
 
 Genotype = Annotated[str, typer.Argument(help="One or more loci in full: Aa, 'Aa Bb'.")]
 

@@ -10,8 +10,8 @@ from testcross.cli.documents import dump
 from testcross.cli.matings import InputError
 from testcross.cli.reports.wording import pages
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.records.findings import Rule, catalogue
+from testcross.rulesets.genetics import name_key, nearest
+from testcross.rulesets.records import Rule, catalogue
 
 RULE = "testcross.rule/1"
 

@@ -9,7 +9,7 @@ from testcross.cli.arguments import Json, complete_ruleset
 from testcross.cli.documents import RULESETS, dump, ruleset_document
 from testcross.rulesets import Locus, Ruleset, load_ruleset, read_ruleset, shipped_rulesets
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics import format_genotype
 
 app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
 

@@ -9,7 +9,7 @@ from testcross.cli.documents import SCORE, dump, score_document
 from testcross.cli.matings import InputError
 from testcross.rulesets import Mating, Ruleset, Score, Scores, load_ruleset, score_mating
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics import ScoringScheme
 
 
 def score(

@@ -10,8 +10,8 @@ from testcross.cli.exits import ILLEGAL
 from testcross.cli.matings import read_cards
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_rummy.rules import GAME
-from testcross.rulesets.gene_rummy.scoring.sets import SetSearch, find_sets
+from testcross.rulesets.gene_rummy import GAME
+from testcross.rulesets.gene_rummy.scoring import SetSearch, find_sets
 from testcross.solver import Solver
 
 

@@ -10,7 +10,7 @@ from testcross.cli.matings import InputError
 from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.rules import Rules
+    from testcross.rulesets.gene_rummy import Rules
     from testcross.rulesets.gene_rummy.simulator import Simulator, StrategyName
 
 _FORMATS = ("yaml", "json")
@@ -84,7 +84,7 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
-    from testcross.rulesets.gene_rummy.rules import rules_for
+    from testcross.rulesets.gene_rummy import rules_for
     from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
     from testcross.solver import Solver, make_engine
 

@@ -12,7 +12,7 @@ from testcross.cli.targets import parse_target
 from testcross.cli.telling import step_parts
 from testcross.rulesets import Explanation, explain_mating, load_ruleset, parse_mating
 from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics import format_genotype
 
 
 def why(

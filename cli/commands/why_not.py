@@ -10,7 +10,7 @@ from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.tables import conflict_paragraphs, verdict
 from testcross.cli.targets import parse_supposition
 from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, what_if
-from testcross.rulesets.analysis.check import describe_conflicts
+from testcross.rulesets.analysis import describe_conflicts
 
 
 def why_not(

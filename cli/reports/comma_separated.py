@@ -12,7 +12,7 @@ import io
 from collections.abc import Sequence
 
 from testcross.cli.reports.totals import Totals
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport
 
 FINDING_COLUMNS = (
     "path",

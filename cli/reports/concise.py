@@ -2,8 +2,7 @@
 
 from testcross.cli import console
 from testcross.cli.reports.wording import sentence
-from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport, Finding
 
 
 class ConciseReport:

@@ -1,8 +1,7 @@
 """Findings as workflow commands, which GitHub shows beside the lines they are about."""
 
 from testcross.cli.reports.wording import name_of, whole
-from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport, Finding, Severity
 
 _COMMANDS = {
     Severity.ERROR: "error",

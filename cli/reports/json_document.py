@@ -10,7 +10,7 @@ from testcross.cli.reports.json_objects import (
     summary_object,
 )
 from testcross.cli.reports.totals import Totals
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport
 
 
 class JsonReport:

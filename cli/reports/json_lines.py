@@ -3,7 +3,7 @@
 from testcross.cli.documents import dump
 from testcross.cli.reports.json_objects import VERIFY, finding_object, player_object
 from testcross.cli.reports.totals import Totals
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport
 
 
 class JsonLinesReport:

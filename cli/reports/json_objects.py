@@ -5,8 +5,7 @@ from typing import Any
 
 from testcross.cli.reports.totals import PlayerTotal, Totals
 from testcross.cli.reports.wording import name_of
-from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import PlayerTally
+from testcross.rulesets.records import Finding, PlayerTally, Severity
 
 VERIFY = "testcross.verify/1"
 

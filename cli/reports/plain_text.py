@@ -4,8 +4,7 @@ from testcross.cli import console
 from testcross.cli.reports.summary import summary_text
 from testcross.cli.reports.totals import Totals
 from testcross.cli.reports.wording import citation, statement
-from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport, Finding
 
 _INDENT = " " * 6
 _CONTINUED = " " * 8

@@ -3,8 +3,7 @@
 from typing import Protocol
 
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
-from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport, Severity
 
 
 class Report(Protocol):

@@ -9,8 +9,7 @@ from typing import Any
 from testcross.cli import console
 from testcross.cli.reports.json_objects import compact
 from testcross.cli.reports.wording import whole
-from testcross.rulesets.records.findings import Finding, Rule, Severity, catalogue
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records import FileReport, Finding, Rule, Severity, catalogue
 
 VERSION = "2.1.0"
 SCHEMA = (

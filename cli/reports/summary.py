@@ -6,7 +6,7 @@ from testcross.cli import console
 from testcross.cli.reports.totals import PlayerTotal, Totals
 from testcross.cli.reports.wording import name_of
 from testcross.rulesets.english import counted
-from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records import Severity
 
 _HEADINGS = ("Player", "Matings", "Claimed", "Right", "Difference", "Findings")
 _NUMBERS = slice(1, 5)

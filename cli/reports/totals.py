@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from testcross.cli.exits import CLEAN
 from testcross.cli.reports.report import status
-from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport, PlayerTally
+from testcross.rulesets.records import FileReport, PlayerTally, Severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

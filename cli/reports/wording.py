@@ -1,6 +1,6 @@
 """How a finding, its pages and its place are said."""
 
-from testcross.rulesets.records.findings import Finding, catalogue
+from testcross.rulesets.records import Finding, catalogue
 
 
 def pages(page: str) -> str:

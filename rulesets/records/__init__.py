@@ -4,3 +4,8 @@ Shared by all games: reading text, YAML, JSON and CSV with line and column, writ
 and their catalogue, and the report on a file. What a record of one game says is that game's own
 folder's business.
 """
+
+from testcross.rulesets.records.findings import Finding, Rule, Severity, catalogue
+from testcross.rulesets.records.report import FileReport, PlayerTally
+
+__all__ = ["FileReport", "Finding", "PlayerTally", "Rule", "Severity", "catalogue"]
