@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
 import typer
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import looks_like_genotype, name_key, nearest

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import GameFill, GameScoring
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
 from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
 SHEET_ENGINE = "python-constraint"
@@ -81,8 +81,9 @@ def verify(
     that cannot be written (the rest is still checked).
     """
     # Records bring pydantic along, and --help should not wait for it.
-    from testcross.cli import verifying
-    from testcross.cli.reports import make_report, status
+    from testcross.cli import record_files, workers
+    from testcross.cli.render.reports import make_report
+    from testcross.cli.summary import Summary
     from testcross.rulesets.verification import Task
 
     if jobs is not None and jobs < 1:
@@ -91,27 +92,27 @@ def verify(
         raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
-    report = make_report(form, summary_only=summary, strict=strict)
+    report = make_report(form, summary_only=summary)
+    totals = Summary(strict=strict)
     tasks = [
         (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
-        for path, below in verifying.find_records(paths)
+        for path, below in record_files.find_records(paths)
     ]
     tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once
-    todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
+    todo = record_files.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
     found = (
-        verifying.verify_on_cluster(todo, cluster)
+        workers.verify_on_cluster(todo, cluster)
         if cluster is not None
-        else verifying.verify_all(todo, jobs or verifying.default_jobs())
+        else workers.verify_all(todo, jobs or workers.default_jobs())
     )
-    worst = 0
     unwritten = []
     console.write(report.opening())
     for file in found:
-        worst = max(worst, status(file, strict=strict))
+        totals.add(file)
         unwritten += [file.unwritten] if file.unwritten else []
         console.write(report.file(file))
-    console.write(report.closing())
+    console.write(report.closing(totals))
     console.flush()
     for problem in unwritten:
         console.complain(console.printable(problem))
-    raise typer.Exit(worst)
+    raise typer.Exit(totals.status)

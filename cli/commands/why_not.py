@@ -3,13 +3,12 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import arguments, console
-from testcross.cli.answering import make_solver
-from testcross.cli.documents import dump, why_not_document
+from testcross.cli import arguments
+from testcross.cli.answers import WhyNotAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
-from testcross.cli.tables import conflict_paragraphs, verdict
-from testcross.cli.targets import parse_supposition
-from testcross.rulesets import Check, check_mating, load_ruleset, parse_mating, what_if
+from testcross.cli.inputs import parse_what_if
+from testcross.cli.runner import form_of, make_solver, show
+from testcross.rulesets import check_mating, load_ruleset, parse_mating, what_if
 from testcross.rulesets.analysis import describe_conflicts
 
 
@@ -33,21 +32,14 @@ def why_not(
     Exit status: 0 it can, 1 it cannot, 2 input that cannot be understood.
     """
     asked = parse_mating(load_ruleset(ruleset), mating)
-    supposed = what_if(asked, parse_supposition(asked, supposition))
+    changed = what_if(asked, parse_what_if(asked, supposition))
     solver = make_solver(engine, double_check=double_check)
-    answer = check_mating(supposed, solver)
-    legal_without = not describe_conflicts(asked, solver)
-    if json:
-        document = why_not_document(asked, supposition, answer, legal_without=legal_without)
-        console.write(dump(document))
-    else:
-        already = "" if legal_without else ", which is illegal already"
-        console.write(console.paragraph(f"Supposing {supposition} in {asked.label}{already}:"))
-        console.write(_text(answer))
-    raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
-
-
-def _text(answer: Check) -> str:
-    if answer.legal:
-        return "Nothing forbids it: this would be legal.\n"
-    return f"{verdict(answer.conflicts)}\n\n{conflict_paragraphs(answer.conflicts)}"
+    check = check_mating(changed, solver)
+    answer = WhyNotAnswer(
+        mating=asked,
+        supposed=supposition,
+        check=check,
+        legal_without=not describe_conflicts(asked, solver),
+    )
+    show(answer, form_of(json=json))
+    raise typer.Exit(LEGAL if check.legal else ILLEGAL)

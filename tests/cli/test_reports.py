@@ -20,8 +20,9 @@ from reported import (
     told,
 )
 from testcross.cli.console import columns, printable
-from testcross.cli.matings import InputError
-from testcross.cli.reports import FORMATS, make_report, status
+from testcross.cli.inputs import InputError
+from testcross.cli.render.reports import FORMATS, make_report
+from testcross.cli.summary import status
 from testcross.rulesets.records.findings import Finding, catalogue
 from testcross.rulesets.records.report import FileReport
 
@@ -40,13 +41,13 @@ def _a_pipe() -> Iterator[None]:
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
     known = "text, concise, json, jsonl, csv, github or sarif"
     with pytest.raises(InputError, match=f"no format is called 'xml'; expected {known}"):
-        make_report("xml", summary_only=False, strict=False)
+        make_report("xml", summary_only=False)
 
 
 @pytest.mark.parametrize("name", ["concise", "github", "sarif"])
 def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
     with pytest.raises(InputError, match=f"{name} has no summary; text, json, jsonl and csv have"):
-        make_report(name, summary_only=True, strict=False)
+        make_report(name, summary_only=True)
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -1,0 +1,65 @@
+"""Findings, or the players' sums, as comma-separated values.
+
+Every cell holds exactly what was found: a program that reads the table back gets the same text.
+So a player who calls himself ``=1+1`` stands there as ``=1+1``, and no apostrophe or space is put
+in front of what a spreadsheet would take for a formula: it would have to be taken off again by
+everyone else, and genotypes such as ``-- -- cc --`` begin with a dash of their own right. Whoever
+opens a table of strangers' sheets in a spreadsheet imports its columns as text.
+"""
+
+from testcross.cli.render.csv import csv_row
+from testcross.cli.summary import Summary
+from testcross.rulesets.records import FileReport
+
+FINDING_COLUMNS = (
+    "path",
+    "line",
+    "column",
+    "code",
+    "severity",
+    "player",
+    "message",
+    "reason",
+    "page",
+)
+PLAYER_COLUMNS = ("player", "matings", "claimed", "right", "difference", "findings")
+
+
+class CsvReport:
+    """A row for each finding."""
+
+    def opening(self) -> str:
+        """Return the row of headings."""
+        return csv_row(FINDING_COLUMNS)
+
+    def file(self, report: FileReport) -> str:
+        """Return a row for each finding."""
+        return "".join(
+            csv_row([getattr(finding, column) for column in FINDING_COLUMNS])
+            for finding in report.findings
+        )
+
+    def closing(self, _: Summary) -> str:
+        """Return nothing."""
+        return ""
+
+
+class CsvSummary:
+    """A row for each player, codes and how many of each between semicolons."""
+
+    def opening(self) -> str:
+        """Return the row of headings."""
+        return csv_row(PLAYER_COLUMNS)
+
+    def file(self, _: FileReport) -> str:
+        """Return nothing."""
+        return ""
+
+    def closing(self, summary: Summary) -> str:
+        """Return a row for each player; what nobody claimed is an empty cell."""
+        rows = []
+        for player in summary.players:
+            found = ";".join(f"{code} x{count}" for code, count in player.findings)
+            numbers = [player.matings, player.claimed, player.right, player.difference]
+            rows.append(csv_row([player.player, *numbers, found]))
+        return "".join(rows)
