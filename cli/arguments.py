@@ -94,7 +94,7 @@ Cards: TypeAlias = Annotated[
     typer.Argument(
         metavar="BUCK DOE KIT...",
         help="Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; "
-        "or - for matings on standard input.",
+        "or - to read matings from standard input.",
         autocompletion=complete_card,
         show_default=False,
     ),
@@ -104,7 +104,7 @@ File: TypeAlias = Annotated[
     typer.Option(
         "--file",
         metavar="PATH",
-        help="Read matings from a file, one a line; - is standard input; # starts a comment.",
+        help="Read matings from a file, one per line; - is standard input; # starts a comment.",
         show_default=False,
     ),
 ]
@@ -113,7 +113,7 @@ CardsFile: TypeAlias = Annotated[
     typer.Option(
         "--file",
         metavar="PATH",
-        help="Read the cards from a file, one a line; - is standard input; # starts a comment.",
+        help="Read the cards from a file, one per line; - is standard input; # starts a comment.",
         show_default=False,
     ),
 ]
@@ -122,7 +122,7 @@ RulesetName: TypeAlias = Annotated[
     typer.Option(
         _RULESET,
         metavar="NAME|PATH",
-        help="A shipped ruleset, or the path of your own.",
+        help="Name of a shipped ruleset, or path of your own.",
         autocompletion=complete_ruleset,
     ),
 ]
@@ -136,8 +136,8 @@ FillName: TypeAlias = Annotated[
     typer.Option(
         "--fill",
         metavar="strict|either",
-        help="strict: what is certain of each animal; either: what one of two parents that show "
-        "the same must carry is written on the first.",
+        help="strict: fill in only what is certain of each animal; either: where both parents look "
+        "the same, write on the first what one of them must carry.",
     ),
 ]
 GameScoring: TypeAlias = Annotated[
@@ -145,7 +145,7 @@ GameScoring: TypeAlias = Annotated[
     typer.Option(
         "--scoring",
         metavar="NAME",
-        help="standard, simple or suits; the variant's own if not given.",
+        help="standard, simple or suits; by default the variant's own.",
         show_default=False,
     ),
 ]
@@ -154,13 +154,13 @@ GameFill: TypeAlias = Annotated[
     typer.Option(
         "--fill",
         metavar="strict|either",
-        help="How genotypes are filled in; the variant's own if not given.",
+        help="How genotypes are filled in; by default as the variant says.",
         show_default=False,
     ),
 ]
 Engine: TypeAlias = Annotated[
     str,
-    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")

@@ -26,7 +26,7 @@ _SNIFF = 4_096
 
 
 class InputError(TestcrossError):
-    """Input that is not there, or not text, or said in two ways at once."""
+    """Input that is missing, or not text, or given twice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ def source_of(cards: Sequence[str], file: str | None, command: str) -> str | Non
 
 
 def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list[str]:
-    """Return the cards of a hand or a layout, from the command line or a file, one a line.
+    """Return the cards of a hand or a layout, from the command line or a file, one per line.
 
     Raises:
         InputError: where both are given, or neither; for a file that is missing, not text, or
@@ -68,7 +68,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list
     if source is None:
         return [part for card in cards for part in _split(card) or [""]]
     found: list[str] = []
-    for number, raw in _numbered(source, "one card a line"):
+    for number, raw in _numbered(source, "one card per line"):
         try:
             here = _split(_decode(number, raw))
             for card in here:
@@ -77,7 +77,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list
             raise InputError(f"{display(source)}:{number}: {error}") from None
         found += here
     if not found:
-        raise InputError(f"{display(source)} has no cards in it; expected one a line")
+        raise InputError(f"{display(source)} has no cards in it; expected one per line")
     return found
 
 
@@ -108,13 +108,13 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[Entry]:
         InputError: for a file that is missing, not text, or without any mating.
     """
     empty = True
-    for number, raw in _numbered(source, "one mating a line"):
+    for number, raw in _numbered(source, "one mating per line"):
         entry = _entry(ruleset, number, raw)
         if entry is not None:
             empty = False
             yield entry
     if empty:
-        raise InputError(f"{display(source)} has no matings in it; expected one a line")
+        raise InputError(f"{display(source)} has no matings in it; expected one per line")
 
 
 def _entry(ruleset: Ruleset, number: int, raw: bytes) -> Entry | None:
@@ -135,11 +135,11 @@ def _decode(number: int, raw: bytes) -> str:
         InputError: for a line that is too long, or not UTF-8.
     """
     if len(raw.rstrip(b"\r\n")) > LONGEST_LINE:
-        raise InputError(f"longer than {LONGEST_LINE} bytes")
+        raise InputError(f"the line is longer than {LONGEST_LINE} bytes")
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"not UTF-8 text (byte {error.start + 1})") from None
+        raise InputError(f"the line is not UTF-8 text (byte {error.start + 1})") from None
     return text.split("#", 1)[0].strip()
 
 
@@ -199,7 +199,7 @@ def parse_target(mating: Mating, text: str) -> tuple[int, int]:
     """
     animal, dot, locus = text.strip().partition(".")
     if not dot:
-        raise InputError(f"{quoted(text)} names no locus; expected ANIMAL.LOCUS, such as kit1.C")
+        raise InputError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
     return _animal(mating, animal), _locus(mating, locus)
 
 
@@ -211,10 +211,7 @@ def parse_what_if(mating: Mating, text: str) -> Substitution:
     """
     place, equals, supposed = text.partition("=")
     if not equals or not supposed.strip():
-        raise InputError(
-            f"{quoted(text)} supposes nothing; expected ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE, "
-            "such as kit1=Chinchilla or buck.B=BB"
-        )
+        raise InputError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
     if "." in place:
         animal, locus = parse_target(mating, place)
         return Substitution(animal=animal, locus=locus, text=supposed.strip())
@@ -229,7 +226,9 @@ def _animal(mating: Mating, text: str) -> int:
             return position
     if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
         return 2
-    raise InputError(f"there is no animal {quoted(text.strip())} in this mating; {listed(roles)}?")
+    raise InputError(
+        f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
+    )
 
 
 def _locus(mating: Mating, text: str) -> int:
@@ -237,4 +236,4 @@ def _locus(mating: Mating, text: str) -> int:
     for position, name in enumerate(names):
         if name.casefold() == text.strip().casefold():
             return position
-    raise InputError(f"there is no locus {quoted(text.strip())}; {listed(names)}?")
+    raise InputError(f"there is no locus {quoted(text.strip())}; expected {listed(names)}")

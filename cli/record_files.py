@@ -1,4 +1,4 @@
-"""Which files of records a path stands for, and where their right sheets go."""
+"""Which files of records a path stands for, and where their corrected sheets go."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -21,7 +21,9 @@ def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
         if path != STDIN and _is_folder(path):
             files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
             if not files:
-                raise InputError(f"{path} has no records in it; they end in {', '.join(ENDINGS)}")
+                raise InputError(
+                    f"{path} has no records in it; their names end in {', '.join(ENDINGS)}"
+                )
             found += [(str(file), str(file.relative_to(path))) for file in files]
         else:
             found.append((path, Path(path).name if path != STDIN else "stdin.yaml"))
@@ -40,10 +42,10 @@ def _is_record(file: Path) -> bool:
 
 
 def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
-    """Return the tasks, each to write its right sheet below a folder, never over an original.
+    """Return the tasks, each to write its corrected sheet below a folder, never over an original.
 
     Raises:
-        InputError: where a right sheet would take the place of an original, or of another.
+        InputError: where a corrected sheet would overwrite an original, or another one.
     """
     pairs = [(task, Path(folder) / below) for task, below in tasks]
     originals = {Path(task.path).resolve() for task, _ in pairs if task.path != STDIN}
@@ -51,7 +53,7 @@ def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
     for task, target in pairs:
         place = target.resolve()
         if place in originals:
-            raise InputError(f"--corrected {folder} would write over {target}; name another folder")
+            raise InputError(f"--corrected {folder} would overwrite {target}; name another folder")
         if place in sources:
             raise InputError(_taken_twice(target, sources[place], task.path))
         sources[place] = task.path
@@ -59,10 +61,10 @@ def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
 
 
 def _taken_twice(target: Path, one: str, other: str) -> str:
-    """Say that two right sheets would get one place, and what helps."""
+    """Say that two corrected sheets would be one file, and what helps."""
     if Path(one).resolve() == Path(other).resolve():
         return f"{one} is given twice; with --corrected give it once"
     return (
-        f"the right sheets of {one} and {other} would both be {target}; "
-        "verify a folder that holds both, or one by one into folders of their own"
+        f"the corrected sheets of {one} and {other} would both be {target}; "
+        "verify a folder that holds both, or write each into a folder of its own"
     )

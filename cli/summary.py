@@ -15,7 +15,7 @@ def status(report: FileReport, *, strict: bool) -> int:
         strict: whether warnings count as errors do; notes never count.
 
     Returns:
-        0 clean, 1 findings, 2 something that cannot be read, or a right sheet not written.
+        0 clean, 1 findings, 2 something that cannot be read, or a corrected sheet not written.
     """
     if report.unreadable or report.unwritten:
         return UNREADABLE

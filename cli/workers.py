@@ -83,7 +83,7 @@ def _refuse_address(address: str) -> None:
     scheme, _, place = address.rpartition("://")
     host, colon, port = place.rpartition(":")
     if scheme not in ("", *_SCHEMES) or not (host and colon and port.isdecimal()):
-        raise InputError(f"{address!r} is no address of a cluster; expected tcp://HOST:PORT")
+        raise InputError(f"{address!r} is not the address of a cluster; expected tcp://HOST:PORT")
 
 
 def default_jobs() -> int:

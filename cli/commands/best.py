@@ -29,22 +29,24 @@ def best(
     variant: Annotated[
         str,
         typer.Option(
-            "--variant", help="standard: one kit; production: up to four; novice or families."
+            "--variant", help="standard (one kit), production (up to four), novice or families."
         ),
     ] = "standard",
     scoring: GameScoring = None,
     fill: GameFill = None,
     first: Annotated[
         int | None,
-        typer.Option("--first", metavar="N", min=1, help="Show only so many.", show_default=False),
+        typer.Option(
+            "--first", metavar="N", min=1, help="Show only the first N.", show_default=False
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Find the best mating of a hand, with the drawn card as a kit; all of them if several.
+    """Find the best mating of a hand, with the drawn card as a kit; all of them if several tie.
 
-    In families any two of the hand and the drawn card are the parents.
+    In families the parents are any two of the hand and the drawn card.
 
-    Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
+    Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
     terms = rules_for(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(terms.ruleset, hand or [], file)

@@ -20,18 +20,18 @@ def explain(
         typer.Option(
             "--only",
             metavar="ANIMAL.LOCUS",
-            help="Just the steps that lead to one answer, such as kit1.C.",
+            help="Only the steps that lead to one answer, such as kit1.C.",
             show_default=False,
         ),
     ] = None,
     step: Annotated[
-        bool, typer.Option("--step", help="On a terminal: one deduction for each Enter.")
+        bool, typer.Option("--step", help="On a terminal: wait for Enter after each step.")
     ] = False,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
-    """Explain every allele that can be filled in, or why a mating is illegal and what would do.
+    """Explain every allele that can be filled in, or why a mating is illegal and how to fix it.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """

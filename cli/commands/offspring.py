@@ -16,9 +16,9 @@ Parent = Annotated[str, typer.Argument(help="A name or a genotype.", autocomplet
 def offspring(
     buck: Parent, doe: Parent, *, ruleset: RulesetName = DEFAULT_RULESET, json: Json = False
 ) -> None:
-    """List the varieties that two animals can have.
+    """List the varieties that two animals can have as offspring.
 
-    With exact chances where both genotypes are fully known ("Aa Bb Cc Dd").
+    With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
     """
     rules = load_ruleset(ruleset)
     for role, text in zip(rules.roles.sexes, (buck, doe), strict=True):

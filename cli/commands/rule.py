@@ -23,7 +23,7 @@ def rule(
         str | None,
         typer.Argument(
             metavar="CODE",
-            help="The code of a finding, such as GR103; all codes if not given.",
+            help="Code of a finding, such as GR103; by default all of them.",
             autocompletion=complete_code,
             show_default=False,
         ),
@@ -31,10 +31,9 @@ def rule(
     *,
     json: Json = False,
 ) -> None:
-    """Explain a code of testcross verify, or list them all.
+    """Explain a code that testcross verify reports, or list them all.
 
-    An example that brings the finding up stands beside the same record without it; > marks the
-    lines that differ.
+    Shows a record with the finding and the same record without it; > marks the lines that differ.
     """
     answer = RuleList(rules=tuple(catalogue().values())) if code is None else _rule_of(code)
     show(answer, form_of(json=json))

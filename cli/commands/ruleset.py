@@ -25,23 +25,23 @@ def show_ruleset(
         str,
         typer.Argument(
             metavar="NAME|PATH",
-            help="A shipped ruleset, or a file.",
+            help="Name of a shipped ruleset, or path of your own.",
             autocompletion=complete_ruleset,
         ),
     ],
     *,
     json: Json = False,
 ) -> None:
-    """Show a ruleset's loci, alleles and measures."""
+    """Show a ruleset: its loci, its alleles and how many cards it has."""
     show(load_ruleset(name), form_of(json=json))
 
 
 @app.command("check")
 def check_ruleset(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="The file of a ruleset of yours.")],
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="Path of your ruleset file.")],
     *,
     json: Json = False,
 ) -> None:
-    """Check a ruleset file; a mistake is named with its key and what was expected."""
+    """Check a ruleset file; a mistake is reported with its key and what was expected."""
     checked = CheckedRuleset(path=path, ruleset=read_ruleset(path))
     show(checked, form_of(json=json))

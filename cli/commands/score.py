@@ -22,7 +22,7 @@ def score(
         typer.Option(
             "--scheme",
             metavar="NAME",
-            help="standard, simple or suits; all of them if not given.",
+            help="standard, simple or suits; by default all of them.",
             show_default=False,
         ),
     ] = None,

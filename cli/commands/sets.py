@@ -31,7 +31,7 @@ def sets(
 ) -> None:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
 
-    Exit status: 0 there is one, 1 there is none, 2 input that cannot be understood.
+    Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
     """
     rules = load_ruleset(GAME)
     cards = read_cards(rules, layout or [], file)

@@ -27,11 +27,14 @@ def simulate(
     preset: Annotated[
         str | None,
         typer.Option(
-            "--preset", metavar="NAME", help="House rules besides: web.", show_default=False
+            "--preset",
+            metavar="NAME",
+            help="House rules to play by as well: web.",
+            show_default=False,
         ),
     ] = None,
     players: Annotated[
-        int, typer.Option("--players", metavar="N", help="2 to 4 play; 2 to 8 in set.")
+        int, typer.Option("--players", metavar="N", help="How many play: 2 to 4; in set 2 to 8.")
     ] = 2,
     scoring: GameScoring = None,
     fill: GameFill = None,
@@ -40,31 +43,34 @@ def simulate(
         typer.Option(
             "--strategy",
             metavar="greedy|random",
-            help="greedy lays down the best-scoring mating; random any, and now and then none.",
+            help="greedy lays down the mating that scores most; random lays down any, now and then "
+            "none.",
         ),
     ] = "greedy",
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The same seed, the same games.")
+        int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")
     ] = 0,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 1,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games to play.")] = 1,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
             metavar="DIR",
-            help="Write the records into this folder; a single one goes to stdout without.",
+            help="Write the records into this folder; without it a single game goes to standard "
+            "output.",
             show_default=False,
         ),
     ] = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="yaml|json", help="How the records are written.")
+        str, typer.Option("--format", metavar="yaml|json", help="Format of the records.")
     ] = "yaml",
     slips: Annotated[
         float,
         typer.Option(
             "--slips",
             metavar="RATE",
-            help="How often a slip is made where one could be, from 0 to 1; answer keys say which.",
+            help="How often players make a slip where they can, from 0 to 1; an answer key lists "
+            "them.",
         ),
     ] = 0.0,
     kinds: Annotated[
@@ -72,15 +78,15 @@ def simulate(
         typer.Option(
             "--slip",
             metavar="CODE",
-            help="Make only slips that bring about this finding, such as GR105; may be repeated.",
+            help="Make only slips that lead to this finding, such as GR105; can be repeated.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
     """Deal and play whole games by the rules, and write complete records of them.
 
-    With --slips the players go wrong now and then, and beside each record stands a key that
-    names every slip with its line.
+    With --slips the players go wrong now and then, and each record gets an answer key that lists
+    every slip with its line.
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
@@ -142,7 +148,7 @@ def _refuse_existing(out: Path, names: list[str]) -> None:
         raise InputError(f"--out {out} cannot be used: {reason}; name a folder") from None
     for name in names:
         if name in there:
-            raise InputError(f"{out / name} is there already; name another folder with --out")
+            raise InputError(f"{out / name} already exists; name another folder with --out")
 
 
 def _write(path: Path, text: str) -> None:
@@ -156,7 +162,7 @@ def _write(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise InputError(f"{path} is there already; name another folder with --out") from None
+        raise InputError(f"{path} already exists; name another folder with --out") from None
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise InputError(f"{path} cannot be written: {reason}; name another folder") from None
@@ -180,11 +186,11 @@ def _codes(kinds: list[str] | None, terms: "Rules") -> tuple[str, ...]:
     for code in codes:
         if code not in SLIPS:
             expected = listed(possible)
-            raise InputError(f"--slip {quoted(code)} is no slip; expected {expected}")
+            raise InputError(f"--slip {quoted(code)} is not a slip; expected {expected}")
         if code not in possible:
             raise InputError(
-                f"--slip {code} cannot happen in {terms.variant.name} scored by "
-                f"{terms.scheme.name}; expected {listed(possible)}"
+                f"--slip {code} cannot happen in {terms.variant.name} with {terms.scheme.name} "
+                f"scoring; expected {listed(possible)}"
             )
     return codes
 
@@ -202,4 +208,4 @@ def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> Non
     if not 0 <= slips <= 1:
         raise InputError(f"--slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
     if kinds and not slips:
-        raise InputError("--slip needs to know how often: add a rate, such as --slips 0.02")
+        raise InputError("--slip needs a rate; add one, such as --slips 0.02")

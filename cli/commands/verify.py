@@ -16,7 +16,8 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Sheets and games in YAML or JSON, sheets in CSV; folders; - for stdin.",
+            help="Files or folders: sheets and games in YAML or JSON, sheets in CSV; - is standard "
+            "input.",
         ),
     ],
     *,
@@ -29,17 +30,17 @@ def verify(
         ),
     ] = "text",
     summary: Annotated[
-        bool, typer.Option("--summary", help="Only the summary of each player.")
+        bool, typer.Option("--summary", help="Show only the summary of each player.")
     ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Let warnings count for the exit status.")
+        bool, typer.Option("--strict", help="Count warnings as errors in the exit status.")
     ] = False,
     corrected: Annotated[
         str | None,
         typer.Option(
             "--corrected",
             metavar="DIR",
-            help="Write the right sheets into this folder.",
+            help="Write corrected sheets into this folder.",
             show_default=False,
         ),
     ] = None,
@@ -57,12 +58,12 @@ def verify(
     ] = None,
     engine: Annotated[
         str,
-        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
     ] = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", metavar="N", help="Files to check at a time; all cores if not given."
+            "--jobs", metavar="N", help="How many files to check at once; by default one per core."
         ),
     ] = None,
     cluster: Annotated[
@@ -75,9 +76,9 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Verify hand-scored sheets and games: every mistake, its place, what is right, and why.
+    """Check hand-scored sheets and games: every mistake, where it is, what is right, and why.
 
-    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or right sheets
+    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
     that cannot be written (the rest is still checked).
     """
     # Records bring pydantic along, and --help should not wait for it.

@@ -14,10 +14,10 @@ from testcross.rulesets.analysis import describe_conflicts
 
 def why_not(
     mating: arguments.MatingText,
-    supposition: Annotated[
+    supposed: Annotated[
         str,
         typer.Argument(
-            metavar="SUPPOSITION",
+            metavar="WHAT-IF",
             help="ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
         ),
     ],
@@ -27,17 +27,17 @@ def why_not(
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
-    """Explain why a card, or a genotype, cannot stand in its place.
+    """Explain why a card, or a genotype, is not possible in a mating.
 
-    Exit status: 0 it can, 1 it cannot, 2 input that cannot be understood.
+    Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
     """
     asked = parse_mating(load_ruleset(ruleset), mating)
-    changed = what_if(asked, parse_what_if(asked, supposition))
+    changed = what_if(asked, parse_what_if(asked, supposed))
     solver = make_solver(engine, double_check=double_check)
     check = check_mating(changed, solver)
     answer = WhyNotAnswer(
         mating=asked,
-        supposed=supposition,
+        supposed=supposed,
         check=check,
         legal_without=not describe_conflicts(asked, solver),
     )

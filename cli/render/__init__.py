@@ -1,7 +1,7 @@
 """All output: an answer goes in, text comes out; the type of the answer says how it looks.
 
     text     for people: plain characters, readable at 80 columns and through a pipe
-    json     for programs: one object a line, each with the name of its schema
+    json     for programs: one object per line, each with the name of its schema
     csv      for spreadsheets
     reports  the formats of ``testcross verify``, written file by file
 

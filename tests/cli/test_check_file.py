@@ -1,4 +1,4 @@
-"""``testcross check --file``: many matings, one a line."""
+"""``testcross check --file``: many matings, one per line."""
 
 import json
 from collections.abc import Callable
@@ -167,7 +167,7 @@ def test_file_with_an_undecodable_line_answers_the_others(testcross: Run, tmp_pa
     first, second, third = documents(done.stdout)
     assert (first["legal"], third["legal"]) == (True, True)
     assert second["line"] == 2
-    assert second["error"] == "not UTF-8 text (byte 5)"
+    assert second["error"] == "the line is not UTF-8 text (byte 5)"
 
 
 def test_file_with_an_endless_line_counts_it_as_one(testcross: Run, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_file_without_a_mating_is_refused(testcross: Run, tmp_path: Path, conten
     path = written(tmp_path, content)
     done = testcross("check", "--file", path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"testcross: {path} has no matings in it; expected one a line\n"
+    assert done.stderr == f"testcross: {path} has no matings in it; expected one per line\n"
 
 
 def test_standard_input_without_a_mating_is_refused(
@@ -238,7 +238,7 @@ def test_file_that_is_missing_is_refused(testcross: Run, tmp_path: Path) -> None
     done = testcross("check", "--file", str(path))
     assert (done.returncode, done.stdout) == (2, "")
     assert (
-        done.stderr == f"testcross: there is no file {path}; give a file with one mating a line\n"
+        done.stderr == f"testcross: there is no file {path}; give a file with one mating per line\n"
     )
 
 

@@ -41,7 +41,7 @@ def test_best_of_many_shows_the_first(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_best_without_a_legal_mating_exits_one(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "best", "Black buck", "Black doe", "--draw", "Castor")
-    assert (status, out) == (1, "No mating of this hand is legal with the card drawn.\n")
+    assert (status, out) == (1, "No mating of this hand with the drawn card is legal.\n")
 
 
 def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -143,10 +143,13 @@ def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
     binary.write_bytes(b"\0\1\2")
     odd.write_bytes(b"Castor buck\n\nLilac doe, Castr\n")
     for path, message in [
-        (tmp_path, f"{tmp_path} is a folder; give a file with one card a line"),
-        (tmp_path / "no", f"there is no file {tmp_path / 'no'}; give a file with one card a line"),
+        (tmp_path, f"{tmp_path} is a folder; give a file with one card per line"),
+        (
+            tmp_path / "no",
+            f"there is no file {tmp_path / 'no'}; give a file with one card per line",
+        ),
         (binary, f"{binary} is not a text file; save it as UTF-8 text"),
-        ("", "--file is empty; give a file with one card a line, or - for standard input"),
+        ("", "--file is empty; give a file with one card per line, or - for standard input"),
         (odd, f"{odd}:3: no card is called 'Castr'; did you mean Castor"),
     ]:
         status, out, err = said(capsys, *command, "White", "--file", str(path))
@@ -167,7 +170,7 @@ def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     status, out, _ = said(capsys, "sets", "castor buck", "lilac buck", "--kit", "white")
-    assert (status, out) == (1, "No SET!: there is no pair of a buck and a doe.\n")
+    assert (status, out) == (1, "No SET!: there is no buck and doe to pair.\n")
 
 
 def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,7 +102,7 @@ Bo            2       30     27          +3  RX001 x1
 GR104 missed allele, GR105 added up wrongly, RX001 unreadable record, RX004 not
 checked. 'testcross rule CODE' explains a code.
 
-3 files, 6 matings: 2 errors, 1 warning, 1 note; 1 file not readable in full
+3 files, 6 matings: 2 errors, 1 warning, 1 note; 1 file only partly read
 """
 
 
@@ -123,7 +123,7 @@ def test_text_of_clean_files_stands_line_below_line() -> None:
 
 def test_text_when_strict_says_that_warnings_count() -> None:
     last = told("text", [file("a.yaml", [MISSED])], strict=True).splitlines()[-1]
-    assert last == "1 file, 2 matings: 0 errors, 1 warning, 0 notes; warnings count"
+    assert last == "1 file, 2 matings: 0 errors, 1 warning, 0 notes; warnings count as errors"
     assert "count" not in told("text", [file("a.yaml")], strict=True)
 
 
@@ -134,7 +134,7 @@ def test_text_of_a_player_without_points_on_some_sheets_says_what_the_difference
     ]
     text = told("text", files, summary=True)
     assert "Ann           4       50     58         +1*  clean\n" in text
-    assert "* Not every sheet says its points; the difference is that of those" in text
+    assert "* Some sheets have no points; the difference is only over those" in text
 
 
 def test_text_of_a_reason_of_several_lines_is_a_paragraph_each() -> None:

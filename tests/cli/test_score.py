@@ -112,9 +112,7 @@ def test_score_of_a_card_without_suit_is_left_out(testcross: Run) -> None:
     done = testcross("score", "-- -- -- -- x Lilac -> White", "--json")
     assert done.returncode == 0
     assert json.loads(done.stdout)["scores"]["suits"] is None
-    assert (
-        "suit of a card is not known" in testcross("score", "-- -- -- -- x Lilac -> White").stdout
-    )
+    assert "suit of a card is unknown" in testcross("score", "-- -- -- -- x Lilac -> White").stdout
 
 
 def test_score_of_a_file_answers_every_line(testcross: Run, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_nothing_is_overwritten_and_nothing_written_beside_it(
     done = testcross("simulate", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"testcross: {tmp_path / there} is there already; name another folder with --out\n"
+        f"testcross: {tmp_path / there} already exists; name another folder with --out\n"
     )
     assert [path.name for path in tmp_path.iterdir()] == [there]
     assert (tmp_path / there).read_text("utf-8") == "mine"
@@ -115,7 +115,7 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--slips", "0.1"], "write several files; name a folder: --out DIR"),
         (["--slips", "2"], "--slips is 2; expected a rate from 0 to 1, such as 0.02"),
         (["--slips", "nan"], "--slips is nan; expected a rate from 0 to 1"),
-        (["--slip", "GR105"], "--slip needs to know how often: add a rate, such as --slips 0.02"),
+        (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
         (["--format", "csv"], "--format is 'csv'; expected yaml or json"),
         (["--variant", "families", "--scoring", "standard"], "score by suits"),
     ],
@@ -132,14 +132,22 @@ def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
 @pytest.mark.parametrize(
     ("variant", "code", "message"),
     [
-        ("standard", "GR999", "--slip 'GR999' is no slip; expected GR101, GR102"),
+        ("standard", "GR999", "--slip 'GR999' is not a slip; expected GR101, GR102"),
         (
             "standard",
             "GR209",
-            "--slip GR209 cannot happen in standard scored by standard; expected",
+            "--slip GR209 cannot happen in standard with standard scoring; expected",
         ),
-        ("families", "GR105", "--slip GR105 cannot happen in families scored by suits; expected"),
-        ("set", "GR203", "--slip GR203 cannot happen in set scored by standard; expected GR102,"),
+        (
+            "families",
+            "GR105",
+            "--slip GR105 cannot happen in families with suits scoring; expected",
+        ),
+        (
+            "set",
+            "GR203",
+            "--slip GR203 cannot happen in set with standard scoring; expected GR102,",
+        ),
     ],
 )
 def test_slip_that_cannot_happen_is_refused_with_those_that_can(

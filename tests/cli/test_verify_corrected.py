@@ -155,7 +155,7 @@ def test_right_copy_over_the_original_is_refused(
     before = path.read_bytes()
     done = testcross("verify", str(path), "--corrected", spelt.format(tmp_path))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "would write over" in done.stderr
+    assert "would overwrite" in done.stderr
     assert path.read_bytes() == before
 
 
@@ -167,7 +167,7 @@ def test_right_copy_over_another_original_is_refused(testcross: Run, tmp_path: P
     assert Path(other).read_bytes() == before
     again = testcross("verify", one, other, "--corrected", str(tmp_path / "out"))
     assert again.returncode == 2
-    for part in (one, other, "a folder that holds both", "one by one"):
+    for part in (one, other, "a folder that holds both", "each into a folder"):
         assert part in again.stderr
     assert not (tmp_path / "out").exists()
     together = testcross("verify", str(tmp_path), "--corrected", str(tmp_path / "out"))

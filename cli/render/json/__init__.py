@@ -1,4 +1,4 @@
-"""Answers as JSON for programs: one object a line, with the name and version of its schema."""
+"""Answers as JSON for programs: one object per line, with the name and version of its schema."""
 
 from importlib import import_module
 

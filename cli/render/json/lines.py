@@ -1,4 +1,4 @@
-"""How JSON is written: one value a line, without white space; and what its schemas are called."""
+"""How JSON is written: one value per line, without white space; and what its schemas are called."""
 
 import json
 from typing import Any

@@ -17,7 +17,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
 _NOTHING = "Nothing can be filled in"
-_EACH_LOCUS = "Each locus is reasoned out by itself (Law of Independent Assortment)."
+_EACH_LOCUS = "Each locus is worked out by itself (Law of Independent Assortment)."
 
 
 @on_screen.register
@@ -64,8 +64,8 @@ def why_text(answer: WhyAnswer) -> str:
 @on_screen.register
 def why_not_text(answer: WhyNotAnswer) -> str:
     """Return what forbids a card or a genotype in its place, or that nothing does."""
-    already = "" if answer.legal_without else ", which is illegal already"
-    question = f"Supposing {answer.supposed} in {answer.mating.label}{already}:"
+    already = "" if answer.legal_without else " (illegal already)"
+    question = f"What if {answer.supposed} in {answer.mating.label}{already}?"
     return console.paragraph(question) + _objections(answer)
 
 
@@ -87,13 +87,13 @@ def _parts(explanation: Explanation, line: int | None = None) -> list[str]:
     closing = [console.paragraph(fact.text) for fact in explanation.either_or]
     if not explanation.steps:
         filled = any("*" in animal.marked for animal in explanation.animals)
-        nothing = "No step leads there: it is what the card shows" if filled else _NOTHING
+        nothing = "No step leads there: this is what the card shows" if filled else _NOTHING
         return [*opening, f"\n{nothing}.\n", *closing]
     return [
         *opening,
         "\n" + console.paragraph(_EACH_LOCUS),
         *_numbered(explanation.steps),
-        *(["\nWhat stays open:\n", *closing] if closing else []),
+        *(["\nWhat remains open:\n", *closing] if closing else []),
     ]
 
 
@@ -124,14 +124,14 @@ def _refutation_parts(explanation: Explanation) -> list[str]:
 
 def _repairs(repairs: Sequence[Repair]) -> str:
     if not repairs:
-        return "\nNo other cards of this deck would make it legal.\n"
+        return "\nNo other cards in this deck would make it legal.\n"
     lines = ["\nTo make it legal, replace\n"]
     for repair in repairs:
         if repair.varieties is None:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
-            what = f"{together} together, for example by {example}"
+            what = f"{together} together, for example with {example}"
         else:
-            what = f"{repair.replace[0]} by {listed(repair.varieties)}"
+            what = f"{repair.replace[0]} with {listed(repair.varieties)}"
         lines.append(console.paragraph(what, first="  ", indent="    "))
     return "".join(lines)
 

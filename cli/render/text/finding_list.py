@@ -27,7 +27,7 @@ def _findings(report: FileReport) -> str:
 
 
 def _paragraphs(finding: Finding, width: int) -> str:
-    """Return a finding, and below it its reason, a paragraph a line."""
+    """Return a finding, and below it its reason, a paragraph per line."""
     place, severity = f"{_place(finding):<{width}}", f"{finding.severity:<{_WIDEST_SEVERITY}}"
     first = f"  {place}  {finding.code} {severity}  "
     said = console.paragraph(_unbroken(finding), first=first, indent=_CONTINUED)

@@ -45,7 +45,7 @@ def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Tab
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
     """Return what a star means, if there is one."""
     starred = any("*" in animal.marked for animal in filled)
-    return "* follows from the other animals; testcross explain says how." if starred else ""
+    return "* follows from the other animals; testcross explain shows how." if starred else ""
 
 
 def verdict(conflicts: Sequence[ConflictText]) -> str:

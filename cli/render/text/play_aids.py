@@ -9,10 +9,10 @@ from testcross.rulesets.gene_rummy.scoring import SetSearch
 
 @on_screen.register
 def best_text(best: BestOfHand) -> str:
-    """Return the best matings of a hand, one a line."""
+    """Return the best matings of a hand, one per line."""
     found = best.answer.best
     if not found:
-        return "No mating of this hand is legal with the card drawn.\n"
+        return "No mating of this hand with the drawn card is legal.\n"
     shown = found[: best.first]
     many = f"{len(found)} matings score" if len(found) > 1 else "The best mating scores"
     text = f"{many} {counted(found[0].points, 'point')}"
@@ -40,9 +40,15 @@ def sets_text(sets: SetsOfLayout) -> str:
 
 def _no_set(found: SetSearch) -> str:
     if not found.pairs:
-        return "No SET!: there is no pair of a buck and a doe.\n"
-    why = listed([f"{count} at {locus}" for locus, count in found.failing if count], "and")
-    return console.paragraph(
-        f"No SET!: none of the {counted(found.pairs, 'pair')} of a buck and a doe can have "
-        f"this kit; {why} (a pair may fail at several loci)."
-    )
+        return "No SET!: there is no buck and doe to pair.\n"
+    failing = [(locus, count) for locus, count in found.failing if count]
+    if found.pairs == 1:
+        loci = listed([locus for locus, _ in failing], "and")
+        why = f"the only pair of buck and doe cannot have this kit; it fails at {loci}."
+    else:
+        fails = [f"{count} {'fails' if count == 1 else 'fail'} at {at}" for at, count in failing]
+        why = (
+            f"none of the {found.pairs} pairs of buck and doe can have this kit; "
+            f"{listed(fails, 'and')} (a pair can fail at several loci)."
+        )
+    return console.paragraph(f"No SET!: {why}")

@@ -76,7 +76,7 @@ def _square(square: PunnettSquare) -> str:
     side = max(map(len, square.sire_gametes)) + 2
     if side + width * len(square.dam_gametes) > console.columns():
         rows, columns = len(square.sire_gametes), len(square.dam_gametes)
-        return f"The square has {rows} x {columns} fields, too many to draw in a line.\n"
+        return f"The square has {rows} x {columns} cells, too wide to draw here.\n"
     table = console.plain_table(["", *square.dam_gametes])
     for gamete, row in zip(square.sire_gametes, square.cells, strict=True):
         console.add_row(table, [gamete, *row])

@@ -10,7 +10,7 @@ from testcross.rulesets.genetics import format_full, format_genotype
 
 @on_screen.register
 def ruleset_list_text(known: RulesetList) -> str:
-    """Return the names and titles of rulesets, one a line."""
+    """Return the names and titles of rulesets, one per line."""
     return "".join(f"{ruleset.name}  {ruleset.title}\n" for ruleset in known.rulesets)
 
 

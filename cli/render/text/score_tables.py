@@ -22,7 +22,7 @@ def score_of_line(answer: ScoreAnswer, line: int) -> str:
 def _text(answer: ScoreAnswer, line: int | None) -> str:
     text = label_paragraph(answer.scores.mating, line)
     if not answer.legal:
-        return f"{text}ILLEGAL: scores nothing; testcross explain says why.\n"
+        return f"{text}ILLEGAL: scores nothing; testcross explain shows why.\n"
     found = {score.scheme: score for score in answer.scores.scores}
     for scheme in answer.schemes:
         page = f" (p. {scheme.page})" if scheme.page else ""
@@ -30,7 +30,7 @@ def _text(answer: ScoreAnswer, line: int | None) -> str:
         if scheme.name in found:
             text += _sums(answer.scores, found[scheme.name])
         else:
-            text += "  cannot be scored: the suit of a card is not known\n"
+            text += "  cannot be scored: the suit of a card is unknown\n"
     return text
 
 

@@ -35,7 +35,7 @@ def _table(players: tuple[PlayerSummary, ...]) -> str:
     text = console.rendered(table)
     if any(player.partial for player in players):
         text += console.paragraph(
-            "* Not every sheet says its points; the difference is that of those that do."
+            "* Some sheets have no points; the difference is only over those that do."
         )
     return text
 
@@ -53,7 +53,7 @@ def _row(player: PlayerSummary) -> list[str]:
 
 
 def _found(findings: Sequence[tuple[str, int]]) -> str:
-    """Return the codes with how many of each, a few a line."""
+    """Return the codes with how many of each, a few per line."""
     told = [f"{code} x{count}" for code, count in findings]
     lines = [", ".join(told[i : i + _A_LINE]) for i in range(0, len(told), _A_LINE)]
     return ",\n".join(lines) or "clean"
@@ -78,7 +78,7 @@ def _last_line(summary: Summary) -> str:
         f"{counted(errors, 'error')}, {counted(warnings, 'warning')}, {counted(notes, 'note')}"
     )
     if summary.unreadable:
-        text += f"; {counted(summary.unreadable, 'file')} not readable in full"
+        text += f"; {counted(summary.unreadable, 'file')} only partly read"
     if summary.strict and warnings:
-        text += "; warnings count"
+        text += "; warnings count as errors"
     return console.paragraph(text)

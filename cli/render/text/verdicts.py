@@ -10,7 +10,7 @@ from testcross.cli.render.text.mating_tables import (
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import Check
 
-_MORE = "testcross explain shows the way there, and which cards would make it legal."
+_MORE = "testcross explain shows the steps, and which cards would make it legal."
 
 
 @on_screen.register
