@@ -135,6 +135,16 @@ class MatingCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenGames:
+    """Simulated games that were written into a folder."""
+
+    folder: Path
+    games: int
+    slips: int | None
+    """How many slips there are in all of them; None where the players make none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
     """Something that cannot be answered, and why."""
 

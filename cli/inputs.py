@@ -30,14 +30,17 @@ class InputError(TestcrossError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One mating that was asked about, or what is wrong with it."""
+class MatingLine:
+    """One line of a file of matings: a mating, or what is wrong with it."""
 
-    line: int | None
-    """Its line in the file, counted from 1; None for a mating on the command line."""
+    line: int
+    """Its number, counted from 1."""
     text: str
+    """What stands on it, without a comment."""
     mating: Mating | None = None
+    """None for a line that cannot be understood."""
     error: str | None = None
+    """Why it cannot be understood."""
 
 
 def source_of(cards: Sequence[str], file: str | None, command: str) -> str | None:
@@ -101,31 +104,31 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     return mating_of(ruleset, cards)
 
 
-def read_matings(ruleset: Ruleset, source: str) -> Iterator[Entry]:
-    """Yield an entry for every mating in a file; what cannot be understood is an entry too.
+def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
+    """Yield every line of a file that asks something, whether it can be understood or not.
 
     Raises:
         InputError: for a file that is missing, not text, or without any mating.
     """
     empty = True
     for number, raw in _numbered(source, "one mating per line"):
-        entry = _entry(ruleset, number, raw)
-        if entry is not None:
+        asked = _mating_line(ruleset, number, raw)
+        if asked is not None:
             empty = False
-            yield entry
+            yield asked
     if empty:
         raise InputError(f"{display(source)} has no matings in it; expected one per line")
 
 
-def _entry(ruleset: Ruleset, number: int, raw: bytes) -> Entry | None:
+def _mating_line(ruleset: Ruleset, number: int, raw: bytes) -> MatingLine | None:
     """Return what a line asks, or None for a blank line or a comment."""
     text = "..."
     try:
         text = _decode(number, raw)
         mating = parse_mating(ruleset, text) if text else None
     except TestcrossError as error:
-        return Entry(line=number, text=text, error=str(error))
-    return Entry(line=number, text=text, mating=mating) if text else None
+        return MatingLine(line=number, text=text, error=str(error))
+    return MatingLine(line=number, text=text, mating=mating) if text else None
 
 
 def _decode(number: int, raw: bytes) -> str:
@@ -204,10 +207,10 @@ def parse_target(mating: Mating, text: str) -> tuple[int, int]:
 
 
 def parse_what_if(mating: Mating, text: str) -> Substitution:
-    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` supposes.
+    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts in the place of what.
 
     Raises:
-        InputError: where it names no animal, no locus or nothing to what_if.
+        InputError: where it names no animal, no locus, or nothing to put there.
     """
     place, equals, supposed = text.partition("=")
     if not equals or not supposed.strip():

@@ -1,7 +1,7 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
@@ -10,13 +10,23 @@ from testcross.rulesets.verification import Task
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 
 
-def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
-    """Return every file that the paths stand for, with its path below the folder given.
+@dataclass(frozen=True, slots=True)
+class FoundRecord:
+    """A file to verify."""
+
+    path: str
+    """Where it is; ``-`` for standard input."""
+    below: str
+    """Its path below the folder that was given, and so below the one for corrected sheets."""
+
+
+def find_records(paths: Sequence[str]) -> list[FoundRecord]:
+    """Return every file that the paths stand for.
 
     Raises:
         InputError: for a folder without records.
     """
-    found: list[tuple[str, str]] = []
+    found: list[FoundRecord] = []
     for path in paths:
         if path != STDIN and _is_folder(path):
             files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
@@ -24,9 +34,9 @@ def find_records(paths: Sequence[str]) -> list[tuple[str, str]]:
                 raise InputError(
                     f"{path} has no records in it; their names end in {', '.join(ENDINGS)}"
                 )
-            found += [(str(file), str(file.relative_to(path))) for file in files]
+            found += [FoundRecord(str(file), str(file.relative_to(path))) for file in files]
         else:
-            found.append((path, Path(path).name if path != STDIN else "stdin.yaml"))
+            found.append(FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml"))
     return found
 
 
@@ -41,22 +51,32 @@ def _is_record(file: Path) -> bool:
     return file.suffix.casefold() in ENDINGS and file.is_file()
 
 
-def with_copies(tasks: Iterable[tuple[Task, str]], folder: str) -> list[Task]:
-    """Return the tasks, each to write its corrected sheet below a folder, never over an original.
+def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:
+    """Return a task for each file, that writes its corrected sheet where one is asked for.
+
+    Args:
+        files: what to verify.
+        wanted: how; its path does not matter.
+        corrected: the folder for corrected sheets; None or empty for no such sheets.
 
     Raises:
         InputError: where a corrected sheet would overwrite an original, or another one.
     """
-    pairs = [(task, Path(folder) / below) for task, below in tasks]
-    originals = {Path(task.path).resolve() for task, _ in pairs if task.path != STDIN}
+    tasks = [replace(wanted, path=file.path) for file in files]
+    if not corrected:
+        return tasks
+    targets = [Path(corrected) / file.below for file in files]
+    originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
     sources: dict[Path, str] = {}
-    for task, target in pairs:
+    for file, target in zip(files, targets, strict=True):
         place = target.resolve()
         if place in originals:
-            raise InputError(f"--corrected {folder} would overwrite {target}; name another folder")
+            problem = f"--corrected {corrected} would overwrite {target}; name another folder"
+            raise InputError(problem)
         if place in sources:
-            raise InputError(_taken_twice(target, sources[place], task.path))
-        sources[place] = task.path
+            raise InputError(_taken_twice(target, sources[place], file.path))
+        sources[place] = file.path
+    pairs = zip(tasks, targets, strict=True)
     return [replace(task, corrected=str(target)) for task, target in pairs]
 
 

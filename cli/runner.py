@@ -11,7 +11,14 @@ from typing import Literal, Protocol, TypeAlias
 
 from testcross.cli import console
 from testcross.cli.exits import ILLEGAL, LEGAL, UNREADABLE
-from testcross.cli.inputs import Entry, InputError, display, one_mating, read_matings, source_of
+from testcross.cli.inputs import (
+    InputError,
+    MatingLine,
+    display,
+    one_mating,
+    read_matings,
+    source_of,
+)
 from testcross.rulesets import Mating, Ruleset, TestcrossError
 from testcross.solver import EngineError, Solver, make_engine
 
@@ -97,17 +104,17 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
     from testcross.cli.answers import MatingCounts
 
     tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
-    for entry in read_matings(request.ruleset, source):
+    for asked in read_matings(request.ruleset, source):
         try:
-            if entry.mating is None:
-                raise InputError(str(entry.error))
-            found = answer(entry.mating)
+            if asked.mating is None:
+                raise InputError(str(asked.error))
+            found = answer(asked.mating)
         except TestcrossError as error:
-            console.complain(f"{display(source)}:{entry.line}: {error}")
-            _show_failure(request, entry, str(error))
+            console.complain(f"{display(source)}:{asked.line}: {error}")
+            _show_failure(request, asked, str(error))
             tally[UNREADABLE] += 1
             continue
-        show(found, request.form, entry.line)
+        show(found, request.form, asked.line)
         tally[LEGAL if found.legal else ILLEGAL] += 1
     if request.form in ("text", "steps"):
         counts = MatingCounts(
@@ -117,12 +124,12 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
     return max(status for status, count in tally.items() if count)
 
 
-def _show_failure(request: Request, entry: Entry, problem: str) -> None:
+def _show_failure(request: Request, asked: MatingLine, problem: str) -> None:
     from testcross.cli.answers import Failure
 
     name = request.ruleset.name
-    failure = Failure(schema=request.command, ruleset=name, text=entry.text, error=problem)
-    show(failure, "text" if request.form == "steps" else request.form, entry.line)
+    failure = Failure(schema=request.command, ruleset=name, text=asked.text, error=problem)
+    show(failure, "text" if request.form == "steps" else request.form, asked.line)
 
 
 def show(answer: object, form: Form, line: int | None = None) -> None:

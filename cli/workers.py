@@ -17,8 +17,26 @@ _CHUNK = 4
 """Files handed to a process at a time: enough to spare messages, few enough to end together."""
 
 
-def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
-    """Yield the report on every file, in order, checked by as many processes as there are jobs."""
+def verify_all(
+    tasks: Sequence[Task], *, jobs: int | None, cluster: str | None
+) -> Iterator[FileReport]:
+    """Yield the report on every file, in order.
+
+    Args:
+        tasks: what to verify.
+        jobs: how many processes to use; None for one per core.
+        cluster: the address of a Dask cluster to use instead of processes; None for none.
+
+    Raises:
+        InputError: where the library for clusters is missing or the cluster does not answer.
+    """
+    if cluster is not None:
+        return _verify_on_cluster(tasks, cluster)
+    return _verify_here(tasks, jobs or _cores())
+
+
+def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
+    """Yield the reports, made by as many processes of this machine as there are jobs."""
     workers = min(jobs, len(tasks))
     if workers <= 1:
         yield from console.watched(map(verify_file, tasks), len(tasks), "verifying")
@@ -30,13 +48,10 @@ def verify_all(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
         )
 
 
-def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
-    """Yield the report on every file, in order, checked on a Dask cluster.
+def _verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileReport]:
+    """Yield the reports, made on a Dask cluster.
 
     The content of the files is sent along, so the cluster need not see the same disk.
-
-    Raises:
-        InputError: where the library is missing or the cluster does not answer.
     """
     with _cluster(address) as executor:
         files: list[tuple[Task, bytes]] = []
@@ -86,7 +101,7 @@ def _refuse_address(address: str) -> None:
         raise InputError(f"{address!r} is not the address of a cluster; expected tcp://HOST:PORT")
 
 
-def default_jobs() -> int:
+def _cores() -> int:
     """Return how many processors this process may use."""
     affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1

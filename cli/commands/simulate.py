@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import GameFill, GameScoring
+from testcross.cli.game_files import GameFolder
 from testcross.cli.inputs import InputError
-from testcross.rulesets.english import counted, listed, quoted
+from testcross.cli.runner import show
+from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy import Rules
-    from testcross.rulesets.gene_rummy.simulator import Simulator, StrategyName
+    from testcross.rulesets.gene_rummy.simulator import StrategyName
 
 _FORMATS = ("yaml", "json")
 
@@ -43,8 +45,7 @@ def simulate(
         typer.Option(
             "--strategy",
             metavar="greedy|random",
-            help="greedy lays down the mating that scores most; random lays down any, now and then "
-            "none.",
+            help="greedy lays down the mating that scores most; random lays down any, or none.",
         ),
     ] = "greedy",
     seed: Annotated[
@@ -111,61 +112,9 @@ def simulate(
     if out is None:
         console.write(render_record(simulator.game(f"{seed}:1").record, form))
         return
-    names = [f"game-{number:0{max(3, len(str(games)))}}" for number in range(1, games + 1)]
-    _refuse_existing(out, [f"{name}.{ending}" for name in names for ending in (form, "key")])
-    made = _write_all(simulator, out, (seed, names, form))
-    told = f", with {counted(made, 'slip')}" if simulator.makes_slips else ""
-    console.write(f"{out}: {counted(games, 'game')} written{told}\n")
-
-
-def _write_all(simulator: "Simulator", out: Path, wanted: tuple[int, list[str], str]) -> int:
-    """Write games into a folder, each with its key where slips are made; return how many were."""
-    from testcross.rulesets.gene_rummy.simulator import render_key, render_record
-
-    seed, names, form = wanted
-    made = 0
-    played = (simulator.game(f"{seed}:{number}") for number in range(1, len(names) + 1))
-    watched = console.watched(played, len(names), "simulating")
-    for name, game in zip(names, watched, strict=True):
-        text = render_record(game.record, form)
-        _write(out / f"{name}.{form}", text)
-        if simulator.makes_slips:
-            _write(out / f"{name}.key", render_key(f"{name}.{form}", text, game.slips))
-        made += len(game.slips)
-    return made
-
-
-def _refuse_existing(out: Path, names: list[str]) -> None:
-    """Refuse to overwrite anything, before anything is written.
-
-    Raises:
-        InputError: names the first file that is there.
-    """
-    try:
-        there = {path.name for path in out.iterdir()} if out.exists() else set()
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"--out {out} cannot be used: {reason}; name a folder") from None
-    for name in names:
-        if name in there:
-            raise InputError(f"{out / name} already exists; name another folder with --out")
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a new file.
-
-    Raises:
-        InputError: where it exists, or cannot be written.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise InputError(f"{path} already exists; name another folder with --out") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another folder") from None
+    folder = GameFolder(path=out, form=form, games=games)
+    folder.refuse_existing()
+    show(folder.write_games(simulator, seed), "text")
 
 
 def _strategy(name: str) -> "StrategyName":

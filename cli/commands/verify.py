@@ -1,11 +1,17 @@
 """``testcross verify``: what is wrong with score sheets, where, by how much, and why."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import console
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
+
+if TYPE_CHECKING:
+    from testcross.cli.render.reports import Report
+    from testcross.cli.summary import Summary
+    from testcross.rulesets.records import FileReport
 
 SHEET_ENGINE = "python-constraint"
 """A sheet's puzzles have six animals at most, and this engine is quickest with those."""
@@ -87,33 +93,40 @@ def verify(
     from testcross.cli.summary import Summary
     from testcross.rulesets.verification import Task
 
+    _refuse(jobs, engine, cluster, corrected)
+    report = make_report(form, summary_only=summary)
+    found = record_files.find_records(paths)
+    wanted = Task(path=found[0].path, variant=variant, scoring=scoring, fill=fill, engine=engine)
+    wanted.refuse_wrong_options()  # a name that does not exist is said at once
+    tasks = record_files.make_tasks(found, wanted, corrected)
+    reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
+    raise typer.Exit(_show(reports, report, Summary(strict=strict)))
+
+
+def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str | None) -> None:
+    """Refuse options that cannot be.
+
+    Raises:
+        InputError: names the option and what is expected.
+    """
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
     if engine not in ENGINE_NAMES:
         raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
-    report = make_report(form, summary_only=summary)
-    totals = Summary(strict=strict)
-    tasks = [
-        (Task(path=path, variant=variant, scoring=scoring, fill=fill, engine=engine), below)
-        for path, below in record_files.find_records(paths)
-    ]
-    tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once
-    todo = record_files.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
-    found = (
-        workers.verify_on_cluster(todo, cluster)
-        if cluster is not None
-        else workers.verify_all(todo, jobs or workers.default_jobs())
-    )
+
+
+def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:
+    """Write the report, file by file as they come, and return the exit status."""
     unwritten = []
     console.write(report.opening())
     for file in found:
-        totals.add(file)
+        summary.add(file)
         unwritten += [file.unwritten] if file.unwritten else []
         console.write(report.file(file))
-    console.write(report.closing(totals))
+    console.write(report.closing(summary))
     console.flush()
     for problem in unwritten:
         console.complain(console.printable(problem))
-    raise typer.Exit(totals.status)
+    return summary.status

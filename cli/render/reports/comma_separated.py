@@ -1,10 +1,9 @@
 """Findings, or the players' sums, as comma-separated values.
 
 Every cell holds exactly what was found: a program that reads the table back gets the same text.
-So a player who calls himself ``=1+1`` stands there as ``=1+1``, and no apostrophe or space is put
-in front of what a spreadsheet would take for a formula: it would have to be taken off again by
-everyone else, and genotypes such as ``-- -- cc --`` begin with a dash of their own right. Whoever
-opens a table of strangers' sheets in a spreadsheet imports its columns as text.
+So a player called ``=1+1`` appears as ``=1+1``, and no apostrophe or space is put in front of what
+a spreadsheet would take for a formula: everyone else would have to take it off again, and genotypes
+such as ``-- -- cc --`` begin with a dash anyway. Import the columns of strangers' sheets as text.
 """
 
 from testcross.cli.render.csv import csv_row

@@ -23,6 +23,7 @@ FAMILIES = {
     "CheckedRuleset": "ruleset_tables",
     "Rule": "rule_pages",
     "RuleList": "rule_pages",
+    "WrittenGames": "game_counts",
     "FileReport": "finding_list",
     "Summary": "summary_table",
 }

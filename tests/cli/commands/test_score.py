@@ -9,7 +9,7 @@ import pytest
 
 Run = Callable[..., CompletedProcess[str]]
 MATING = "Castor x Lilac -> White"
-SNAPDRAGONS = Path(__file__).parents[1] / "data/rulesets/snapdragons.toml"
+SNAPDRAGONS = Path(__file__).parents[2] / "data/rulesets/snapdragons.toml"
 
 
 def squeezed(text: str) -> list[str]:

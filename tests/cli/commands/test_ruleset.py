@@ -10,7 +10,7 @@ import pytest
 
 Run = Callable[..., CompletedProcess[str]]
 
-DATA = Path(__file__).parents[1] / "data" / "rulesets"
+DATA = Path(__file__).parents[2] / "data" / "rulesets"
 FLOWERS = str(DATA / "snapdragons.toml")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 Run = Callable[..., CompletedProcess[str]]
 
-FLOWERS = str(Path(__file__).parents[1] / "data" / "rulesets" / "snapdragons.toml")
+FLOWERS = str(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 
 # a card of each pattern and colour, in the order of the deck
 SOME_CARDS = [

@@ -15,8 +15,8 @@ from testcross.cli.render.json.documents import document
 from testcross.cli.render.text import render_steps, render_text
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 
-TEXT_ONLY = {"MatingCounts", "FileReport", "Summary"}
-"""Answers that programs get as JSON in the reports of verify, or can count themselves."""
+TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary"}
+"""Answers that programs get as JSON in the reports of verify, or need not be told."""
 
 
 def shown_by(dispatcher: Any, room: str, module: str) -> set[str]:
