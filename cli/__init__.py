@@ -58,11 +58,11 @@ def _run(arguments: Sequence[str]) -> int:
         console.flush()
         message = (
             f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
-            "with the command you gave. TESTCROSS_DEBUG=1 shows where it happened"
+            "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
         )
-    from testcross.cli.failing import tell_failure
+    from testcross.cli.error_output import show_failure
 
-    tell_failure(words, message)
+    show_failure(words, message)
     return exits.UNREADABLE
 
 

@@ -1,19 +1,22 @@
 """Arguments and options that several commands share, each described once."""
 
 import re
-from collections.abc import Sequence
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.notation import looks_like_genotype
+from testcross.rulesets.genetics import looks_like_genotype, name_key, nearest
 from testcross.solver import ENGINE_NAMES
 from typer.core import TyperCommand
 
+if TYPE_CHECKING:
+    from testcross.rulesets.games import Game
+
 DEFAULT_RULESET = "gene-rummy"
+DEFAULT_GAME = "gene-rummy"
 DEFAULT_ENGINE = ENGINE_NAMES[0]
 STRICT = "strict"
 _RULESET = "--ruleset"
@@ -90,12 +93,19 @@ def complete_ruleset(incomplete: str) -> list[str]:
     return [name for name in shipped_rulesets() if name.startswith(incomplete)]
 
 
+def complete_game(incomplete: str) -> list[str]:
+    """Return the games that begin so, for the shell."""
+    from testcross.rulesets.games import games
+
+    return [name for name in games() if name.startswith(incomplete)]
+
+
 Cards: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="BUCK DOE KIT...",
         help="Names, aliases or genotypes; or one quoted mating, 'BUCK x DOE -> KIT, KIT'; "
-        "or - for matings on standard input.",
+        "or - to read matings from standard input.",
         autocompletion=complete_card,
         show_default=False,
     ),
@@ -105,7 +115,7 @@ File: TypeAlias = Annotated[
     typer.Option(
         "--file",
         metavar="PATH",
-        help="Read matings from a file, one a line; - is standard input; # starts a comment.",
+        help="Read matings from a file, one per line; - is standard input; # starts a comment.",
         show_default=False,
     ),
 ]
@@ -114,7 +124,7 @@ CardsFile: TypeAlias = Annotated[
     typer.Option(
         "--file",
         metavar="PATH",
-        help="Read the cards from a file, one a line; - is standard input; # starts a comment.",
+        help="Read the cards from a file, one per line; - is standard input; # starts a comment.",
         show_default=False,
     ),
 ]
@@ -123,7 +133,7 @@ RulesetName: TypeAlias = Annotated[
     typer.Option(
         _RULESET,
         metavar="NAME|PATH",
-        help="A shipped ruleset, or the path of your own.",
+        help="Name of a shipped ruleset, or path of your own.",
         autocompletion=complete_ruleset,
     ),
 ]
@@ -137,16 +147,20 @@ FillName: TypeAlias = Annotated[
     typer.Option(
         "--fill",
         metavar="strict|either",
-        help="strict: what is certain of each animal; either: what one of two parents that show "
-        "the same must carry is written on the first.",
+        help="strict: fill in only what is certain of each animal; either: where both parents look "
+        "the same, write on the first what one of them must carry.",
     ),
+]
+GameName: TypeAlias = Annotated[
+    str,
+    typer.Option("--game", metavar="NAME", help="Which game.", autocompletion=complete_game),
 ]
 GameScoring: TypeAlias = Annotated[
     str | None,
     typer.Option(
         "--scoring",
         metavar="NAME",
-        help="standard, simple or suits; the variant's own if not given.",
+        help="standard, simple or suits; by default the variant's own.",
         show_default=False,
     ),
 ]
@@ -155,17 +169,29 @@ GameFill: TypeAlias = Annotated[
     typer.Option(
         "--fill",
         metavar="strict|either",
-        help="How genotypes are filled in; the variant's own if not given.",
+        help="How genotypes are filled in; by default as the variant says.",
         show_default=False,
     ),
 ]
 Engine: TypeAlias = Annotated[
     str,
-    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")
 ]
+
+
+def options_of(game: "Game", asked: Mapping[str, str | None]) -> dict[str, str | None]:
+    """Return the rules asked for, of those that the game knows.
+
+    Raises:
+        InputError: for a rule that the game does not have.
+    """
+    for name, value in asked.items():
+        if value is not None and name not in game.option_names:
+            raise InputError(f"--{name} is not an option of {game.title}; leave it out")
+    return {name: asked.get(name) for name in game.option_names}
 
 
 def fill_of(name: str) -> Fill:

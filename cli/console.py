@@ -32,7 +32,7 @@ Item = TypeVar("Item")
 
 
 class ClosedPipeError(Exception):
-    """Whoever reads our output has stopped reading."""
+    """The output pipe was closed early."""
 
 
 class OutputError(TestcrossError):
@@ -54,7 +54,7 @@ def write(text: str) -> None:
     """Write to stdout as it stands.
 
     Raises:
-        ClosedPipeError: where nobody reads any more.
+        ClosedPipeError: where the output pipe was closed early.
         OutputError: where it cannot be written, as on a full disk.
     """
     if sys.stdout is None:
@@ -95,7 +95,7 @@ def abandon_stdout() -> None:
 def complain(message: str) -> None:
     """Write a message for people to stderr: on a terminal wrapped to its width.
 
-    Through a pipe a message stays one line, so that a program can read one a line.
+    Through a pipe a message stays one line, so that a program can read one per line.
     """
     text = f"{PROGRAM}: {printable(message)}"
     if sys.stderr.isatty():

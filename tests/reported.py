@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
-from testcross.cli.reports import make_report
+from testcross.cli.render.reports import make_report
+from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport, PlayerSummary
@@ -72,9 +73,12 @@ FILES = (
 def told(
     name: str, files: Sequence[FileReport], *, summary: bool = False, strict: bool = False
 ) -> str:
-    report = make_report(name, summary_only=summary, strict=strict)
-    parts = [report.opening(), *(report.file(file) for file in files), report.closing()]
-    return "".join(parts)
+    report, totals = make_report(name, summary_only=summary), Summary(strict=strict)
+    text = report.opening()
+    for file in files:
+        totals.add(file)
+        text += report.file(file)
+    return text + report.closing(totals)
 
 
 @st.composite

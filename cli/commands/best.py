@@ -3,15 +3,13 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli.answers import BestOfHand
 from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
-from testcross.cli.documents import BEST, dump
 from testcross.cli.exits import ILLEGAL
-from testcross.cli.matings import read_cards
-from testcross.rulesets.english import counted
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
-from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.cli.inputs import read_cards
+from testcross.cli.runner import form_of, show
+from testcross.rulesets.gene_rummy import rules_for
+from testcross.rulesets.gene_rummy.scoring import LitterScorer, best_matings
 from testcross.solver import Solver
 
 
@@ -31,50 +29,28 @@ def best(
     variant: Annotated[
         str,
         typer.Option(
-            "--variant", help="standard: one kit; production: up to four; novice or families."
+            "--variant", help="standard (one kit), production (up to four), novice or families."
         ),
     ] = "standard",
     scoring: GameScoring = None,
     fill: GameFill = None,
     first: Annotated[
         int | None,
-        typer.Option("--first", metavar="N", min=1, help="Show only so many.", show_default=False),
+        typer.Option(
+            "--first", metavar="N", min=1, help="Show only the first N.", show_default=False
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Find the best mating of a hand, with the drawn card as a kit; all of them if several.
+    """Find the best mating of a hand, with the drawn card as a kit; all of them if several tie.
 
-    In families any two of the hand and the drawn card are the parents.
+    In families the parents are any two of the hand and the drawn card.
 
-    Exit status: 0 there is one, 1 no mating is legal, 2 input that cannot be understood.
+    Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
     terms = rules_for(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(terms.ruleset, hand or [], file)
     answer = best_matings(cards, draw, terms, LitterScorer(terms, Solver()))
-    console.write(dump(_document(answer, first)) if json else _text(answer, first))
+    show(BestOfHand(answer=answer, first=first), form_of(json=json))
     if not answer.best:
         raise typer.Exit(ILLEGAL)
-
-
-def _text(answer: BestAnswer, first: int | None) -> str:
-    if not answer.best:
-        return "No mating of this hand is legal with the card drawn.\n"
-    shown = answer.best[:first]
-    points = answer.best[0].points
-    many = f"{len(answer.best)} matings score" if len(answer.best) > 1 else "The best mating scores"
-    text = f"{many} {counted(points, 'point')}"
-    if len(shown) < len(answer.best):
-        text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
-    text += ":\n"
-    return text + "".join(
-        console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
-    )
-
-
-def _document(answer: BestAnswer, first: int | None) -> dict[str, object]:
-    return {
-        "schema": BEST,
-        "points": answer.best[0].points if answer.best else None,
-        "optima": len(answer.best),
-        "matings": [one.mating.label for one in answer.best[:first]],
-    }

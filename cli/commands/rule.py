@@ -1,19 +1,16 @@
 """``testcross rule``: what the codes of findings stand for."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli.answers import RuleList
 from testcross.cli.arguments import Json
-from testcross.cli.documents import dump
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
+from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.games import catalogue
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.records.findings import Rule
-
-RULE = "testcross.rule/2"
+from testcross.rulesets.genetics import name_key, nearest
+from testcross.rulesets.records import Rule
 
 
 def complete_code(incomplete: str) -> list[str]:
@@ -27,7 +24,7 @@ def rule(
         str | None,
         typer.Argument(
             metavar="CODE",
-            help="The code of a finding, such as GR103; all codes if not given.",
+            help="Code of a finding, such as GR103; by default all of them.",
             autocompletion=complete_code,
             show_default=False,
         ),
@@ -35,18 +32,12 @@ def rule(
     *,
     json: Json = False,
 ) -> None:
-    """Explain a code of testcross verify, or list them all.
+    """Explain a code that testcross verify reports, or list them all.
 
-    An example that brings the finding up stands beside the same record without it; > marks the
-    lines that differ.
+    Shows a record with the finding and the same record without it; > marks the lines that differ.
     """
-    chosen = tuple(catalogue().values()) if code is None else (_rule_of(code),)
-    if json:
-        console.write(dump({"schema": RULE, "rules": [_document(rule) for rule in chosen]}))
-    elif code is None:
-        _list(chosen)
-    else:
-        console.write(_text(chosen[0]))
+    answer = RuleList(rules=tuple(catalogue().values())) if code is None else _rule_of(code)
+    show(answer, form_of(json=json))
 
 
 def _rule_of(code: str) -> Rule:
@@ -57,39 +48,3 @@ def _rule_of(code: str) -> Rule:
         hint = f"did you mean {listed(near)}?" if near else "'testcross rule' lists them all"
         raise InputError(f"no finding has the code {quoted(code)}; {hint}")
     return found
-
-
-def _document(rule: Rule) -> dict[str, Any]:
-    return {
-        "code": rule.code,
-        "name": rule.name,
-        "severity": rule.severity.value,
-        "source": rule.source,
-        "text": rule.text,
-        "wrong": rule.wrong,
-        "right": rule.right,
-    }
-
-
-def _list(rules: Iterable[Rule]) -> None:
-    table = console.plain_table(["Code", "Finding", "Severity", "Source"])
-    for rule in rules:
-        console.add_row(table, [rule.code, rule.name, rule.severity, rule.source])
-    console.show(table)
-
-
-def _text(rule: Rule) -> str:
-    cited = f", {rule.source}" if rule.source else ""
-    return (
-        f"{rule.code} {rule.name} ({rule.severity}{cited})\n\n"
-        f"{console.paragraph(rule.text)}\n"
-        f"Wrong:\n\n{_example(rule.wrong, rule.right)}\n"
-        f"Right:\n\n{_example(rule.right, rule.wrong)}"
-    )
-
-
-def _example(text: str, other: str) -> str:
-    """Return an example indented, with the lines marked that the other one does not have."""
-    known = set(other.splitlines())
-    marked = ((" " if line in known else ">", line) for line in text.splitlines())
-    return "".join(f"{mark} {line}".rstrip() + "\n" for mark, line in marked)

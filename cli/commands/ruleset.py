@@ -4,12 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli.answers import CheckedRuleset, RulesetList
 from testcross.cli.arguments import Json, complete_ruleset
-from testcross.cli.documents import RULESETS, dump, ruleset_document
-from testcross.rulesets import Locus, Ruleset, load_ruleset, read_ruleset, shipped_rulesets
-from testcross.rulesets.english import counted
-from testcross.rulesets.genetics.notation import format_genotype
+from testcross.cli.runner import form_of, show
+from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 
 app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
 
@@ -17,13 +15,8 @@ app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
 @app.command("list")
 def list_rulesets(*, json: Json = False) -> None:
     """List the rulesets that come with the program."""
-    rulesets = [load_ruleset(name) for name in shipped_rulesets()]
-    if json:
-        known = [{"name": rules.name, "title": rules.title} for rules in rulesets]
-        console.write(dump({"schema": RULESETS, "rulesets": known}))
-        return
-    for rules in rulesets:
-        console.write(f"{rules.name}  {rules.title}\n")
+    rulesets = tuple(load_ruleset(name) for name in shipped_rulesets())
+    show(RulesetList(rulesets=rulesets), form_of(json=json))
 
 
 @app.command("show")
@@ -32,56 +25,23 @@ def show_ruleset(
         str,
         typer.Argument(
             metavar="NAME|PATH",
-            help="A shipped ruleset, or a file.",
+            help="Name of a shipped ruleset, or path of your own.",
             autocompletion=complete_ruleset,
         ),
     ],
     *,
     json: Json = False,
 ) -> None:
-    """Show a ruleset's loci, alleles and measures."""
-    rules = load_ruleset(name)
-    if json:
-        console.write(dump(ruleset_document(rules)))
-        return
-    console.write(f"{rules.name}: {rules.title}\n")
-    if rules.source:
-        console.write(console.paragraph(f"Source: {rules.source}"))
-    console.write(f"{_measures(rules)}\n")
-    for locus in rules.loci:
-        _show_locus(locus)
+    """Show a ruleset: its loci, its alleles and how many cards it has."""
+    show(load_ruleset(name), form_of(json=json))
 
 
 @app.command("check")
 def check_ruleset(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="The file of a ruleset of yours.")],
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="Path of your ruleset file.")],
     *,
     json: Json = False,
 ) -> None:
-    """Check a ruleset file; a mistake is named with its key and what was expected."""
-    rules = read_ruleset(path)
-    if json:
-        console.write(dump(ruleset_document(rules)))
-        return
-    console.write(f"{console.printable(str(path))}: OK: {rules.name}, {_measures(rules)}\n")
-
-
-def _measures(rules: Ruleset) -> str:
-    roles = rules.roles
-    cards = f"{counted(len(rules.varieties), 'variety')}, {counted(len(rules.deck()), 'card')}"
-    if not rules.loci:
-        return f"no loci, {cards}"
-    return (
-        f"{counted(len(rules.loci), 'locus', 'loci')}, {cards}; "
-        f"{roles.sire} x {roles.dam}, at most {counted(rules.litter, roles.offspring)}"
-    )
-
-
-def _show_locus(locus: Locus) -> None:
-    console.write(f"\n{locus.name}  {locus.title}\n")
-    table = console.plain_table(["  Allele", "Points", "Shows"])
-    for allele in locus.alleles:
-        console.add_row(table, [f"  {allele.symbol}", str(allele.points), allele.shows])
-    for genotype, shows in locus.heterozygotes:
-        console.add_row(table, [f"  {format_genotype(locus, genotype)}", "", shows])
-    console.show(table)
+    """Check a ruleset file; a mistake is reported with its key and what was expected."""
+    checked = CheckedRuleset(path=path, ruleset=read_ruleset(path))
+    show(checked, form_of(json=json))

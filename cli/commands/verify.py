@@ -1,11 +1,17 @@
 """``testcross verify``: what is wrong with score sheets, where, by how much, and why."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.matings import InputError
+from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
+
+if TYPE_CHECKING:
+    from testcross.cli.render.reports import Report
+    from testcross.cli.summary import Summary
+    from testcross.rulesets.records import FileReport
 
 SHEET_ENGINE = "python-constraint"
 """A sheet's puzzles have six animals at most, and this engine is quickest with those."""
@@ -16,7 +22,8 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Sheets and games in YAML or JSON, sheets in CSV; folders; - for stdin.",
+            help="Files or folders: sheets and games in YAML or JSON, sheets in CSV; - is standard "
+            "input.",
         ),
     ],
     *,
@@ -29,21 +36,26 @@ def verify(
         ),
     ] = "text",
     summary: Annotated[
-        bool, typer.Option("--summary", help="Only the summary of each player.")
+        bool, typer.Option("--summary", help="Show only the summary of each player.")
     ] = False,
-    game: Annotated[
-        str | None,
-        typer.Option("--game", metavar="NAME", help="The game of CSV files.", show_default=False),
-    ] = None,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Let warnings count for the exit status.")
+        bool, typer.Option("--strict", help="Count warnings as errors in the exit status.")
     ] = False,
     corrected: Annotated[
         str | None,
         typer.Option(
             "--corrected",
             metavar="DIR",
-            help="Write the right sheets into this folder.",
+            help="Write corrected sheets into this folder.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            help="For CSV: which game it is; by default its heading tells.",
             show_default=False,
         ),
     ] = None,
@@ -61,12 +73,12 @@ def verify(
     ] = None,
     engine: Annotated[
         str,
-        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Who solves the puzzles."),
+        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
     ] = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", metavar="N", help="Files to check at a time; all cores if not given."
+            "--jobs", metavar="N", help="How many files to check at once; by default one per core."
         ),
     ] = None,
     cluster: Annotated[
@@ -79,44 +91,52 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Verify hand-scored sheets and games: every mistake, its place, what is right, and why.
+    """Check hand-scored sheets and games: every mistake, where it is, what is right, and why.
 
-    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or right sheets
+    Exit status: 0 clean, 1 findings, 2 input that cannot be read, or corrected sheets
     that cannot be written (the rest is still checked).
     """
     # Records bring pydantic along, and --help should not wait for it.
-    from testcross.cli import verifying
-    from testcross.cli.reports import make_report, status
+    from testcross.cli import record_files, workers
+    from testcross.cli.render.reports import make_report
+    from testcross.cli.summary import Summary
     from testcross.rulesets.verification import Task
 
+    _refuse(jobs, engine, cluster, corrected)
+    report = make_report(form, summary_only=summary)
+    found = record_files.find_records(paths)
+    options = {"variant": variant, "scoring": scoring, "fill": fill}
+    wanted = Task(path=found[0].path, game=game, options=options, engine=engine)
+    wanted.refuse_wrong_options()  # a name that does not exist is said at once
+    tasks = record_files.make_tasks(found, wanted, corrected)
+    reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
+    raise typer.Exit(_show(reports, report, Summary(strict=strict)))
+
+
+def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str | None) -> None:
+    """Refuse options that cannot be.
+
+    Raises:
+        InputError: names the option and what is expected.
+    """
     if jobs is not None and jobs < 1:
         raise InputError(f"--jobs is {jobs}; expected 1 or more")
     if engine not in ENGINE_NAMES:
         raise InputError(f"no engine is called {engine!r}; there are {', '.join(ENGINE_NAMES)}")
     if cluster is not None and corrected:
         raise InputError("--cluster and --corrected were both given; give one of them")
-    report = make_report(form, summary_only=summary, strict=strict)
-    options = {"variant": variant, "scoring": scoring, "fill": fill}
-    tasks = [
-        (Task(path=path, game=game, options=options, engine=engine), below)
-        for path, below in verifying.find_records(paths)
-    ]
-    tasks[0][0].refuse_wrong_options()  # a name that does not exist is said at once
-    todo = verifying.with_copies(tasks, corrected) if corrected else [task for task, _ in tasks]
-    found = (
-        verifying.verify_on_cluster(todo, cluster)
-        if cluster is not None
-        else verifying.verify_all(todo, jobs or verifying.default_jobs())
-    )
-    worst = 0
+
+
+def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:
+    """Write the report, file by file as they come, and return the exit status."""
     unwritten = []
     console.write(report.opening())
     for file in found:
-        worst = max(worst, status(file, strict=strict))
+        summary.add(file)
         unwritten += [file.unwritten] if file.unwritten else []
         console.write(report.file(file))
-    console.write(report.closing())
+    console.write(report.closing(summary))
     console.flush()
     for problem in unwritten:
         console.complain(console.printable(problem))
-    raise typer.Exit(worst)
+    return summary.status

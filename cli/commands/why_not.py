@@ -3,22 +3,21 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import arguments, console
-from testcross.cli.answering import make_solver
-from testcross.cli.documents import dump, why_not_document
+from testcross.cli import arguments
+from testcross.cli.answers import WhyNotAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
-from testcross.cli.tables import conflict_paragraphs, verdict
-from testcross.cli.targets import parse_supposition
-from testcross.rulesets import Check, check_mating, load_mating_ruleset, parse_mating, what_if
-from testcross.rulesets.analysis.check import describe_conflicts
+from testcross.cli.inputs import parse_what_if
+from testcross.cli.runner import form_of, make_solver, show
+from testcross.rulesets import check_mating, load_mating_ruleset, parse_mating, what_if
+from testcross.rulesets.analysis import describe_conflicts
 
 
 def why_not(
     mating: arguments.MatingText,
-    supposition: Annotated[
+    supposed: Annotated[
         str,
         typer.Argument(
-            metavar="SUPPOSITION",
+            metavar="WHAT-IF",
             help="ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
         ),
     ],
@@ -28,26 +27,19 @@ def why_not(
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
-    """Explain why a card, or a genotype, cannot stand in its place.
+    """Explain why a card, or a genotype, is not possible in a mating.
 
-    Exit status: 0 it can, 1 it cannot, 2 input that cannot be understood.
+    Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
     """
     asked = parse_mating(load_mating_ruleset(ruleset), mating)
-    supposed = what_if(asked, parse_supposition(asked, supposition))
+    changed = what_if(asked, parse_what_if(asked, supposed))
     solver = make_solver(engine, double_check=double_check)
-    answer = check_mating(supposed, solver)
-    legal_without = not describe_conflicts(asked, solver)
-    if json:
-        document = why_not_document(asked, supposition, answer, legal_without=legal_without)
-        console.write(dump(document))
-    else:
-        already = "" if legal_without else ", which is illegal already"
-        console.write(console.paragraph(f"Supposing {supposition} in {asked.label}{already}:"))
-        console.write(_text(answer))
-    raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
-
-
-def _text(answer: Check) -> str:
-    if answer.legal:
-        return "Nothing forbids it: this would be legal.\n"
-    return f"{verdict(answer.conflicts)}\n\n{conflict_paragraphs(answer.conflicts)}"
+    check = check_mating(changed, solver)
+    answer = WhyNotAnswer(
+        mating=asked,
+        supposed=supposed,
+        check=check,
+        legal_without=not describe_conflicts(asked, solver),
+    )
+    show(answer, form_of(json=json))
+    raise typer.Exit(LEGAL if check.legal else ILLEGAL)

@@ -74,7 +74,10 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
         raise TestcrossError(f"unknown strategy {request.strategy!r}; expected {known}")
     return Simulation(
         terms=rules,
-        asked={name: text.casefold() for name, text in request.options.items() if text},
+        asked={
+            "variant": rules.variant.name,
+            **{name: text.casefold() for name, text in request.options.items() if text},
+        },
         players=request.players,
         strategy=strategy,
         rate=request.slip_rate,
@@ -88,9 +91,9 @@ def _codes(wanted: Sequence[str] | None, rules: Rules) -> tuple[str, ...]:
     codes = possible if wanted is None else tuple(code.strip().upper() for code in wanted)
     for code in codes:
         if code not in SLIPS:
-            raise TestcrossError(f"{quoted(code)} is no slip; expected {listed(possible)}")
+            raise TestcrossError(f"{quoted(code)} is not a slip; expected {listed(possible)}")
         if code not in possible:
-            game = f"{rules.variant.name} scored by {rules.scheme.name}"
+            game = f"{rules.variant.name} with {rules.scheme.name} scoring"
             expected = listed(possible)
             raise TestcrossError(f"{code} cannot happen in {game}; expected {expected}")
     return codes

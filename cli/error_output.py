@@ -1,0 +1,51 @@
+"""How an error is shown: a message to people, and to programs that asked for JSON an object.
+
+One place for every command, so that whoever reads JSON always gets it, whatever was wrong.
+"""
+
+from collections.abc import Sequence
+
+from testcross.cli import console
+from testcross.cli.answers import Failure
+from testcross.cli.app import COMMANDS, GROUPS
+from testcross.cli.arguments import asked_ruleset
+from testcross.cli.render.json import render_json
+from testcross.rulesets import TestcrossError, load_ruleset
+
+_JSON = "--json"
+_SCHEMAS = {
+    ("ruleset", "list"): "rulesets",
+    ("ruleset", "show"): "ruleset",
+    ("ruleset", "check"): "ruleset",
+}
+_WITHOUT_CARDS = ("rule", "ruleset")
+"""Commands that no ruleset answers."""
+
+
+def show_failure(words: Sequence[str], message: str) -> None:
+    """Say on stderr what is wrong; where the words ask for JSON, answer with an object too."""
+    console.complain(message)
+    options = words[: words.index("--")] if "--" in words else words
+    if _JSON in options:
+        asked = [word for word in words[1:] if word != _JSON]
+        failure = Failure(
+            schema=_schema(words), ruleset=_ruleset(options), text=" ".join(asked), error=message
+        )
+        console.write(render_json(failure))
+
+
+def _schema(words: Sequence[str]) -> str:
+    command, *rest = [word for word in words if word != _JSON] or [""]
+    name = _SCHEMAS.get((command, rest[0] if rest else ""), command)
+    return name if command in (*COMMANDS, *GROUPS) else "error"
+
+
+def _ruleset(words: Sequence[str]) -> str | None:
+    """Return the name of the ruleset that was to answer; as it was typed if there is none such."""
+    if words[0] in _WITHOUT_CARDS:
+        return None
+    asked = asked_ruleset(words)
+    try:
+        return load_ruleset(asked).name
+    except TestcrossError:
+        return asked

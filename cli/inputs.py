@@ -1,0 +1,242 @@
+"""Where matings and cards come from, and what a question points at in them: ``kit1.C``."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader, RawIOBase
+from pathlib import Path
+from typing import Any, cast
+
+from testcross.rulesets import (
+    Mating,
+    Ruleset,
+    Substitution,
+    TestcrossError,
+    is_mating_text,
+    mating_of,
+    parse_animal,
+    parse_mating,
+)
+from testcross.rulesets.english import listed, quoted
+
+STDIN = "-"
+LONGEST_LINE = 10_000
+_SNIFF = 4_096
+
+
+class InputError(TestcrossError):
+    """Input that is missing, or not text, or given twice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatingLine:
+    """One line of a file of matings: a mating, or what is wrong with it."""
+
+    line: int
+    """Its number, counted from 1."""
+    text: str
+    """What stands on it, without a comment."""
+    mating: Mating | None = None
+    """None for a line that cannot be understood."""
+    error: str | None = None
+    """Why it cannot be understood."""
+
+
+def source_of(cards: Sequence[str], file: str | None, command: str) -> str | None:
+    """Return the file to read, ``-`` for standard input, None if the cards are the mating.
+
+    Raises:
+        InputError: where both are given, or neither, or ``-`` among cards.
+    """
+    _refuse_both(cards, file)
+    if file is None and not cards:
+        raise InputError(f"no cards given; try: testcross {command} castor lilac white")
+    if len(cards) > 1 and STDIN in cards:
+        raise InputError("- (standard input) and cards were both given; give one of them")
+    return STDIN if list(cards) == [STDIN] else file
+
+
+def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list[str]:
+    """Return the cards of a hand or a layout, from the command line or a file, one per line.
+
+    Raises:
+        InputError: where both are given, or neither; for a file that is missing, not text, or
+            without a card; for a line that is not a card, with its number.
+    """
+    _refuse_both(cards, file)
+    if file is None and not cards:
+        raise InputError("no cards given; give them with their sex, such as 'Castor buck'")
+    source = STDIN if list(cards) == [STDIN] else file
+    if source is None:
+        return [part for card in cards for part in _split(card) or [""]]
+    found: list[str] = []
+    for number, raw in _numbered(source, "one card per line"):
+        try:
+            here = _split(_decode(number, raw))
+            for card in here:
+                parse_animal(ruleset, card)
+        except TestcrossError as error:
+            raise InputError(f"{display(source)}:{number}: {error}") from None
+        found += here
+    if not found:
+        raise InputError(f"{display(source)} has no cards in it; expected one per line")
+    return found
+
+
+def _refuse_both(cards: Sequence[str], file: str | None) -> None:
+    if file is not None and cards:
+        raise InputError(f"cards and --file {file or repr(file)} were both given; give one of them")
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+
+
+def one_mating(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
+    """Return the mating of the command line's words: a card each, or a written line.
+
+    Raises:
+        TestcrossError: for words that are not a mating.
+    """
+    if is_mating_text(cards):
+        return parse_mating(ruleset, " ".join(cards))
+    return mating_of(ruleset, cards)
+
+
+def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
+    """Yield every line of a file that asks something, whether it can be understood or not.
+
+    Raises:
+        InputError: for a file that is missing, not text, or without any mating.
+    """
+    empty = True
+    for number, raw in _numbered(source, "one mating per line"):
+        asked = _mating_line(ruleset, number, raw)
+        if asked is not None:
+            empty = False
+            yield asked
+    if empty:
+        raise InputError(f"{display(source)} has no matings in it; expected one per line")
+
+
+def _mating_line(ruleset: Ruleset, number: int, raw: bytes) -> MatingLine | None:
+    """Return what a line asks, or None for a blank line or a comment."""
+    text = "..."
+    try:
+        text = _decode(number, raw)
+        mating = parse_mating(ruleset, text) if text else None
+    except TestcrossError as error:
+        return MatingLine(line=number, text=text, error=str(error))
+    return MatingLine(line=number, text=text, mating=mating) if text else None
+
+
+def _decode(number: int, raw: bytes) -> str:
+    """Return a line's text without comment and white space around it.
+
+    Raises:
+        InputError: for a line that is too long, or not UTF-8.
+    """
+    if len(raw.rstrip(b"\r\n")) > LONGEST_LINE:
+        raise InputError(f"the line is longer than {LONGEST_LINE} bytes")
+    try:
+        text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"the line is not UTF-8 text (byte {error.start + 1})") from None
+    return text.split("#", 1)[0].strip()
+
+
+def _numbered(source: str, expected: str) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a file with their numbers; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing or not text.
+    """
+    with _opened(source, expected) as stream:
+        if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
+            raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        yield from enumerate(_lines(stream), 1)
+
+
+def _lines(stream: "BufferedReader[Any]") -> Iterator[bytes]:
+    """Yield lines, one that is far too long cut short."""
+    while raw := stream.readline(LONGEST_LINE + 2):
+        rest = raw
+        while not rest.endswith(b"\n") and rest:
+            rest = stream.readline(LONGEST_LINE)
+        yield raw
+
+
+@contextmanager
+def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
+    if source == STDIN:
+        if sys.stdin is None:
+            raise InputError("standard input is closed; give a file")
+        stream: BufferedReader[Any] = BufferedReader(cast("RawIOBase", sys.stdin.buffer))
+        yield stream
+        stream.detach()
+        return
+    if not source:
+        raise InputError(f"--file is empty; give a file with {expected}, or - for standard input")
+    try:
+        with Path(source).open("rb") as stream:
+            yield stream
+    except IsADirectoryError:
+        raise InputError(f"{source} is a folder; give a file with {expected}") from None
+    except FileNotFoundError:
+        raise InputError(f"there is no file {source}; give a file with {expected}") from None
+    except OSError as error:
+        raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
+
+
+def display(source: str) -> str:
+    """Return how a message calls a source."""
+    return "standard input" if source == STDIN else source
+
+
+def parse_target(mating: Mating, text: str) -> tuple[int, int]:
+    """Return the positions of the animal and the locus that ``kit1.C`` names.
+
+    Raises:
+        InputError: where there is no such animal or locus.
+    """
+    animal, dot, locus = text.strip().partition(".")
+    if not dot:
+        raise InputError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
+    return _animal(mating, animal), _locus(mating, locus)
+
+
+def parse_what_if(mating: Mating, text: str) -> Substitution:
+    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts in the place of what.
+
+    Raises:
+        InputError: where it names no animal, no locus, or nothing to put there.
+    """
+    place, equals, supposed = text.partition("=")
+    if not equals or not supposed.strip():
+        raise InputError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
+    if "." in place:
+        animal, locus = parse_target(mating, place)
+        return Substitution(animal=animal, locus=locus, text=supposed.strip())
+    return Substitution(animal=_animal(mating, place), locus=None, text=supposed.strip())
+
+
+def _animal(mating: Mating, text: str) -> int:
+    roles = [role for role, _ in mating.roles()]
+    wanted = "".join(text.split()).casefold()
+    for position, role in enumerate(roles):
+        if role.casefold() == wanted:
+            return position
+    if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
+        return 2
+    raise InputError(
+        f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
+    )
+
+
+def _locus(mating: Mating, text: str) -> int:
+    names = [locus.name for locus in mating.ruleset.loci]
+    for position, name in enumerate(names):
+        if name.casefold() == text.strip().casefold():
+            return position
+    raise InputError(f"there is no locus {quoted(text.strip())}; expected {listed(names)}")

@@ -1,0 +1,90 @@
+"""Which files of records a path stands for, and where their corrected sheets go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from testcross.cli.inputs import STDIN, InputError
+from testcross.rulesets.verification import Task
+
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRecord:
+    """A file to verify."""
+
+    path: str
+    """Where it is; ``-`` for standard input."""
+    below: str
+    """Its path below the folder that was given, and so below the one for corrected sheets."""
+
+
+def find_records(paths: Sequence[str]) -> list[FoundRecord]:
+    """Return every file that the paths stand for.
+
+    Raises:
+        InputError: for a folder without records.
+    """
+    found: list[FoundRecord] = []
+    for path in paths:
+        if path != STDIN and _is_folder(path):
+            files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
+            if not files:
+                raise InputError(
+                    f"{path} has no records in it; their names end in {', '.join(ENDINGS)}"
+                )
+            found += [FoundRecord(str(file), str(file.relative_to(path))) for file in files]
+        else:
+            found.append(FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml"))
+    return found
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:  # a name that no file system takes; opening it will say so
+        return False
+
+
+def _is_record(file: Path) -> bool:
+    return file.suffix.casefold() in ENDINGS and file.is_file()
+
+
+def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:
+    """Return a task for each file, that writes its corrected sheet where one is asked for.
+
+    Args:
+        files: what to verify.
+        wanted: how; its path does not matter.
+        corrected: the folder for corrected sheets; None or empty for no such sheets.
+
+    Raises:
+        InputError: where a corrected sheet would overwrite an original, or another one.
+    """
+    tasks = [replace(wanted, path=file.path) for file in files]
+    if not corrected:
+        return tasks
+    targets = [Path(corrected) / file.below for file in files]
+    originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
+    sources: dict[Path, str] = {}
+    for file, target in zip(files, targets, strict=True):
+        place = target.resolve()
+        if place in originals:
+            problem = f"--corrected {corrected} would overwrite {target}; name another folder"
+            raise InputError(problem)
+        if place in sources:
+            raise InputError(_taken_twice(target, sources[place], file.path))
+        sources[place] = file.path
+    pairs = zip(tasks, targets, strict=True)
+    return [replace(task, corrected=str(target)) for task, target in pairs]
+
+
+def _taken_twice(target: Path, one: str, other: str) -> str:
+    """Say that two corrected sheets would be one file, and what helps."""
+    if Path(one).resolve() == Path(other).resolve():
+        return f"{one} is given twice; with --corrected give it once"
+    return (
+        f"the corrected sheets of {one} and {other} would both be {target}; "
+        "verify a folder that holds both, or write each into a folder of its own"
+    )

@@ -1,0 +1,39 @@
+"""Answers as comma-separated values, for spreadsheets."""
+
+import csv
+import io
+from collections.abc import Sequence
+from functools import singledispatch
+
+from testcross.cli.answers import DeckList
+from testcross.rulesets.genetics import format_full
+
+
+@singledispatch
+def render_csv(answer: object) -> str:
+    """Return an answer as a row of headings and the rows below it."""
+    raise TypeError(f"no table shows {type(answer).__name__}")
+
+
+@render_csv.register
+def deck_rows(deck: DeckList) -> str:
+    """Return a row for each variety, its aliases between semicolons."""
+    ruleset = deck.ruleset
+    rows = [csv_row(["name", "genotype", "suit", *ruleset.roles.sexes, "aliases"])]
+    for variety in ruleset.varieties:
+        genotype = format_full(ruleset.loci, variety.readings)
+        copies = [variety.copies] * len(ruleset.roles.sexes)
+        aliases = ";".join(variety.aliases)
+        rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))
+    return "".join(rows)
+
+
+def csv_row(cells: Sequence[object]) -> str:
+    """Return one row, its cells quoted where they need it."""
+    line = io.StringIO()
+    # the writer quotes a line feed by itself, but not a carriage return
+    if any("\r" in str(cell) for cell in cells):
+        csv.writer(line, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow(cells)
+    else:
+        csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue()

@@ -1,0 +1,30 @@
+"""How a finding, its source and its place are said."""
+
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records import Finding
+
+
+def statement(finding: Finding) -> str:
+    """Return whose a finding is and what it is."""
+    return f"{finding.player}: {finding.message}" if finding.player else finding.message
+
+
+def citation(finding: Finding) -> str:
+    """Return where the game says so, in brackets; nothing where it has no say."""
+    return f"({finding.source})" if finding.source else ""
+
+
+def sentence(finding: Finding) -> str:
+    """Return a finding as one sentence: whose it is, what it is, where the game says so."""
+    return " ".join(part for part in (statement(finding), citation(finding)) if part)
+
+
+def whole(finding: Finding) -> str:
+    """Return a finding's sentence and, in the lines below it, its reason."""
+    return f"{sentence(finding)}\n{finding.reason}" if finding.reason else sentence(finding)
+
+
+def name_of(code: str) -> str:
+    """Return what a code stands for in a few words; nothing for a code not in the catalogue."""
+    rule = catalogue().get(code)
+    return rule.name if rule else ""

@@ -1,0 +1,45 @@
+"""Answers as JSON for programs: one object per line, with the name and version of its schema."""
+
+from importlib import import_module
+
+from testcross.cli.render.json.documents import document
+from testcross.cli.render.json.lines import compact
+
+FAMILIES = {
+    "Check": "mating_objects",
+    "WhyNotAnswer": "deduction_objects",
+    "Explanation": "deduction_objects",
+    "WhyAnswer": "deduction_objects",
+    "ScoreAnswer": "score_objects",
+    "LitterAnswer": "progeny_objects",
+    "OffspringAnswer": "progeny_objects",
+    "PunnettSquare": "progeny_objects",
+    "BestOfHand": "play_objects",
+    "SetsOfLayout": "play_objects",
+    "DeckList": "ruleset_objects",
+    "Ruleset": "ruleset_objects",
+    "RulesetList": "ruleset_objects",
+    "CheckedRuleset": "ruleset_objects",
+    "Rule": "rule_objects",
+    "RuleList": "rule_objects",
+    "Failure": "failure_objects",
+}
+"""Which module here shows answers of which type; it is loaded with the first such answer, so that
+a quick question waits for no other."""
+
+
+def render_json(answer: object, line: int | None = None) -> str:
+    """Return an answer as one line of JSON.
+
+    Args:
+        answer: of any type in ``FAMILIES``.
+        line: the line of a file of matings that it answers; None for a question on its own.
+    """
+    import_module(f"{__name__}.{FAMILIES[type(answer).__name__]}")
+    found = document(answer)
+    if line is not None:  # the line comes third, behind the schema and the ruleset
+        found = {"schema": found["schema"], "ruleset": found["ruleset"], "line": line, **found}
+    return f"{compact(found)}\n"
+
+
+__all__ = ["FAMILIES", "render_json"]

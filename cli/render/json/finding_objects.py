@@ -1,0 +1,66 @@
+"""Findings, files, players and sums as objects of JSON, the same wherever they are shown."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from testcross.cli.render.finding_phrases import name_of
+from testcross.cli.render.json.lines import schema
+from testcross.cli.summary import PlayerTotals, Summary, in_file
+from testcross.rulesets.english import plural
+from testcross.rulesets.records import FileReport, Finding, Severity
+
+VERIFY = schema("verify", 2)
+
+
+def file_object(report: FileReport) -> dict[str, Any]:
+    """Return what was found about one file."""
+    return {
+        "path": report.path,
+        "counted": counted_object([(report.noun, report.counted)]),
+        "findings": [finding_object(finding) for finding in report.findings],
+        "players": [player_object(in_file(player, report.noun)) for player in report.players],
+    }
+
+
+def finding_object(finding: Finding) -> dict[str, Any]:
+    """Return a finding, without the path of its file."""
+    return {
+        "line": finding.line,
+        "column": finding.column,
+        "code": finding.code,
+        "name": name_of(finding.code),
+        "severity": finding.severity.value,
+        "player": finding.player,
+        "message": finding.message,
+        "reason": finding.reason,
+        "source": finding.source,
+    }
+
+
+def counted_object(counted: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return how many of what there are: ``{"matings": 3}``."""
+    return {plural(noun): number for noun, number in counted}
+
+
+def player_object(player: PlayerTotals) -> dict[str, Any]:
+    """Return one player's numbers, from one file or from all."""
+    return {
+        "player": player.player,
+        "counted": counted_object(player.counted),
+        "claimed": player.claimed,
+        "right": player.correct,
+        "difference": player.difference,
+        "findings": dict(player.findings),
+    }
+
+
+def summary_object(summary: Summary) -> dict[str, Any]:
+    """Return what all files come to."""
+    return {
+        "files": summary.files,
+        "counted": counted_object(summary.counted.items()),
+        **{f"{severity}s": summary.severities[severity] for severity in Severity},
+        "unreadable": summary.unreadable,
+        "status": summary.status,
+        "players": [player_object(player) for player in summary.players],
+    }

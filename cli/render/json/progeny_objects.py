@@ -1,0 +1,63 @@
+"""What animals can have, as documents: littermates, offspring with chances, Punnett squares."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from testcross.cli.answers import LitterAnswer, OffspringAnswer
+from testcross.cli.render.json.documents import document, opening
+from testcross.cli.render.json.lines import schema
+from testcross.rulesets.genetics import PunnettSquare, Share
+
+
+@document.register
+def litter_document(answer: LitterAnswer) -> dict[str, Any]:
+    """Return who could join a litter, and what each would fill in."""
+    return {
+        **opening("litter", answer.check.mating),
+        "legal": answer.legal,
+        "can_join": [
+            {
+                "variety": one.variety,
+                "resolved": one.resolved,
+                "gains": [
+                    {"animal": gain.role, "before": gain.before, "after": gain.after}
+                    for gain in one.gains
+                ],
+            }
+            for one in answer.littermates
+        ],
+    }
+
+
+@document.register
+def offspring_document(answer: OffspringAnswer) -> dict[str, Any]:
+    """Return the varieties that two animals can have; a chance that is not known is null."""
+    return {
+        "schema": schema("offspring"),
+        "ruleset": answer.ruleset.name,
+        "parents": answer.parents,
+        "varieties": [
+            {"name": one.variety, "chance": None if one.chance is None else str(one.chance)}
+            for one in answer.chances
+        ],
+    }
+
+
+@document.register
+def punnett_document(square: PunnettSquare) -> dict[str, Any]:
+    """Return a Punnett square, row by row, and its ratios."""
+    return {
+        "schema": schema("punnett"),
+        "loci": list(square.loci),
+        "sire": square.sire,
+        "dam": square.dam,
+        "sire_gametes": list(square.sire_gametes),
+        "dam_gametes": list(square.dam_gametes),
+        "square": [list(row) for row in square.cells],
+        "genotypes": _shares(square.genotypes),
+        "phenotypes": _shares(square.phenotypes),
+    }
+
+
+def _shares(shares: Sequence[Share]) -> list[dict[str, str]]:
+    return [{"name": share.name, "chance": str(share.chance)} for share in shares]

@@ -1,0 +1,55 @@
+"""Answers as text for people."""
+
+from importlib import import_module
+
+from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+
+FAMILIES = {
+    "Check": "verdicts",
+    "MatingCounts": "file_lines",
+    "Failure": "file_lines",
+    "Explanation": "deductions",
+    "WhyAnswer": "deductions",
+    "WhyNotAnswer": "deductions",
+    "ScoreAnswer": "score_tables",
+    "LitterAnswer": "progeny",
+    "OffspringAnswer": "progeny",
+    "PunnettSquare": "progeny",
+    "BestOfHand": "play_aids",
+    "SetsOfLayout": "play_aids",
+    "DeckList": "ruleset_tables",
+    "Ruleset": "ruleset_tables",
+    "RulesetList": "ruleset_tables",
+    "CheckedRuleset": "ruleset_tables",
+    "Rule": "rule_pages",
+    "RuleList": "rule_pages",
+    "WrittenGames": "game_counts",
+    "FileReport": "finding_list",
+    "Summary": "summary_table",
+}
+"""Which module here shows answers of which type; it is loaded with the first such answer, so that
+a quick question waits for no other."""
+
+
+def render_text(answer: object, line: int | None = None) -> str:
+    """Return an answer as text.
+
+    Args:
+        answer: of any type in ``FAMILIES``.
+        line: the line of a file of matings that it answers; None for a question on its own.
+    """
+    _load(answer)
+    return on_screen(answer) if line is None else in_file(answer, line)
+
+
+def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:
+    """Return an answer in the pieces in which it is shown, one for each Enter."""
+    _load(answer)
+    return step_by_step(answer, line)
+
+
+def _load(answer: object) -> None:
+    import_module(f"{__name__}.{FAMILIES[type(answer).__name__]}")
+
+
+__all__ = ["FAMILIES", "render_steps", "render_text"]

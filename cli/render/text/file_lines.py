@@ -1,0 +1,20 @@
+"""What a file of matings has besides answers: lines that cannot be understood, and the counts."""
+
+from testcross.cli import console
+from testcross.cli.answers import Failure, MatingCounts
+from testcross.cli.render.text.screen import in_file, on_screen
+from testcross.rulesets.english import counted
+
+
+@in_file.register
+def failure_line(failure: Failure, line: int) -> str:
+    """Return the place of a line that cannot be understood; why is a message of its own."""
+    return f"{line}: NOT UNDERSTOOD  {console.printable(failure.text)}\n"
+
+
+@on_screen.register
+def counts_text(counts: MatingCounts) -> str:
+    """Return what a file of matings comes to, in one line."""
+    total = counts.legal + counts.illegal + counts.not_understood
+    text = f"{counted(total, 'mating')}: {counts.legal} legal, {counts.illegal} illegal"
+    return text + (f", {counts.not_understood} not understood\n" if counts.not_understood else "\n")

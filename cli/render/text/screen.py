@@ -1,0 +1,29 @@
+"""Where an answer is shown as text: on a screen of its own, in a file's list, step by step.
+
+The modules beside this one say for each type of answer how it looks there.
+"""
+
+from functools import singledispatch
+
+
+@singledispatch
+def on_screen(answer: object) -> str:
+    """Return an answer that stands alone."""
+    raise TypeError(f"no text shows {type(answer).__name__}")
+
+
+@singledispatch
+def in_file(answer: object, line: int) -> str:
+    """Return the answer to one line of a file of matings."""
+    raise TypeError(f"no text shows {type(answer).__name__} of line {line}")
+
+
+@singledispatch
+def step_by_step(answer: object, line: int | None) -> tuple[str, ...]:
+    """Return an answer in the pieces that a reader asks for one by one.
+
+    Args:
+        answer: the answer.
+        line: its line in a file of matings; None where there is no file.
+    """
+    raise TypeError(f"{type(answer).__name__} (line {line}) has no steps")

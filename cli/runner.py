@@ -1,0 +1,163 @@
+"""The way from a command line to answers that every question about matings goes.
+
+A command says how it answers one mating; where the matings come from, what becomes of lines
+that cannot be understood, how answers are shown, and the exit status are the same for all.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from testcross.cli import console
+from testcross.cli.exits import ILLEGAL, LEGAL, UNREADABLE
+from testcross.cli.inputs import (
+    InputError,
+    MatingLine,
+    display,
+    one_mating,
+    read_matings,
+    source_of,
+)
+from testcross.rulesets import Mating, Ruleset, TestcrossError
+from testcross.solver import EngineError, Solver, make_engine
+
+Form: TypeAlias = Literal["text", "steps", "json", "quiet"]
+"""How answers are shown; ``steps`` is text, one deduction for each Enter."""
+
+
+class MatingAnswer(Protocol):
+    """What any answer about a mating can say."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether Mendel's laws allow the mating."""
+        ...
+
+
+Answerer: TypeAlias = Callable[[Mating], MatingAnswer]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What a command was asked, apart from its own options."""
+
+    command: str
+    """Its name, which is also the name of its schema."""
+    ruleset: Ruleset
+    cards: Sequence[str]
+    """The words that are no options: cards, or a mating as it is written."""
+    file: str | None
+    form: Form
+
+
+def form_of(*, json: bool, quiet: bool = False, step: bool = False) -> Form:
+    """Return how to answer.
+
+    Raises:
+        InputError: where JSON is wanted together with silence, or step by step.
+    """
+    if json and quiet:
+        raise InputError(
+            "--json and --quiet were both given; drop --quiet for the answer, "
+            "or --json for the exit status alone"
+        )
+    if json and step:
+        raise InputError("--step and --json were both given; give one of them")
+    if quiet:
+        return "quiet"
+    if step and sys.stdin.isatty() and sys.stdout.isatty():
+        return "steps"
+    return "json" if json else "text"
+
+
+def make_solver(engine: str, *, double_check: bool) -> Solver:
+    """Return a solver with the engine that the user chose.
+
+    Raises:
+        TestcrossError: for an engine that does not exist.
+    """
+    try:
+        return Solver(make_engine(engine, double_check=double_check))
+    except ValueError as error:
+        raise TestcrossError(str(error)) from None
+
+
+def answer_all(request: Request, answer: Answerer) -> int:
+    """Show the answer to every mating asked about and return the exit status."""
+    source = source_of(request.cards, request.file, request.command)
+    try:
+        if source is None:
+            return _answer_one(request, answer)
+        return _answer_file(request, source, answer)
+    except EngineError as error:
+        raise TestcrossError(f"no answer: {error}") from error
+
+
+def _answer_one(request: Request, answer: Answerer) -> int:
+    found = answer(one_mating(request.ruleset, request.cards))
+    show(found, request.form)
+    return LEGAL if found.legal else ILLEGAL
+
+
+def _answer_file(request: Request, source: str, answer: Answerer) -> int:
+    from testcross.cli.answers import MatingCounts
+
+    tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
+    for asked in read_matings(request.ruleset, source):
+        try:
+            if asked.mating is None:
+                raise InputError(str(asked.error))
+            found = answer(asked.mating)
+        except TestcrossError as error:
+            console.complain(f"{display(source)}:{asked.line}: {error}")
+            _show_failure(request, asked, str(error))
+            tally[UNREADABLE] += 1
+            continue
+        show(found, request.form, asked.line)
+        tally[LEGAL if found.legal else ILLEGAL] += 1
+    if request.form in ("text", "steps"):
+        counts = MatingCounts(
+            legal=tally[LEGAL], illegal=tally[ILLEGAL], not_understood=tally[UNREADABLE]
+        )
+        show(counts, "text")
+    return max(status for status, count in tally.items() if count)
+
+
+def _show_failure(request: Request, asked: MatingLine, problem: str) -> None:
+    from testcross.cli.answers import Failure
+
+    name = request.ruleset.name
+    failure = Failure(schema=request.command, ruleset=name, text=asked.text, error=problem)
+    show(failure, "text" if request.form == "steps" else request.form, asked.line)
+
+
+def show(answer: object, form: Form, line: int | None = None) -> None:
+    """Write an answer to stdout.
+
+    Args:
+        answer: of any type that the renderers know.
+        form: how to show it.
+        line: its line in a file of matings; None for a question on its own.
+    """
+    if form == "json":
+        from testcross.cli.render.json import render_json
+
+        console.write(render_json(answer, line))
+    elif form == "text":
+        from testcross.cli.render.text import render_text
+
+        console.write(render_text(answer, line))
+    elif form == "steps":
+        _show_steps(answer, line)
+
+
+def _show_steps(answer: object, line: int | None) -> None:
+    from testcross.cli.render.text import render_steps
+
+    opening, *steps, last = render_steps(answer, line)
+    console.write(f"{opening}\nPress Enter for the next step.\n")
+    for step in steps:
+        console.write(step)
+        console.wait_for_enter()
+    console.write(last)

@@ -1,0 +1,263 @@
+"""``testcross check --file``: many matings, one per line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+# lines 4, 7 and 12 are legal, 5 and 11 are not, 8, 9 and 10 cannot be understood
+MIXED = """\
+# a comment, then a blank line
+
+   # an indented comment
+Castor x Lilac -> White   # a comment behind a mating
+Black x Lilac = Lynx
+\t
+castor x castor : black, lynx; blue cal
+Castr x Lilac -> White
+Castor x Lilac -> [a], [b/b]
+Castor x Lilac
+Blue Marten Cal x Chocolate Seal -> Squirrel
+A- B- C- D- x aa bb C- dd -> -- -- cc --
+"""
+LEGAL_LINES, ILLEGAL_LINES, WRONG_LINES = (4, 7, 12), (5, 11), (8, 9, 10)
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> str:
+    path = tmp_path / "mixed.txt"
+    path.write_text(MIXED, encoding="utf-8")
+    return str(path)
+
+
+def written(folder: Path, content: str | bytes) -> str:
+    """Write a file of matings and return its path."""
+    path = folder / "matings.txt"
+    path.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+    return str(path)
+
+
+def documents(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def line_starting(text: str, start: str) -> str:
+    (found,) = [line for line in text.splitlines() if line.startswith(start)]
+    return found
+
+
+# good files
+
+
+def test_file_of_legal_matings_exits_0(testcross: Run, tmp_path: Path) -> None:
+    done = testcross("check", "--file", written(tmp_path, "Castor x Lilac -> White\n"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1: legal    Castor x Lilac -> White" in done.stdout.splitlines()
+    assert done.stdout.splitlines()[-1] == "1 mating: 1 legal, 0 illegal"
+
+
+def test_file_with_an_illegal_mating_exits_1(testcross: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, "Castor x Lilac -> White\nBlack x Lilac -> Lynx\n")
+    done = testcross("check", "--file", path)
+    assert (done.returncode, done.stderr) == (1, "")
+    lines = done.stdout.splitlines()
+    assert "2: ILLEGAL  Black x Lilac -> Lynx" in lines
+    assert lines[-1] == "2 matings: 1 legal, 1 illegal"
+    assert "needs A from one parent" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Castor x Lilac -> White",
+        "Castor x Lilac -> White\r\n",
+        "\ufeffCastor x Lilac -> White\n",
+        "\n\n# only one\nCastor x Lilac -> White\n\n",
+        "Castor\u00a0x\u00a0Lilac \u2192 White\n",
+    ],
+)
+def test_file_from_any_editor_is_read(testcross: Run, tmp_path: Path, content: str) -> None:
+    done = testcross("check", "--json", "--file", written(tmp_path, content))
+    assert (done.returncode, done.stderr) == (0, "")
+    (document,) = documents(done.stdout)
+    assert document["mating"] == "Castor x Lilac -> White"
+
+
+@pytest.mark.parametrize("words", [["-"], ["--file", "-"], ["--file=-"]])
+def test_matings_on_standard_input_are_read(
+    testcross: Run, stdin: Callable[[str | bytes], None], words: list[str]
+) -> None:
+    stdin("Castor x Lilac -> White\nCastr x Lilac -> White\n")
+    done = testcross("check", *words)
+    assert done.returncode == 2
+    assert "1: legal    Castor x Lilac -> White" in done.stdout
+    assert done.stderr.startswith("testcross: standard input:2: no card is called 'Castr'")
+
+
+# mixed files
+
+
+def test_mixed_file_answers_every_line_and_exits_2(testcross: Run, mixed: str) -> None:
+    done = testcross("check", "--file", mixed)
+    assert done.returncode == 2
+    for number in LEGAL_LINES:
+        assert line_starting(done.stdout, f"{number}: legal ")
+    for number in ILLEGAL_LINES:
+        assert line_starting(done.stdout, f"{number}: ILLEGAL ")
+    for number in WRONG_LINES:
+        assert line_starting(done.stdout, f"{number}: NOT UNDERSTOOD ")
+    summary = "8 matings: 3 legal, 2 illegal, 3 not understood"
+    assert done.stdout.splitlines()[-1] == summary
+
+
+def test_mixed_file_names_every_bad_line_on_stderr(testcross: Run, mixed: str) -> None:
+    messages = testcross("check", "--file", mixed).stderr.splitlines()
+    assert len(messages) == len(WRONG_LINES)
+    expected = ["no card is called 'Castr'", "no card is called '[a]'", "has no '->' between"]
+    for message, number, said in zip(messages, WRONG_LINES, expected, strict=True):
+        assert message.startswith(f"testcross: {mixed}:{number}: ")
+        assert said in message
+
+
+def test_mixed_file_shows_brackets_literally(testcross: Run, mixed: str) -> None:
+    done = testcross("check", "--file", mixed)
+    assert line_starting(done.stdout, "9: NOT").endswith("Castor x Lilac -> [a], [b/b]")
+
+
+def test_mixed_file_as_json_is_one_object_a_line(testcross: Run, mixed: str) -> None:
+    done = testcross("check", "--json", "--file", mixed)
+    assert done.returncode == 2
+    answers = documents(done.stdout)
+    assert {answer["schema"] for answer in answers} == {"testcross.check/1"}
+    assert [a["line"] for a in answers] == sorted(LEGAL_LINES + ILLEGAL_LINES + WRONG_LINES)
+    assert tuple(a["line"] for a in answers if a.get("legal") is True) == LEGAL_LINES
+    assert tuple(a["line"] for a in answers if a.get("legal") is False) == ILLEGAL_LINES
+    assert tuple(a["line"] for a in answers if "error" in a) == WRONG_LINES
+    for answer in answers:
+        if "error" in answer:
+            assert "legal" not in answer
+            assert "conflicts" not in answer
+        else:
+            assert bool(answer["conflicts"]) is not answer["legal"]
+            assert {"ruleset", "mating", "animals"} <= set(answer)
+
+
+def test_mixed_file_as_json_still_names_bad_lines_on_stderr(testcross: Run, mixed: str) -> None:
+    messages = testcross("check", "--json", "--file", mixed).stderr.splitlines()
+    assert all(f":{n}: " in m for n, m in zip(WRONG_LINES, messages, strict=True))
+
+
+def test_mixed_file_quiet_answers_by_status_only(testcross: Run, mixed: str) -> None:
+    done = testcross("check", "--quiet", "--file", mixed)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == len(WRONG_LINES)
+
+
+def test_file_with_an_undecodable_line_answers_the_others(testcross: Run, tmp_path: Path) -> None:
+    path = written(
+        tmp_path, b"Castor x Lilac -> White\nCast\xf6r x Lilac -> White\nLynx x Lynx -> Lynx\n"
+    )
+    done = testcross("check", "--json", "--file", path)
+    assert done.returncode == 2
+    first, second, third = documents(done.stdout)
+    assert (first["legal"], third["legal"]) == (True, True)
+    assert second["line"] == 2
+    assert second["error"] == "the line is not UTF-8 text (byte 5)"
+
+
+def test_file_with_an_endless_line_counts_it_as_one(testcross: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, "Castor x Lilac -> " + "z" * 25_000 + "\nCastor x Lilac -> White\n")
+    done = testcross("check", "--json", "--file", path)
+    assert done.returncode == 2
+    answers = documents(done.stdout)
+    assert [(a["line"], "error" in a) for a in answers] == [(1, True), (2, False)]
+    assert len(done.stderr) < 1_000
+
+
+def test_file_with_control_characters_does_not_pass_them_on(testcross: Run, tmp_path: Path) -> None:
+    done = testcross("check", "--file", written(tmp_path, "Castor x \x1b[31mred\x07 -> White\n"))
+    assert done.returncode == 2
+    assert "\x1b" not in done.stdout + done.stderr
+    assert "\x07" not in done.stdout + done.stderr
+
+
+# files that are none
+
+
+@pytest.mark.parametrize("content", ["", "\n \n\t\n", "# nothing\n\n  # here\n", "\ufeff"])
+def test_file_without_a_mating_is_refused(testcross: Run, tmp_path: Path, content: str) -> None:
+    path = written(tmp_path, content)
+    done = testcross("check", "--file", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"testcross: {path} has no matings in it; expected one per line\n"
+
+
+def test_standard_input_without_a_mating_is_refused(
+    testcross: Run, stdin: Callable[[str | bytes], None]
+) -> None:
+    stdin("")
+    done = testcross("check", "-")
+    assert done.returncode == 2
+    assert "standard input has no matings in it" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x00\x01\x02\x03",
+        b"\x7fELF\x02\x01\x01\x00\x00",
+        "Castor x Lilac -> White\n".encode("utf-16"),
+        "Castor x Lilac -> White\n".encode("utf-16-le"),
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01",
+        b"\x1f\x8b\x08\x00\x00\x00\x00\x00",
+    ],
+    ids=["bytes", "program", "utf-16", "utf-16-le", "picture", "archive"],
+)
+def test_file_that_is_not_text_is_refused_at_once(
+    testcross: Run, tmp_path: Path, content: bytes
+) -> None:
+    path = written(tmp_path, content)
+    done = testcross("check", "--file", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"testcross: {path} is not a text file; save it as UTF-8 text\n"
+
+
+def test_file_that_is_a_folder_is_refused(testcross: Run, tmp_path: Path) -> None:
+    done = testcross("check", "--file", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"testcross: {tmp_path} is a folder")
+
+
+def test_file_that_is_missing_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "missing.txt"
+    done = testcross("check", "--file", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr == f"testcross: there is no file {path}; give a file with one mating per line\n"
+    )
+
+
+def test_file_without_permission_is_refused(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, "Castor x Lilac -> White\n")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    done = testcross("check", "--file", path)
+    assert done.returncode == 2
+    assert done.stderr == f"testcross: {path} cannot be read: permission denied\n"
+
+
+def test_file_with_brackets_in_its_name_shows_them(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "[b]matings.txt"
+    path.write_text("Castr x Lilac -> White\n", encoding="utf-8")
+    done = testcross("check", "--file", str(path))
+    assert done.stderr.startswith(f"testcross: {path}:1: ")

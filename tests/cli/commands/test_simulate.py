@@ -1,0 +1,163 @@
+"""``testcross simulate``: records that the program's own referee takes, and what is refused."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.rulesets.gene_rummy.simulator import SLIPS
+
+Run = Callable[..., CompletedProcess[str]]
+VARIANTS = ("standard", "production", "set", "novice", "families")
+
+
+@pytest.mark.parametrize("options", [(), ("--format", "json")])
+@pytest.mark.parametrize("variant", [*VARIANTS, "web"])
+def test_simulated_game_through_a_pipe_is_clean(
+    testcross: Run, stdin: Callable[[str], None], variant: str, options: tuple[str, ...]
+) -> None:
+    asked = ("--preset", "web") if variant == "web" else ("--variant", variant)
+    game = testcross("simulate", *asked, *options, "--seed", "3")
+    assert (game.returncode, game.stderr) == (0, "")
+    stdin(game.stdout)
+    done = testcross("verify", "-", "--format", "concise")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "GR" not in done.stdout
+
+
+def test_simulated_game_through_a_real_pipe_is_clean(installed: Run) -> None:
+    game = installed("simulate", "--players", "4")
+    assert game.stdout.startswith(
+        "game: gene-rummy\nvariant: standard\nplayers: [Ann, Bo, Cy, Dee]"
+    )
+    assert installed("verify", "-", stdin=game.stdout).returncode == 0
+
+
+def test_games_are_written_into_a_folder(testcross: Run, tmp_path: Path) -> None:
+    out = tmp_path / "below" / "games"
+    done = testcross("simulate", "--games", "3", "--out", str(out))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{out}: 3 games written\n"
+    names = sorted(path.name for path in out.iterdir())
+    assert names == ["game-001.yaml", "game-002.yaml", "game-003.yaml"]
+    first = testcross("simulate")
+    assert (out / names[0]).read_text("utf-8") == first.stdout
+    assert len({(out / name).read_bytes() for name in names}) == 3
+    assert testcross("verify", str(out)).returncode == 0
+
+
+def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path) -> None:
+    words = ["--games", "12", "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
+    done = testcross("simulate", *words, "--strategy", "random")
+    assert done.returncode == 0
+    slips = 0
+    for key in sorted(tmp_path.glob("*.key")):
+        document = json.loads(key.read_text("utf-8"))
+        assert list(document) == ["schema", "record", "slips"]
+        assert (document["schema"], document["record"]) == (
+            "testcross.key/1",
+            key.with_suffix(".yaml").name,
+        )
+        found = testcross("verify", str(key.with_suffix(".yaml")), "--format", "jsonl").stdout
+        lines = [
+            finding["line"]
+            for finding in map(json.loads, found.splitlines())
+            if finding.get("code") == "GR106"
+        ]
+        assert [slip["line"] for slip in document["slips"]] == lines
+        for slip in document["slips"]:
+            slips += 1
+            assert list(slip) == ["code", "line", "column", "player", "written", "right"]
+            assert slip["code"] == "GR106"
+    assert slips
+    assert done.stdout == f"{tmp_path}: 12 games written, with {slips} slips\n"
+
+
+@pytest.mark.parametrize("there", ["game-002.yaml", "game-002.key"])
+def test_nothing_is_overwritten_and_nothing_written_beside_it(
+    testcross: Run, tmp_path: Path, there: str
+) -> None:
+    (tmp_path / there).write_text("mine", encoding="utf-8")
+    words = ["--games", "2", "--slips", "0.1", "--out", str(tmp_path)]
+    done = testcross("simulate", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"testcross: {tmp_path / there} already exists; name another folder with --out\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [there]
+    assert (tmp_path / there).read_text("utf-8") == "mine"
+
+
+def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("", encoding="utf-8")
+    done = testcross("simulate", "--out", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr == f"testcross: --out {path} cannot be used: not a directory; name a folder\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--players", "5"], "standard is not for 5 players; expected 2, 3 or 4"),
+        (["--players", "9", "--variant", "set"], "set is not for 9 players; expected 2, 3, 4, 5,"),
+        (["--variant", "prodution"], "unknown variant 'prodution'; did you mean"),
+        (["--variant", "xyz"], "expected standard, production, set, novice or families"),
+        (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),
+        (["--scoring", "xyz"], "unknown scoring 'xyz'; expected standard, simple"),
+        (["--fill", "xyz"], "unknown fill 'xyz'; expected strict or either"),
+        (["--strategy", "clever"], "--strategy is 'clever'; expected greedy or random"),
+        (["--games", "0"], "--games is 0; expected 1 or more"),
+        (["--games", "2"], "write several files; name a folder: --out DIR"),
+        (["--slips", "0.1"], "write several files; name a folder: --out DIR"),
+        (["--slips", "2"], "--slips is 2; expected a rate from 0 to 1, such as 0.02"),
+        (["--slips", "nan"], "--slips is nan; expected a rate from 0 to 1"),
+        (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
+        (["--format", "csv"], "--format is 'csv'; expected yaml or json"),
+        (["--variant", "families", "--scoring", "standard"], "score by suits"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
+    testcross: Run, words: list[str], message: str
+) -> None:
+    done = testcross("simulate", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("variant", "code", "message"),
+    [
+        ("standard", "GR999", "--slip 'GR999' is not a slip; expected GR101, GR102"),
+        (
+            "standard",
+            "GR209",
+            "--slip GR209 cannot happen in standard with standard scoring; expected",
+        ),
+        (
+            "families",
+            "GR105",
+            "--slip GR105 cannot happen in families with suits scoring; expected",
+        ),
+        (
+            "set",
+            "GR203",
+            "--slip GR203 cannot happen in set with standard scoring; expected GR102,",
+        ),
+    ],
+)
+def test_slip_that_cannot_happen_is_refused_with_those_that_can(
+    testcross: Run, tmp_path: Path, variant: str, code: str, message: str
+) -> None:
+    words = ["--variant", variant, "--slips", "0.1", "--slip", code, "--out", str(tmp_path / "no")]
+    done = testcross("simulate", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    expected = done.stderr.split("expected ")[1]
+    assert code not in expected
+    assert any(code in expected for code in SLIPS)
+    assert not (tmp_path / "no").exists()

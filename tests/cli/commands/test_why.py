@@ -1,0 +1,274 @@
+"""``testcross why`` and ``testcross why-not``: one answer, or what forbids it."""
+
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+WHITE = "Castor x Lilac -> White"
+LITTER = "Castor x Lilac -> White, Black"
+PAGE_23 = "Castor x Castor -> Black, Lynx, Blue Cal"
+ILLEGAL = "Black x Black -> Castor"
+
+
+def document(done: CompletedProcess[str]) -> dict[str, Any]:
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+# why
+
+
+def test_why_of_what_follows_tells_the_steps(testcross: Run) -> None:
+    done = testcross("why", WHITE, "buck.C")
+    assert (done.returncode, done.stderr) == (0, "")
+    told = flat(done.stdout)
+    assert told.startswith("buck (Castor) is Cc* at C.")
+    assert "1. The kit (White) is cc and has one c from each parent" in told
+    assert "2." not in told
+
+
+@pytest.mark.parametrize("target", ["buck.C", "BUCK.c", " buck . C "])
+def test_why_of_a_place_however_written_is_the_same(testcross: Run, target: str) -> None:
+    assert testcross("why", WHITE, target).stdout == testcross("why", WHITE, "buck.C").stdout
+
+
+def test_why_of_what_the_card_shows_says_that_nothing_follows(testcross: Run) -> None:
+    done = testcross("why", WHITE, "buck.A")
+    assert done.returncode == 0
+    told = flat(done.stdout)
+    assert told.startswith("buck (Castor) is A- at A. It can still be AA, Aat or Aa.")
+    assert "Nothing follows from the other animals" in told
+
+
+def test_why_of_a_half_known_pair_says_what_it_can_still_be(testcross: Run) -> None:
+    told = flat(testcross("why", WHITE, "kit.A").stdout)
+    assert told.startswith("kit1 (White) is -a* at A. It can still be Aa, ata or aa.")
+    assert "The doe (Lilac) is aa" in told
+
+
+def test_why_under_the_fill_either_says_that_parents_are_interchangeable(testcross: Run) -> None:
+    strict = flat(testcross("why", PAGE_23, "buck.C").stdout)
+    either = flat(testcross("why", PAGE_23, "buck.C", "--fill", "either").stdout)
+    assert strict.startswith("buck (Castor) is C- at C.")
+    assert either.startswith("buck (Castor) is Cch* at C.")
+    assert "no difference" in either
+
+
+def test_why_of_an_illegal_mating_tells_the_conflict_and_exits_1(testcross: Run) -> None:
+    done = testcross("why", ILLEGAL, "kit1.B")
+    assert (done.returncode, done.stderr) == (1, "")
+    told = flat(done.stdout)
+    assert told.startswith("ILLEGAL at A. So nothing can be filled in.")
+    assert "The kit (Castor) is A-" in told
+
+
+def test_why_json_is_the_answer_with_its_steps(testcross: Run) -> None:
+    done = testcross("why", WHITE, "buck.C", "--json")
+    assert done.returncode == 0
+    found = document(done)
+    (step,) = found.pop("steps")
+    assert found == {
+        "schema": "testcross.why/1",
+        "ruleset": "gene-rummy",
+        "mating": WHITE,
+        "fill": "strict",
+        "legal": True,
+        "animal": "buck",
+        "locus": "C",
+        "resolved": "Cc",
+        "known": ["C", "c"],
+        "possible": ["Cc"],
+        "conflicts": [],
+    }
+    assert (step["step"], step["animal"], step["gained"]) == (1, "buck", ["c"])
+    assert step["premises"] == [{"animal": "kit1", "shows": "cc", "allows": ["cc"]}]
+
+
+def test_why_json_of_an_illegal_mating_has_the_conflict(testcross: Run) -> None:
+    done = testcross("why", ILLEGAL, "buck.A", "--json")
+    assert done.returncode == 1
+    found = document(done)
+    assert (found["legal"], found["steps"]) == (False, [])
+    assert [(c["locus"], c["animals"]) for c in found["conflicts"]] == [
+        ("A", ["buck", "doe", "kit1"])
+    ]
+    assert "resolved" not in found
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([WHITE, "kit2.C"], "there is no animal 'kit2' in this mating; expected buck, doe or kit1"),
+        ([WHITE, "buck.E"], "there is no locus 'E'; expected A, B, C or D"),
+        ([WHITE, "buck"], "'buck' has no locus; write ANIMAL.LOCUS, such as kit1.C"),
+        ([WHITE, "buck.C", "--fill", "fancy"], "no fill is called 'fancy'"),
+        ([WHITE, "buck.C", "--engine", "abacus"], "no engine is called 'abacus'"),
+        (["Castor", "buck.C"], "has no '->' between parents and kits"),
+        (["Castor x Lilac -> Wite", "buck.C"], "no card is called 'Wite'"),
+        ([WHITE, "buck.C", "--ruleset", "cats"], "no ruleset is called 'cats'"),
+        ([WHITE], "(see --help)"),
+    ],
+)
+def test_why_of_what_cannot_be_understood_says_so_and_exits_2(
+    testcross: Run, words: list[str], said: str
+) -> None:
+    done = testcross("why", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+# why not
+
+
+@pytest.mark.parametrize(
+    ("supposed", "named"),
+    [
+        ("kit1=Chinchilla", "Chinchilla"),
+        ("kit=Chinchilla", "Chinchilla"),
+        ("buck.B=BB", "BB"),
+        ("buck = Black", "Black"),
+        ("kit1.A = Aa", "Aa"),
+    ],
+)
+def test_why_not_of_what_nothing_forbids_says_so_and_exits_0(
+    testcross: Run, supposed: str, named: str
+) -> None:
+    done = testcross("why-not", WHITE, supposed)
+    assert (done.returncode, done.stderr) == (0, "")
+    heading, verdict = done.stdout.splitlines()
+    assert named in heading
+    assert verdict == "Nothing forbids it: this would be legal."
+
+
+@pytest.mark.parametrize(
+    ("mating", "supposed", "locus", "parts"),
+    [
+        (LITTER, "kit2=Chinchilla", "C", ["kit 2 (Chinchilla) is cchd-", "kit 1 (White)", "Cc"]),
+        (WHITE, "buck.C=CC", "C", ["the kit (White) is cc", "the buck (Castor) is CC"]),
+        (WHITE, "kit1.A=AA", "A", ["the kit (White)", "AA", "the doe (Lilac) is aa"]),
+        (WHITE, "kit1.B=BB", "B", ["the kit (White)", "BB", "the doe (Lilac) is bb"]),
+        (PAGE_23, "kit1=Black Otter", "A", ["kit 1 (Black Otter)", "kit 3 (Blue Cal) is aa"]),
+    ],
+)
+def test_why_not_of_what_is_forbidden_tells_the_conflict_and_exits_1(
+    testcross: Run, mating: str, supposed: str, locus: str, parts: list[str]
+) -> None:
+    done = testcross("why-not", mating, supposed)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert f"ILLEGAL at {locus}." in done.stdout
+    told = flat(done.stdout).casefold()
+    assert [part for part in parts if part.casefold() not in told] == []
+
+
+def test_why_not_json_of_what_is_possible_has_no_conflicts(testcross: Run) -> None:
+    done = testcross("why-not", WHITE, "kit1=Chinchilla", "--json")
+    assert done.returncode == 0
+    assert document(done) == {
+        "schema": "testcross.why-not/1",
+        "ruleset": "gene-rummy",
+        "mating": WHITE,
+        "supposed": "kit1=Chinchilla",
+        "legal_without": True,
+        "possible": True,
+        "conflicts": [],
+    }
+
+
+def test_why_not_in_a_mating_that_is_illegal_anyhow_says_so(testcross: Run) -> None:
+    done = testcross("why-not", "Black x Black = Castor", "buck.B=BB")
+    assert done.returncode == 1
+    assert "in Black x Black -> Castor (illegal already)?" in done.stdout
+    found = document(testcross("why-not", "Black x Black = Castor", "buck.B=BB", "--json"))
+    assert (found["legal_without"], found["possible"]) == (False, False)
+
+
+def test_why_not_json_of_what_is_forbidden_has_the_conflicts(testcross: Run) -> None:
+    done = testcross("why-not", LITTER, "kit2=Chinchilla", "--json")
+    assert done.returncode == 1
+    found = document(done)
+    assert (found["possible"], found["mating"]) == (False, LITTER)
+    (conflict,) = found["conflicts"]
+    assert (conflict["locus"], conflict["animals"]) == ("C", ["buck", "doe", "kit1", "kit2"])
+    assert "kit 2 (Chinchilla)" in conflict["text"].replace("Kit", "kit")
+
+
+@pytest.mark.parametrize(
+    ("supposed", "said"),
+    [
+        ("buck", "'buck' is not a what-if; write kit1=CARD or kit1.B=GENOTYPE"),
+        ("kit1=", "'kit1=' is not a what-if"),
+        ("kit2=Castor", "there is no animal 'kit2'"),
+        ("buck.E=EE", "there is no locus 'E'; expected A, B, C or D"),
+        ("buck.B=Q", "'Q' is not a genotype at B; expected two of B, b or -"),
+        ("buck.B=bb", "Castor shows B- at B and can only be BB or Bb"),
+        ("kit1=Chinchila", "no card is called 'Chinchila'; did you mean Chinchilla"),
+        ("buck=Castor doe", "is a doe, but a buck is expected here; swap them, or omit the sex"),
+        ("", "'' is not a what-if"),
+        ("[b]=Castor", "there is no animal '[b]'"),
+    ],
+)
+def test_why_not_of_what_cannot_be_understood_says_so_and_exits_2(
+    testcross: Run, supposed: str, said: str
+) -> None:
+    done = testcross("why-not", WHITE, supposed)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+# both
+
+
+QUESTIONS = [
+    ["why", WHITE, "buck.C"],
+    ["why", PAGE_23, "buck.C", "--fill", "either"],
+    ["why", PAGE_23, "buck.C", "--fill", "either", "--json"],
+    ["why", ILLEGAL, "buck.C"],
+    ["why-not", LITTER, "kit2=Chinchilla"],
+    ["why-not", LITTER, "kit2=Chinchilla", "--json"],
+    ["why-not", WHITE, "buck.B=BB"],
+]
+
+
+@pytest.mark.parametrize("words", QUESTIONS, ids=" ".join)
+def test_question_to_either_engine_or_both_has_the_same_answer(
+    testcross: Run, words: list[str]
+) -> None:
+    usual = testcross(*words)
+    for other in (["--engine", "python-constraint"], ["--double-check"]):
+        done = testcross(*words, *other)
+        assert (done.returncode, done.stdout) == (usual.returncode, usual.stdout)
+
+
+@pytest.mark.parametrize("words", QUESTIONS[:2] + QUESTIONS[4:5], ids=" ".join)
+def test_answer_through_a_pipe_is_plain_ascii_of_80_columns_under_any_hash_seed(
+    installed: Run, words: list[str]
+) -> None:
+    outputs = {installed(*words, PYTHONHASHSEED=seed).stdout for seed in ("0", "1")}
+    (text,) = outputs
+    assert text.isascii()
+    assert "\x1b" not in text
+    assert [line for line in text.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+
+def test_why_of_a_mating_that_begins_with_a_dash_is_no_option(testcross: Run) -> None:
+    done = testcross("why", "-- -- -- -- x Lilac -> White", "buck.C")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "-c*" in done.stdout
+
+
+def test_why_not_of_a_mating_that_begins_with_a_dash_is_no_option(testcross: Run) -> None:
+    done = testcross("why-not", "-- -- -- -- x Lilac -> White", "buck.C=CC")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "ILLEGAL at C." in done.stdout

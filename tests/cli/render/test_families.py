@@ -1,0 +1,78 @@
+"""The renderers: every type of answer has its place in each form, and only what is shown loads."""
+
+import inspect
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pytest
+from testcross.cli import answers, summary
+from testcross.cli.render import json, text
+from testcross.cli.render.json import render_json
+from testcross.cli.render.json.documents import document
+from testcross.cli.render.text import render_steps, render_text
+from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+
+TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary"}
+"""Answers that programs get as JSON in the reports of verify, or need not be told."""
+
+
+def shown_by(dispatcher: Any, room: str, module: str) -> set[str]:
+    """Return the types of answers that a module of a room shows in one way."""
+    import_module(f"testcross.cli.render.{room}.{module}")
+    return {
+        answer.__name__
+        for answer, function in dispatcher.registry.items()
+        if function.__module__.rpartition(".")[2] == module
+    }
+
+
+@pytest.mark.parametrize(("name", "module"), text.FAMILIES.items())
+def test_answer_is_shown_as_text_by_the_module_that_the_table_names(name: str, module: str) -> None:
+    ways = (on_screen, in_file, step_by_step)
+    assert name in set().union(*(shown_by(way, "text", module) for way in ways))
+
+
+@pytest.mark.parametrize(("name", "module"), json.FAMILIES.items())
+def test_answer_is_shown_as_json_by_the_module_that_the_table_names(name: str, module: str) -> None:
+    assert name in shown_by(document, "json", module)
+
+
+def test_answers_of_cli_are_all_shown_as_text() -> None:
+    made = {name for name, _ in inspect.getmembers(answers, inspect.isclass)}
+    own = {name for name in made if getattr(answers, name).__module__ == answers.__name__}
+    assert own
+    assert own <= set(text.FAMILIES)
+    assert summary.Summary.__name__ in text.FAMILIES
+
+
+def test_answers_shown_as_text_are_shown_as_json_too() -> None:
+    assert set(text.FAMILIES) - set(json.FAMILIES) == TEXT_ONLY
+    assert set(json.FAMILIES) <= set(text.FAMILIES)
+
+
+@pytest.mark.parametrize("render", [render_text, render_steps, render_json])
+def test_value_that_is_no_answer_is_a_bug_that_names_its_type(
+    render: Callable[[object], object],
+) -> None:
+    with pytest.raises(KeyError, match="int"):
+        render(5)
+
+
+def test_answer_that_has_no_steps_is_a_bug_that_names_its_type() -> None:
+    counts = answers.MatingCounts(legal=1, illegal=0, not_understood=0)
+    with pytest.raises(TypeError, match="MatingCounts"):
+        render_steps(counts)
+
+
+@pytest.mark.parametrize(("form", "other"), [([], "json"), (["--json"], "text")])
+def test_check_in_one_form_loads_no_renderer_of_another(form: list[str], other: str) -> None:
+    words = ["check", "--engine", "python-constraint", "castor", "lilac", "white", *form]
+    code = (
+        "import sys; from testcross.cli import run; run(sys.argv[1:]); "
+        f"sys.exit('testcross.cli.render.{other}' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,0 +1,198 @@
+"""The formats of ``testcross verify`` for people, what they are called, and the exit status."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reported import (
+    ADDED_UP,
+    FILES,
+    MISSED,
+    NOTHING_WRITTEN,
+    UNREADABLE,
+    file,
+    found,
+    latin,
+    reports,
+    tally,
+    told,
+)
+from testcross.cli.console import columns, printable
+from testcross.cli.inputs import InputError
+from testcross.cli.render.reports import FORMATS, make_report
+from testcross.cli.summary import status
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.report import FileReport
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _a_pipe() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "80")
+        columns.cache_clear()
+        yield
+
+
+# choosing
+
+
+def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
+    known = "text, concise, json, jsonl, csv, github or sarif"
+    with pytest.raises(InputError, match=f"no format is called 'xml'; expected {known}"):
+        make_report("xml", summary_only=False)
+
+
+@pytest.mark.parametrize("name", ["concise", "github", "sarif"])
+def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
+    with pytest.raises(InputError, match=f"{name} has no summary; text, json, jsonl and csv have"):
+        make_report(name, summary_only=True)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_report_made_twice_is_the_same(name: str) -> None:
+    assert told(name, FILES) == told(name, FILES)
+
+
+# the exit status
+
+
+@pytest.mark.parametrize(
+    ("findings", "lenient", "strict"),
+    [
+        ([], 0, 0),
+        ([NOTHING_WRITTEN], 0, 0),
+        ([MISSED], 0, 1),
+        ([ADDED_UP], 1, 1),
+        ([MISSED, ADDED_UP], 1, 1),
+        ([UNREADABLE], 2, 2),
+        ([ADDED_UP, UNREADABLE], 2, 2),
+    ],
+)
+def test_status_counts_warnings_only_when_strict(
+    findings: list[Finding], lenient: int, strict: int
+) -> None:
+    report = file("x.yaml", findings)
+    assert (status(report, strict=False), status(report, strict=True)) == (lenient, strict)
+
+
+# text
+
+TEXT = """\
+clean.yaml: clean
+
+ann.yaml
+  -      RX004 note     no total
+  12:17  GR105 error    Ann: 59 points written, the sum is 61: 2 too few
+        (pp. 10, 11)
+      12 + 25 + 24 = 61.
+  20     GR104 warning  Ann: a is missing (pp. 10, 14-18)
+
+bo.yaml
+  3:1  RX001 error    not a number
+
+"""
+SUMMARY = """\
+Player  Matings  Claimed  Right  Difference  Findings
+Ann           4      109    111          -2  GR104 x1, GR105 x1
+Cy [a]        2        -     12           -  clean
+Bo            2       30     27          +3  RX001 x1
+
+GR104 missed allele, GR105 added up wrongly, RX001 unreadable record, RX004 not
+checked. 'testcross rule CODE' explains a code.
+
+3 files, 6 matings: 2 errors, 1 warning, 1 note; 1 file only partly read
+"""
+
+
+def test_text_groups_findings_by_file_and_ends_in_a_summary() -> None:
+    assert told("text", FILES) == TEXT + SUMMARY
+
+
+def test_text_summary_is_the_same_without_the_files() -> None:
+    assert told("text", FILES, summary=True) == SUMMARY
+
+
+def test_text_of_clean_files_stands_line_below_line() -> None:
+    text = told("text", [file("a.yaml"), file("b.yaml")])
+    assert text == (
+        "a.yaml: clean\nb.yaml: clean\n\n2 files, 4 matings: 0 errors, 0 warnings, 0 notes\n"
+    )
+
+
+def test_text_when_strict_says_that_warnings_count() -> None:
+    last = told("text", [file("a.yaml", [MISSED])], strict=True).splitlines()[-1]
+    assert last == "1 file, 2 matings: 0 errors, 1 warning, 0 notes; warnings count as errors"
+    assert "count" not in told("text", [file("a.yaml")], strict=True)
+
+
+def test_text_of_a_player_without_points_on_some_sheets_says_what_the_difference_is() -> None:
+    files = [
+        file("a", players=[tally("Ann", 50, 49)]),
+        file("b", players=[tally("Ann", None, 9)]),
+    ]
+    text = told("text", files, summary=True)
+    assert "Ann           4       50     58         +1*  clean\n" in text
+    assert "* Some sheets have no points; the difference is only over those" in text
+
+
+def test_text_of_a_reason_of_several_lines_is_a_paragraph_each() -> None:
+    text = told("text", [file("a", [found(reason="one\n\ntwo " + "x " * 60)])])
+    assert "\n      one\n      two x x" in text
+
+
+def test_text_of_many_codes_never_parts_a_code_from_its_number() -> None:
+    codes = dict.fromkeys(sorted(catalogue()), 1)
+    text = told("text", [file("a", players=[tally("Ann", 1, 1, **codes)])])
+    shown = re.findall(r"(?:GR|RX)\d+ x1", text)
+    assert shown == [f"{code} x1" for code in sorted(catalogue())]
+
+
+@given(st.lists(reports(latin), max_size=3))
+def test_text_is_at_most_80_columns_but_for_paths(files: list[FileReport]) -> None:
+    paths = {printable(file.path) for file in files}
+    heads = paths | {f"{path}: clean" for path in paths}
+    lines = told("text", files).split("\n")
+    assert [line for line in lines if len(line) > 80 and line not in heads] == []
+
+
+@given(st.lists(reports(), max_size=3))
+def test_text_and_concise_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
+    for name in ("text", "concise"):
+        assert all(line.isprintable() for line in told(name, files).split("\n"))
+
+
+def test_text_on_a_narrow_terminal_keeps_names_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    columns.cache_clear()
+    text = told("text", FILES, summary=True)
+    columns.cache_clear()
+    assert max(map(len, text.splitlines())) <= 50
+    assert re.search(r"^Ann +4 +109 +111 +-2 ", text, re.MULTILINE)
+
+
+def test_text_takes_brackets_literally() -> None:
+    nasty = found(player="[a]", text="[b]x[/b]", reason="[/] [red]")
+    text = told("text", [file("[b]a[/b]", [nasty], [tally("[a] [b/b]", 1, 2)])])
+    for written in ("[b]a[/b]", "[a]: [b]x[/b]", "[/] [red]", "[a] [b/b]"):
+        assert written in text
+
+
+# concise
+
+
+def test_concise_is_a_line_for_each_finding() -> None:
+    assert told("concise", FILES) == (
+        "ann.yaml:1: RX004 no total\n"
+        "ann.yaml:12: GR105 Ann: 59 points written, the sum is 61: 2 too few (pp. 10, 11)\n"
+        "ann.yaml:20: GR104 Ann: a is missing (pp. 10, 14-18)\n"
+        "bo.yaml:3: RX001 not a number\n"
+    )
+
+
+@given(st.lists(reports(), max_size=3))
+def test_concise_has_as_many_lines_as_findings(files: list[FileReport]) -> None:
+    text = told("concise", files)
+    assert len(text.splitlines()) == sum(len(file.findings) for file in files)
