@@ -109,7 +109,7 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),
         (["--scoring", "xyz"], "unknown scoring 'xyz'; expected standard, simple"),
         (["--fill", "xyz"], "unknown fill 'xyz'; expected strict or either"),
-        (["--strategy", "clever"], "--strategy is 'clever'; expected greedy or random"),
+        (["--strategy", "clever"], "unknown strategy 'clever'; expected greedy or random"),
         (["--games", "0"], "--games is 0; expected 1 or more"),
         (["--games", "2"], "write several files; name a folder: --out DIR"),
         (["--slips", "0.1"], "write several files; name a folder: --out DIR"),
@@ -132,21 +132,21 @@ def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
 @pytest.mark.parametrize(
     ("variant", "code", "message"),
     [
-        ("standard", "GR999", "--slip 'GR999' is not a slip; expected GR101, GR102"),
+        ("standard", "GR999", "'GR999' is not a slip; expected GR101, GR102"),
         (
             "standard",
             "GR209",
-            "--slip GR209 cannot happen in standard with standard scoring; expected",
+            "GR209 cannot happen in standard with standard scoring; expected",
         ),
         (
             "families",
             "GR105",
-            "--slip GR105 cannot happen in families with suits scoring; expected",
+            "GR105 cannot happen in families with suits scoring; expected",
         ),
         (
             "set",
             "GR203",
-            "--slip GR203 cannot happen in set with standard scoring; expected GR102,",
+            "GR203 cannot happen in set with standard scoring; expected GR102,",
         ),
     ],
 )
