@@ -136,7 +136,7 @@ class _Corrected:
 
         self._root = root
         self._judged = judged
-        self._written = read_score_sheets(root, lambda _: None)
+        self._written = read_score_sheets(root).value
         self._terms = resolve_rules(self._written.wanted)
         self._totals: dict[Place, int] = {}
         self._standings = [self._standing(sheet) for sheet in self._written.sheets]

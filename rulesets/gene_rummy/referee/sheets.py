@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
+from testcross.rulesets.records.findings import RecordCode, UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
@@ -35,16 +35,16 @@ class SheetReferee:
         """Check a record in YAML or JSON."""
         from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
 
-        errors: list[Finding] = []
+        read = read_score_sheets(root)
+        record, findings = read.value, read.findings
         try:
-            record = read_score_sheets(root, errors.append)
             if not record.sheets:
                 self._copy.discard()
             self._record(record, resolve_rules(record.wanted))
         except UnreadableError as error:
             self._copy.discard()
-            errors.append(error.finding)
-        for found in errors:
+            findings += (error.finding,)
+        for found in findings:
             self._clerk.unreadable(found)
 
     def referee_rows(self, lines: Iterable[str], terms: Rules) -> None:
