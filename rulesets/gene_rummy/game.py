@@ -27,11 +27,8 @@ def verify_record(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> s
     Returns:
         Why the right record could not be written; empty if it could.
     """
-    if _is_game(root):
-        return _verify_game(root, clerk, solver, corrected)
-    copy = CorrectedRecord(corrected) if corrected else no_copy()
-    SheetReferee(clerk, solver, copy).referee(root)
-    return copy.finish(root)
+    verify = _verify_game if _is_game(root) else _verify_sheets
+    return verify(root, clerk, solver, corrected)
 
 
 def verify_rows(
@@ -57,7 +54,7 @@ def verify_rows(
     except OSError:
         copy.discard()
         raise
-    return copy.finish(None)
+    return copy.finish()
 
 
 def refuse_options(options: Mapping[str, str | None]) -> None:
@@ -78,8 +75,17 @@ def _is_game(root: Node) -> bool:
     return any("rounds" in near for near in close)
 
 
+def _verify_sheets(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
+    from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
+
+    read = read_score_sheets(root)
+    copy = CorrectedRecord(corrected, root, read.value) if corrected else no_copy()
+    SheetReferee(clerk, solver, copy).referee(read.value, read.findings)
+    return copy.finish()
+
+
 def _verify_game(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
-    # the shapes of records bring pydantic along
+    # the tables of records bring pydantic along
     from testcross.rulesets.gene_rummy.referee.corrected_game import CorrectedGame
     from testcross.rulesets.gene_rummy.referee.whole_game import referee_game
 

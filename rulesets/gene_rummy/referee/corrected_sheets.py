@@ -6,7 +6,7 @@ as it was written: a mating and its points. The total of its player counts those
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from testcross.rulesets.gene_rummy.record.score_rows import COLUMNS
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
@@ -18,6 +18,9 @@ from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.records.entries import player_key
 from testcross.rulesets.records.files import RowsFile, write_record
 from testcross.rulesets.records.tree import Node, Place
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
 
 _LONG = 20
 """Digits that nobody scores; so many stay as they were written."""
@@ -35,12 +38,8 @@ class Copy(Protocol):
     def discard(self) -> None:
         """Give up: there is nothing that could be put right."""
 
-    def finish(self, root: Node | None) -> str:
-        """Write what is not written yet, and return why that is not possible, if it is not.
-
-        Args:
-            root: the whole record as it was; None for rows.
-        """
+    def finish(self) -> str:
+        """Write what is not written yet, and return why that is not possible, if it is not."""
 
 
 class _NoCopy:
@@ -53,7 +52,7 @@ class _NoCopy:
     def discard(self) -> None:
         pass
 
-    def finish(self, root: Node | None) -> str:  # noqa: ARG002 - a protocol's
+    def finish(self) -> str:
         return ""
 
 
@@ -97,7 +96,7 @@ class CorrectedRows:
         """Leave no file."""
         self._file.discard()
 
-    def finish(self, root: Node | None) -> str:  # noqa: ARG002 - a protocol's
+    def finish(self) -> str:
         """Close the file."""
         return self._file.close()
 
@@ -105,8 +104,10 @@ class CorrectedRows:
 class CorrectedRecord:
     """The right sheet in YAML or JSON, as its path ends."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, root: Node, record: "ScoreSheets") -> None:
         self._path = path
+        self._root = root
+        self._record = record
         self._judged: dict[Place, Judgement] = {}
         self._wanted = True
 
@@ -121,22 +122,23 @@ class CorrectedRecord:
         """Write nothing in the end."""
         self._wanted = False
 
-    def finish(self, root: Node | None) -> str:
+    def finish(self) -> str:
         """Write the record."""
-        if not self._wanted or root is None:
+        if not self._wanted:
             return ""
-        return write_record(self._path, _Corrected(root, self._judged).record())
+        corrected = _Corrected(self._root, self._record, self._judged)
+        return write_record(self._path, corrected.record())
 
 
 class _Corrected:
     """A whole record put right, everything else as it was."""
 
-    def __init__(self, root: Node, judged: Mapping[Place, Judgement]) -> None:
-        from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
-
+    def __init__(
+        self, root: Node, written: "ScoreSheets", judged: Mapping[Place, Judgement]
+    ) -> None:
         self._root = root
         self._judged = judged
-        self._written = read_score_sheets(root).value
+        self._written = written
         self._terms = resolve_rules(self._written.wanted)
         self._totals: dict[Place, int] = {}
         self._standings = [self._standing(sheet) for sheet in self._written.sheets]

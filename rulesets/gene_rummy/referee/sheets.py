@@ -15,8 +15,7 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import judge_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.findings import RecordCode, UnreadableError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
@@ -31,12 +30,13 @@ class SheetReferee:
         self._solver = solver
         self._copy = copy
 
-    def referee(self, root: Node) -> None:
-        """Check a record in YAML or JSON."""
-        from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets  # pydantic
+    def referee(self, record: "ScoreSheets", findings: tuple[Finding, ...]) -> None:
+        """Check a record that was read from YAML or JSON.
 
-        read = read_score_sheets(root)
-        record, findings = read.value, read.findings
+        Args:
+            record: the record.
+            findings: what of it could not be read.
+        """
         try:
             if not record.sheets:
                 self._copy.discard()
