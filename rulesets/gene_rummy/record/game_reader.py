@@ -161,7 +161,7 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         offspring=written(of_calls.value.offspring),
         calls=tuple(one.value for one in calls),
         scores=_scores(node, read.value.scores),
-        torn=bool(findings) and not (turns or calls),
+        incomplete=bool(findings) and not (turns or calls),
     )
     return ReadResult(value=value, findings=findings)
 
@@ -188,7 +188,7 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
         draw=draw.value,
         matings=tuple(one.value for one in matings if one.value is not None),
         retire=written(table.retire),
-        torn=bool(findings),
+        incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)
 
@@ -229,7 +229,7 @@ def _read_call(node: Node) -> ReadResult[WrittenCall]:
         replaced=_cards(table.replaced),
         offspring=written(table.offspring),
         added=_cards(table.added),
-        torn=bool(findings),
+        incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)
 

@@ -85,7 +85,7 @@ class GameReferee:
                 self._refuse_round(written)
                 last = self._play(written, tally, rules)
                 end = self._end_of(number)
-                if written.torn:
+                if written.incomplete:
                     tally.lose_count()
                 elif last is not None and end is not None:
                     last.require_end(end)
