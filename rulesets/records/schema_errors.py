@@ -124,7 +124,7 @@ def _sentence(
     found = _node_at(node, path).value
     if _is_unknown(there[0]):
         told = _unknown(str(path[-1]), _keys_at(table, path[:-1]))
-        return told if found is not None else f"{told} Several entries stand in brackets: [A, B]"
+        return told if found is not None else f"{told} Put several entries in brackets: [A, B]"
     choices = dict.fromkeys(_expected(one, path, table) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
     return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"

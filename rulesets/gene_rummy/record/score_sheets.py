@@ -89,9 +89,9 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     sheets = tuple(one.value for one in read if one.value is not None)
     players = all_written(record.value.players)
     twice = (
-        *_repeated(players, "stands among the players already", "delete one"),
+        *_repeated(players, "is already one of the players", "delete one"),
         *_repeated(
-            [sheet.player for sheet in sheets], "has a sheet already", "put all matings into one"
+            [sheet.player for sheet in sheets], "already has a sheet", "put all matings into one"
         ),
     )
     value = ScoreSheets(
