@@ -1,20 +1,20 @@
 """Reading games and sheets: a mistake is a finding inside the file, and costs only its own part."""
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from record_trees import node_at, places, tree_of
 from sheet_files import SAMPLES
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating, read_score_sheets
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 GAME = parse_tree((SAMPLES / "game.yaml").read_text(encoding="utf-8")).plain()
@@ -58,10 +58,6 @@ def texts(value: Any) -> Any:
     return [texts(one) for one in value] if isinstance(value, tuple) else value
 
 
-def tree(plain: object) -> Node:
-    return parse_tree(json.dumps(plain, indent=1))
-
-
 def with_value(plain: Any, path: tuple[str | int, ...], value: object) -> Any:
     """Return a record with another value at a place."""
     if not path:
@@ -71,25 +67,6 @@ def with_value(plain: Any, path: tuple[str | int, ...], value: object) -> Any:
     return [
         with_value(one, path[1:], value) if n == path[0] else one for n, one in enumerate(plain)
     ]
-
-
-def places(node: Node) -> Iterator[Place]:
-    """Yield where everything stands, keys too."""
-    yield node.place
-    yield from node.keys.values()
-    inside = node.value.values() if isinstance(node.value, dict) else node.value or ()
-    for one in inside:
-        if isinstance(one, Node):
-            yield from places(one)
-
-
-def node_at(node: Node, path: tuple[str | int, ...]) -> Node:
-    """Return a part of a tree that is there."""
-    for part in path:
-        found = node.get(part) if isinstance(part, str) else node.items()[part]
-        assert found is not None
-        node = found
-    return node
 
 
 KEYS = [
@@ -110,13 +87,13 @@ junk = st.recursive(
 def test_any_tree_is_read_and_every_finding_lies_within(
     plain: object, read: Callable[[Node], Any]
 ) -> None:
-    root = tree(plain)
+    root = tree_of(plain)
     found = read(root).findings
     assert {(finding.line, finding.column) for finding in found} <= set(places(root))
 
 
 def test_game_without_mistakes_is_read_completely() -> None:
-    read = read_game(tree(GAME))
+    read = read_game(tree_of(GAME))
     assert read.findings == ()
     assert [len(round_.turns) for round_ in read.value.rounds] == [7, 7]
     for round_, plain in zip(read.value.rounds, GAME["rounds"], strict=True):
@@ -147,24 +124,24 @@ def assert_turn(turn: WrittenTurn, plain: dict[str, Any]) -> None:
     junk,
 )
 def test_turn_that_is_damaged_costs_no_other(number: int, turn: int, key: str, bad: object) -> None:
-    whole = read_game(tree(GAME)).value
-    root = tree(with_value(GAME, ("rounds", number, "turns", turn, key), bad))
+    whole = read_game(tree_of(GAME)).value
+    root = tree_of(with_value(GAME, ("rounds", number, "turns", turn, key), bad))
     read = read_game(root)
     left, kept = ([texts(r.turns) for r in game.rounds] for game in (whole, read.value))
     assert kept[number][turn]["incomplete"] is bool(read.findings)
     for turns in (left, kept):
         turns[number].pop(turn)
     assert left == kept
-    damaged = set(places(node_at(root, ("rounds", number, "turns", turn))))
+    damaged = set(places(node_at(root, "rounds", number, "turns", turn)))
     assert {(finding.line, finding.column) for finding in read.findings} <= damaged
 
 
 @given(st.integers(0, 2), st.sampled_from(sorted({*CALLS["calls"][0], "added", "line"})), junk)
 def test_call_that_is_damaged_costs_no_other(number: int, key: str, bad: object) -> None:
     plain = {**GAME, "rounds": [CALLS]}
-    whole = read_game(tree(plain))
+    whole = read_game(tree_of(plain))
     assert whole.findings == ()
-    read = read_game(tree(with_value(plain, ("rounds", 0, "calls", number, key), bad)))
+    read = read_game(tree_of(with_value(plain, ("rounds", 0, "calls", number, key), bad)))
     left, kept = (texts(game.rounds[0].calls) for game in (whole.value, read.value))
     assert kept[number]["incomplete"] is bool(read.findings)
     left.pop(number)
@@ -173,7 +150,7 @@ def test_call_that_is_damaged_costs_no_other(number: int, key: str, bad: object)
 
 
 def test_sheets_without_mistakes_are_read_completely() -> None:
-    read = read_score_sheets(tree(SHEETS))
+    read = read_score_sheets(tree_of(SHEETS))
     assert read.findings == ()
     ann, bo = read.value.sheets
     assert (ann.player.text, texts(ann.total), ann.unread) == ("Ann", "121", 0)
@@ -187,9 +164,9 @@ def test_sheets_without_mistakes_are_read_completely() -> None:
 
 @given(st.sampled_from(sorted({*MATING, "mtaing"})), junk)
 def test_mating_that_is_damaged_costs_no_other(key: str, bad: object) -> None:
-    whole = read_score_sheets(tree(SHEETS)).value
+    whole = read_score_sheets(tree_of(SHEETS)).value
     path = ("sheets", 0, "matings", 0, key)
-    read = read_score_sheets(tree(with_value(SHEETS, path, bad)))
+    read = read_score_sheets(tree_of(with_value(SHEETS, path, bad)))
     ann, bo = read.value.sheets
     assert texts(bo) == texts(whole.sheets[1])
     assert texts(ann.matings[-1]) == texts(whole.sheets[0].matings[-1])

@@ -1,13 +1,12 @@
 """Reading a tree into a table: what is wrong is said in words of our own, and the rest comes."""
 
-import json
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
+from record_trees import places, tree_of
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.schema import (
     Later,
@@ -17,7 +16,7 @@ from testcross.rulesets.records.schema import (
     all_written,
     with_keys,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import read_table
 from testcross.rulesets.records.yaml_tree import parse_tree
 
@@ -194,23 +193,9 @@ RIGHT: dict[str, st.SearchStrategy[Any]] = {
 right = st.fixed_dictionaries({}, optional=RIGHT)
 
 
-def tree(plain: object) -> Node:
-    return parse_tree(json.dumps(plain, indent=1))
-
-
-def places(node: Node) -> Iterator[Place]:
-    """Yield where everything stands, keys too."""
-    yield node.place
-    yield from node.keys.values()
-    inside = node.value.values() if isinstance(node.value, dict) else node.value or ()
-    for one in inside:
-        if isinstance(one, Node):
-            yield from places(one)
-
-
 @given(junk, st.sampled_from([Outer, Needy]))
 def test_any_tree_is_read_and_every_mistake_lies_within(plain: object, table: type[Table]) -> None:
-    root = tree(plain)
+    root = tree_of(plain)
     read = read_table(root, table)
     assert isinstance(read.value, table)
     assert read.complete is not bool(read.findings)
@@ -219,7 +204,7 @@ def test_any_tree_is_read_and_every_mistake_lies_within(plain: object, table: ty
 
 @given(right)
 def test_tree_without_mistakes_is_read_completely(plain: dict[str, Any]) -> None:
-    read = read_table(tree(plain), Outer)
+    read = read_table(tree_of(plain), Outer)
     assert read.findings == ()
     for key, held in plain.items():
         value = texts(getattr(read.value, "source" if key == "from" else key))
@@ -233,8 +218,8 @@ def test_tree_without_mistakes_is_read_completely(plain: dict[str, Any]) -> None
 def test_what_is_not_damaged_is_read_as_before(
     plain: dict[str, Any], key: str, damage: object
 ) -> None:
-    before = read_table(tree(plain), Outer)
-    after = read_table(tree({**plain, key: damage}), Outer)
+    before = read_table(tree_of(plain), Outer)
+    after = read_table(tree_of({**plain, key: damage}), Outer)
     field = "source" if key == "from" else key
     left, kept = texts(before.value), texts(after.value)
     assert {**left, field: None} == {**kept, field: None}
