@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from testcross.rulesets.games import GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.correction import Layout
-from testcross.rulesets.records.findings import Finding, FindingCode, UnreadableError
+from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver
@@ -80,13 +80,12 @@ def _check_sheets(root: Node, solver: Solver) -> Verdict:
     from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
     from testcross.rulesets.gene_rummy.rules import resolve_rules
 
-    findings: list[Finding] = []
-    record = read_score_sheets(root, findings.append)
+    read = read_score_sheets(root)
     try:
-        rules = resolve_rules(record.wanted)
+        rules = resolve_rules(read.value.wanted)
     except UnreadableError as error:
-        return Verdict(findings=(*findings, error.finding))
-    return check_sheets(record, findings, rules, solver)
+        return Verdict(findings=(*read.findings, error.finding))
+    return check_sheets(read.value, read.findings, rules, solver)
 
 
 def _check_game(root: Node, solver: Solver) -> Verdict:

@@ -1,221 +1,149 @@
-"""Holding a tree against the shape that a record should have, with places and near keys."""
+"""Reading a tree into a table, as far as it goes: what is wrong in it is a finding and left out."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import groupby
-from typing import Any, TypeAlias, get_args, get_origin
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 from pydantic.fields import FieldInfo
-from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.schema import (
+    Path,
+    Table,
+    field_at,
+    fields_by_key,
+    is_list,
+    left_for_later,
+    table_in,
+)
+from testcross.rulesets.records.schema_errors import (
+    NO_LIST,
+    SchemaError,
+    errors_by_path,
+    schema_errors,
+)
 from testcross.rulesets.records.tree import Node, Place
 
-Path: TypeAlias = tuple[int | str, ...]
-"""Keys and places of list entries, from the root down."""
-_Problem: TypeAlias = Mapping[str, Any]
-_UNKNOWN, _MISSING = "extra_forbidden", "missing"
+T_co = TypeVar("T_co", covariant=True)
+TableT = TypeVar("TableT", bound=Table)
 
 
-class Table(BaseModel):
-    """A table of a record: unknown keys are mistakes. The title of a field says what it holds."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadResult(Generic[T_co]):
+    """What was read, and what could not be."""
 
-    model_config = ConfigDict(extra="forbid")
+    value: T_co
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing had to be left out."""
+        return not self.findings
 
 
-def problems(node: Node, shape: type[Table], name: str = "the record") -> Iterator[Finding]:
-    """Yield what keeps a tree from having a shape, each with its place.
+def findings_in(results: Iterable[ReadResult[object]]) -> tuple[Finding, ...]:
+    """Return what could not be read, in the order of the results."""
+    return tuple(found for result in results for found in result.findings)
+
+
+def read_table(node: Node, table: type[TableT], name: str = "the record") -> ReadResult[TableT]:
+    """Return what a tree says, as far as it can be read.
+
+    What is wrong is left out: a key, or an entry of a list. What must be there and is not comes as
+    a blank: an empty list, or an entry without text. One value in place of a list is a list of one.
 
     Args:
         node: the tree.
-        shape: what it should be.
-        name: what to call it.
+        table: what it should be.
+        name: what to call it in a finding.
     """
+    tree = _with_entries(node, table)
     try:
-        shape.model_validate(_plain(node, shape))
+        return ReadResult(value=table.model_validate(tree))
     except ValidationError as error:
-        found = _by_path(error, node)
-        misspelt = {_meant(path, shape) for path, (one, *_) in found.items() if _is_unknown(one)}
-        for path, there in found.items():
-            if there[0]["type"] == _MISSING and path in misspelt:
-                continue  # the unknown key beside it says so
-            line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
-            problem = _sentence(there, path, shape, name)
-            yield unreadable(line=line, column=column, problem=problem)
+        errors = errors_by_path(error, node)
+    rest = table.model_validate(_mended(tree, errors, node, table))
+    return ReadResult(value=rest, findings=tuple(schema_errors(errors, node, table, name)))
 
 
-def _plain(node: Node, shape: type[Table]) -> Any:
-    """Return a tree without places; what its shape leaves for later stays as it is."""
+def _with_entries(node: Node, table: type[Table]) -> Any:
+    """Return a tree with entries for leaves; what its table leaves for later stays as it is."""
     if not isinstance(node.value, dict):
-        return node.plain()
-    later = _left_for_later(shape)
+        return _written(node)
+    later = left_for_later(table)
     return {
-        key: inside.value if key in later else inside.plain() for key, inside in node.value.items()
+        key: _later(inside, in_list=later[key]) if key in later else _written(inside)
+        for key, inside in node.value.items()
     }
 
 
-@cache
-def _left_for_later(shape: type[Table]) -> frozenset[str]:
-    """Return the fields that may hold any object, or a list of any."""
-    return frozenset(
-        name
-        for name, field in shape.model_fields.items()
-        if object in (field.annotation, *get_args(field.annotation))
-    )
+def _later(node: Node, *, in_list: bool) -> Any:
+    if node.value is None or (in_list and isinstance(node.value, list)):
+        return node.value
+    return node
 
 
-def _by_path(error: ValidationError, node: Node) -> dict[Path, list[_Problem]]:
-    """Return what is wrong by where it is; of two choices, the one that goes further."""
-    pairs = [(_path(one, node), one) for one in error.errors(include_url=False)]
-    paths = [path for path, _ in pairs]
-    deepest = [
-        (path, one)
-        for path, one in pairs
-        if not any(other[: len(path)] == path and len(other) > len(path) for other in paths)
-    ]
-    deepest.sort(key=lambda pair: paths.index(pair[0]))
-    groups = groupby(deepest, key=lambda pair: pair[0])
-    return {path: [one for _, one in group] for path, group in groups}
+def _written(node: Node) -> Any:
+    value = node.value
+    if isinstance(value, str):
+        return Entry(text=value.strip(), line=node.place[0], column=node.place[1])
+    if isinstance(value, dict):
+        return {key: _written(inside) for key, inside in value.items()}
+    return None if value is None else [_written(inside) for inside in value]
 
 
-def _path(error: _Problem, node: Node) -> Path:
-    """Return where a problem is, without the names of types that a choice puts in between."""
-    path: list[int | str] = []
-    current: Node | None = node
-    last = len(error["loc"]) - 1
-    for place, part in enumerate(error["loc"]):
-        value = current.value if current else None
-        if isinstance(value, list) and isinstance(part, int):
-            current = value[part]
-        elif isinstance(value, dict) and part in value:
-            current = value[str(part)]
-        elif not (isinstance(value, dict) and error["type"] == _MISSING and place == last):
+# what is wrong, left out
+
+
+def _mended(
+    tree: Any, errors: Mapping[Path, Sequence[SchemaError]], node: Node, table: type[Table]
+) -> Any:
+    """Return a tree without its mistakes; entries of a list go from the last to the first."""
+    if () in errors:
+        return _blank_table(table, node.place)
+    for path in sorted(errors, reverse=True):
+        holder: Any = _holder(tree, path)
+        key: Any = path[-1]
+        if isinstance(holder, list):
+            del holder[key]
             continue
-        path.append(part)
-    return tuple(path)
+        field = field_at(table, path)
+        if any(one["type"] == NO_LIST for one in errors[path]):
+            holder[key] = _list_of_one(holder[key], field)
+        elif field is not None and field.is_required():
+            holder[key] = _blank(field, node.at(path[:-1]))
+        else:
+            del holder[key]
+    return tree
 
 
-def _key_place(node: Node, path: Path) -> Place:
-    """Return where the key of what a path leads to stands."""
+def _holder(tree: Any, path: Path) -> Any:
+    """Return the table or the list of what a path leads to."""
     for part in path[:-1]:
-        inside = node.value
-        if isinstance(inside, list) and isinstance(part, int):
-            node = inside[part]
-        elif isinstance(inside, dict):
-            node = inside[str(part)]
-    return node.keys.get(str(path[-1]), node.place)
+        tree = tree[part]
+    return tree
 
 
-def _is_unknown(error: _Problem) -> bool:
-    return bool(error["type"] == _UNKNOWN)
+def _list_of_one(value: object, field: FieldInfo | None) -> list[object]:
+    """Return a value as a list of one, where it may be an entry of a field's list; else none."""
+    in_tables = field is not None and table_in(field) is not None
+    return [value] if isinstance(value, Entry | Node) and not in_tables else []
 
 
-def _meant(path: Path, shape: type[Table]) -> Path:
-    """Return the path of the key that an unknown one is nearest to."""
-    known = {name: name for name in _table(shape, path[:-1]).model_fields}
-    return (*path[:-1], *nearest(str(path[-1]), known, limit=1))
+def _blank(field: FieldInfo, place: Place) -> Any:
+    """Return what stands for nothing in a field that must be there."""
+    inner = table_in(field)
+    if is_list(field):
+        return []
+    if inner is not None:
+        return _blank_table(inner, place)
+    return Entry(text="", line=place[0], column=place[1])
 
 
-def _sentence(there: Sequence[_Problem], path: Path, shape: type[Table], name: str) -> str:
-    """Return what was found at a place and what is expected there."""
-    kind, found = there[0]["type"], there[0]["input"]
-    if kind == _MISSING:
-        due = _due(_field(shape, path))
-        return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
-    if kind == _UNKNOWN:
-        told = _unknown(str(path[-1]), list(_table(shape, path[:-1]).model_fields))
-        return told if found is not None else f"{told} Several entries stand in brackets: [A, B]"
-    choices = dict.fromkeys(_expected(one, path, shape) for one in there)
-    written = repr(found) if isinstance(found, str) else _kind(found)
-    return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"
-
-
-def _unknown(key: str, known: list[str]) -> str:
-    close = nearest(key, {name: name for name in known}, limit=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
-    return f"there is no key {key!r}; {hint}"
-
-
-def _called(path: Path, name: str) -> str:
-    """Return what a place is called."""
-    if not path:
-        return name
-    key = next((part for part in reversed(path) if isinstance(part, str)), "")
-    entry = f"entry {path[-1] + 1} of " if isinstance(path[-1], int) else ""
-    return f"{entry}{key!r}" if key else f"{entry}{name}"
-
-
-_PLAIN = {
-    "string": "a text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "list": "a list",
-    "tuple": "a list",
-    "dict": "a table",
-}
-"""What is expected, by the beginning of the library's name for the problem."""
-
-
-def _expected(error: _Problem, path: Path, shape: type[Table]) -> str:
-    """Return what should stand at a place, in words for people."""
-    kind = error["type"]
-    if kind in ("model_type", "model_attributes_type"):
-        return _with_keys(_table(shape, path))
-    if kind == "literal_error":
-        return str(error["ctx"]["expected"])
-    if kind == "value_error":
-        return str(error["msg"]).removeprefix("Value error, ")
-    plain = _PLAIN.get(kind.split("_")[0], "something else")
-    field = _field(shape, path)
-    title = field.title if field is not None else None
-    return plain if kind in ("list_type", "tuple_type", "dict_type") else title or plain
-
-
-def _due(field: FieldInfo | None) -> str:
-    """Return what a field holds; nothing where its key says it all."""
-    if field is None or field.title:
-        return "" if field is None else str(field.title)
-    if isinstance(field.annotation, type) and issubclass(field.annotation, Table):
-        return _with_keys(field.annotation)
-    return "a list" if get_origin(field.annotation) in (list, tuple) else ""
-
-
-def _with_keys(table: type[Table]) -> str:
-    return f"a table with the keys {listed(list(table.model_fields), 'and')}"
-
-
-def _kind(found: object) -> str:
-    if found is None:
-        return "empty"
-    return "a list" if isinstance(found, list) else "a table"
-
-
-def _field(shape: type[Table], path: Path) -> FieldInfo | None:
-    """Return the field that holds what stands at a place."""
-    for at in range(len(path) - 1, -1, -1):
-        if isinstance(path[at], str):
-            return _table(shape, path[:at]).model_fields.get(str(path[at]))
-    return None
-
-
-def _table(shape: type[Table], path: Path) -> type[Table]:
-    """Return the table at a place."""
-    current: type[Table] = shape
-    for part in path:
-        if isinstance(part, str):
-            field = current.model_fields.get(part)
-            inner = _table_in(field.annotation) if field else None
-            current = inner or current
-    return current
-
-
-def _table_in(annotation: object) -> type[Table] | None:
-    if isinstance(annotation, type) and issubclass(annotation, Table):
-        return annotation
-    for inner in getattr(annotation, "__args__", ()):
-        found = _table_in(inner)
-        if found:
-            return found
-    return None
+def _blank_table(table: type[Table], place: Place) -> dict[str, Any]:
+    return {
+        key: _blank(field, place)
+        for key, field in fields_by_key(table).items()
+        if field.is_required()
+    }

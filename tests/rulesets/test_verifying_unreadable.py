@@ -39,8 +39,8 @@ def only(text: str, ending: str) -> Finding:
         ("Ann,,,White,61\n", (2, 2), "Ann", ["'buck' and 'doe' are empty"]),
         ("Ann,Castor,Lilac,;,61\n", (2, 4), "Ann", ["the column 'kits' is empty"]),
         ("Total,,,,61\n", (2, 1), "", ["no cards", "'Total 61'", "delete a row of totals"]),
-        ("player,buck,doe,kits,points\n", (2, 1), "", ["stand here again", "delete the row"]),
-        ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "those of the first row"]),
+        ("player,buck,doe,kits,points\n", (2, 1), "", ["repeated here", "delete the row"]),
+        ("Ann;Castor;Lilac;White;61\n", (2, 1), "", ["no cards", "as in the first row"]),
         (f"Ann,{'x' * 140_000},Lilac,White,61\n", (2, 1), "Ann", ["131072 characters"]),
         ("Ann,Castor,Lilac,White,-5\n", (2, 5), "Ann", ["'-5'", "0 or more"]),
         ("Ann,Castor,Lilac,White,sixty\n", (2, 5), "Ann", ["'sixty'", "a whole number"]),
@@ -60,7 +60,7 @@ def test_row_that_cannot_be_read_is_placed_with_a_remedy(
     [
         ("player,buck,doe,kits,points,Buck\n", ["columns 2 and 6", "'buck'", "rename or delete"]),
         ("Class 7b,,,\n", ["no column 'player', 'buck', 'doe' or 'kits'", "the first row"]),
-        ("player,buk,doe,kits\n", ["no column 'buck'", "is 'buk' meant?"]),
+        ("player,buk,doe,kits\n", ["no column 'buck'", "'buk' is that column, rename it"]),
         ('player,"buck,doe,kits\n', ["quote"]),
         ("", ["empty", "column names"]),
     ],
@@ -94,7 +94,7 @@ def test_quote_left_open_costs_no_row_but_its_own() -> None:
     assert report.counted == 30_001
 
 
-def test_two_columns_of_a_name_that_nobody_reads_are_passed_over() -> None:
+def test_two_columns_of_a_name_that_nobody_reads_are_ignored() -> None:
     assert told("note,player,buck,doe,kits,note\nx,Ann,Castor,Lilac,White,y\n", "csv") == []
 
 
@@ -113,15 +113,15 @@ def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
     column, card = told(text, "csv")
     assert (column.code, column.line, column.column) == ("RX001", 1, 4)
     called = "_".join(name.casefold().split())
-    assert column.message == f"there is a column {called!r}; did you mean {meant!r}?"
+    assert column.message == f"unknown column {called!r}; did you mean {meant!r}?"
     assert (card.code, card.line) == ("RX002", 3)
 
 
-def test_column_near_to_one_that_is_there_is_passed_over() -> None:
+def test_column_near_to_one_that_is_there_is_ignored() -> None:
     assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
 
 
-def test_columns_of_other_names_are_passed_over() -> None:
+def test_columns_of_other_names_are_ignored() -> None:
     names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names", "round"]
     names += ["total", "pts", "teacher", "game", "checked", "filled", "colour", "print", "table"]
     names += ["Total points", "buck name", "doe name", "kit sex", "buck notes", "number", "#", "id"]
@@ -130,7 +130,7 @@ def test_columns_of_other_names_are_passed_over() -> None:
     assert told(text, "csv") == []
 
 
-def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_passed_over() -> None:
+def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_ignored() -> None:
     (finding,) = told("sep=;\nplayer;buck;doe;kits;points\nAnn;Castor;Lilac;White;60\n", "csv")
     assert (finding.line, finding.code) == (3, "GR106")
 
@@ -153,7 +153,7 @@ MATING = "a table with the keys buck, doe, kits, filled and points"
         ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 46), "keys buck, doe and kits"),
         ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
         ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
-        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "stand in brackets: [A, B]"),
+        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "Put several entries in brackets: [A, B]"),
         ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "there is no key 'str'"),
     ],
 )
@@ -174,7 +174,7 @@ SHEET = "a table with the keys player, matings and total"
         ("players: [Ann, [Bo]]", 1, "entry 2 of 'players' is a list; expected a name"),
         ("players: [Ann, null]", 1, "entry 2 of 'players' is empty; expected a name"),
         ("players: Ann", 1, "'players' is 'Ann'; expected a list"),
-        ("players:\n  - Ann\n  - ANN", 3, "'ANN' stands among the players already, on line 2"),
+        ("players:\n  - Ann\n  - ANN", 3, "'ANN' is already one of the players, on line 2"),
         ("variant: [set]", 1, "'variant' is a list; expected the name of a variant"),
         ("winner: {a: b}", 1, "'winner' is a table; expected a list or a name"),
         ("sheets: [Ann]", 1, f"entry 1 of 'sheets' is 'Ann'; expected {SHEET}"),
@@ -198,7 +198,7 @@ def test_second_sheet_of_a_player_names_the_line_of_the_first() -> None:
     text = f"game: gene-rummy\nsheets:\n{sheet.format('Ann')}{sheet.format('ann')}"
     finding = only(text, "yaml")
     assert (finding.line, finding.column) == (5, 13)
-    assert finding.message == "'ann' has a sheet already, on line 3; put all matings into one"
+    assert finding.message == "'ann' already has a sheet, on line 3; put all matings into one"
 
 
 def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:

@@ -1,12 +1,12 @@
-"""Whole games in YAML and JSON: their shape, and reading them turn by turn.
+"""Whole games in YAML and JSON: their tables, and reading them turn by turn.
 
 A turn of which something cannot be read is kept as far as it goes, and the rest is still read.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Annotated, TypeAlias
 
-from pydantic import create_model
+from pydantic import BeforeValidator, Field
 from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenCall,
     WrittenDraw,
@@ -19,206 +19,228 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import (
-    Entry,
-    Report,
-    has_shape,
-    read_entries,
-    read_entry,
-    read_pairs,
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.schema import (
+    Later,
+    OneOrMore,
+    Table,
+    Text,
+    all_written,
+    with_keys,
+    written,
 )
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.validation import Table
+from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
-if TYPE_CHECKING:
-    from testcross.rulesets.records.findings import Finding
-
-Scores: TypeAlias = dict[str, str | None]
+Scores: TypeAlias = dict[str, Text | None]
+Cards: TypeAlias = Annotated[
+    tuple[Text, ...] | None, BeforeValidator(lambda cards: () if cards is None else cards)
+]
+"""None where the key is not there; a key with nothing behind it says that there are no cards."""
 
 
 class GameTable(Table):
     """A whole game, its rounds left for later."""
 
-    game: str
-    variant: str | None = None
-    preset: str | None = None
-    scoring: str | None = None
-    fill: str | None = None
-    litters: str | None = None
-    players: list[str]
-    target: str | None = None
-    rounds: list[object]
+    game: Text
+    variant: Text | None = None
+    preset: Text | None = None
+    scoring: Text | None = None
+    fill: Text | None = None
+    litters: Text | None = None
+    players: tuple[Text, ...]
+    target: Text | None = None
+    rounds: tuple[Later, ...]
     scores: Scores | None = None
-    winner: list[str] | str | None = None
+    winner: OneOrMore | None = None
 
 
 class TurnRoundTable(Table):
     """A round played in turns, its turns left for later."""
 
-    dealer: str | None = None
-    hands: dict[str, list[str]] | None = None
-    retirement: str | None = None
-    turns: list[object]
+    dealer: Text | None = None
+    hands: dict[str, tuple[Text, ...]] | None = None
+    retirement: Text | None = None
+    turns: tuple[Later, ...]
     scores: Scores | None = None
 
 
 class CallRoundTable(Table):
     """A round of SET!, its calls left for later."""
 
-    dealer: str | None = None
-    layout: list[str] | None = None
-    offspring: str | None = None
-    calls: list[object]
+    dealer: Text | None = None
+    layout: Cards = None
+    offspring: Text | None = None
+    calls: tuple[Later, ...]
     scores: Scores | None = None
+
+
+_NO_TURNS = ReadResult(value=TurnRoundTable(turns=()))
+_NO_CALLS = ReadResult(value=CallRoundTable(calls=()))
 
 
 class TurnTable(Table):
     """One turn, its draw and its mating left for later."""
 
-    player: str
-    draw: object | None = None
-    mating: object | None = None
-    retire: str | None = None
+    player: Text
+    draw: Later | None = None
+    mating: Later | None = None
+    retire: Text | None = None
 
 
-DrawTable = create_model(
-    "DrawTable", __base__=Table, **{"from": (str, ...), "card": (str | None, None)}
-)  # type: ignore[call-overload]
-"""What was drawn; its key is a word that no Python class can have as a field."""
+class DrawTable(Table):
+    """What was drawn."""
+
+    source: Text = Field(alias="from")
+    card: Text | None = None
 
 
 class CallTable(Table):
     """One call, its mating left for later; or the cards added when there was none."""
 
-    player: str | None = None
-    mating: object | None = None
-    judged: str | None = None
-    penalty: str | None = None
-    replaced: list[str] | None = None
-    offspring: str | None = None
-    added: list[str] | None = None
+    player: Text | None = None
+    mating: Later | None = None
+    judged: Text | None = None
+    penalty: Text | None = None
+    replaced: Cards = None
+    offspring: Text | None = None
+    added: Cards = None
 
 
-class _Listener:
-    """Passes reports on and remembers whether there were any."""
-
-    def __init__(self, report: Report) -> None:
-        self._report = report
-        self.heard = False
-
-    def __call__(self, error: "Finding") -> None:
-        self.heard = True
-        self._report(error)
-
-
-def read_game(root: Node, report: Report) -> WrittenGame:
+def read_game(root: Node) -> ReadResult[WrittenGame]:
     """Return what a tree says, as far as it can be read.
 
     Args:
         root: the whole file.
-        report: takes note of every part that cannot be read.
     """
-    has_shape(root, GameTable, report)
-    names = ("game", "variant", "preset", "scoring", "fill", "litters")
-    return WrittenGame(
-        wanted=RulesRequest(**{name: read_entry(root.get(name)) for name in names}),
-        players=read_entries(_items(root, "players")),
-        target=read_entry(root.get("target")),
-        rounds=tuple(_round(node, report) for node in _items(root, "rounds")),
-        scores=tuple(_scores(root)),
-        winners=read_entries(_items(root, "winner")),
+    read = read_table(root, GameTable)
+    table = read.value
+    rounds = [_read_round(node) for node in table.rounds]
+    value = WrittenGame(
+        wanted=_wanted(table),
+        players=all_written(table.players),
+        target=written(table.target),
+        rounds=tuple(one.value for one in rounds),
+        scores=_scores(root, table.scores),
+        winners=all_written(table.winner),
+    )
+    return ReadResult(value=value, findings=(*read.findings, *findings_in(rounds)))
+
+
+def _wanted(table: GameTable) -> RulesRequest:
+    return RulesRequest(
+        game=written(table.game),
+        variant=written(table.variant),
+        preset=written(table.preset),
+        scoring=written(table.scoring),
+        fill=written(table.fill),
+        litters=written(table.litters),
     )
 
 
-def _round(node: Node, report: Report) -> WrittenRound:
+def _read_round(node: Node) -> ReadResult[WrittenRound]:
+    """Read a round of turns, or of calls; what belongs to the other kind is read all the same."""
     in_calls = node.get("calls") is not None or node.get("layout") is not None
-    listener = _Listener(report)
-    has_shape(node, CallRoundTable if in_calls else TurnRoundTable, listener)
-    turns = tuple(_turn(one, report) for one in _items(node, "turns"))
-    calls = tuple(_call(one, report) for one in _items(node, "calls"))
-    return WrittenRound(
+    of_turns, of_calls = _NO_TURNS, _NO_CALLS
+    if not in_calls or _holds(node, "hands", "retirement", "turns"):
+        of_turns = read_table(node, TurnRoundTable)
+    if in_calls or _holds(node, "offspring"):
+        of_calls = read_table(node, CallRoundTable)
+    read = of_calls if in_calls else of_turns
+    turns = [_read_turn(one) for one in of_turns.value.turns]
+    calls = [_read_call(one) for one in of_calls.value.calls]
+    findings = (*read.findings, *findings_in(turns), *findings_in(calls))
+    value = WrittenRound(
         line=node.place[0],
         column=node.place[1],
-        dealer=read_entry(node.get("dealer")),
-        hands=tuple(
-            WrittenHand(player=player, cards=read_entries(cards.items()))
-            for player, cards in read_pairs(node.get("hands"))
-        ),
-        retirement=read_entry(node.get("retirement")),
-        turns=turns,
-        layout=_cards(node, "layout"),
-        offspring=read_entry(node.get("offspring")),
-        calls=calls,
-        scores=tuple(_scores(node)),
-        torn=listener.heard and not (turns or calls),
+        dealer=written(read.value.dealer),
+        hands=tuple(_hands(node, of_turns.value)),
+        retirement=written(of_turns.value.retirement),
+        turns=tuple(one.value for one in turns),
+        layout=_cards(of_calls.value.layout),
+        offspring=written(of_calls.value.offspring),
+        calls=tuple(one.value for one in calls),
+        scores=_scores(node, read.value.scores),
+        incomplete=bool(findings) and not (turns or calls),
     )
+    return ReadResult(value=value, findings=findings)
 
 
-def _turn(node: Node, report: Report) -> WrittenTurn:
-    listener = _Listener(report)
-    has_shape(node, TurnTable, listener)
+def _holds(node: Node, *keys: str) -> bool:
+    return any(node.get(key) is not None for key in keys)
+
+
+def _hands(node: Node, table: TurnRoundTable) -> Iterator[WrittenHand]:
+    for player, cards in with_keys(node.get("hands"), table.hands):
+        yield WrittenHand(player=player, cards=all_written(cards))
+
+
+def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
+    read = read_table(node, TurnTable)
+    table = read.value
+    draw, matings = _read_draw(table.draw), list(_read_matings(table.mating))
+    findings = (*read.findings, *draw.findings, *findings_in(matings))
     nobody = Entry(text="", line=node.place[0], column=node.place[1])
-    player = read_entry(node.get("player")) or nobody
-    draw = _draw(node.get("draw"), listener)
-    matings = tuple(_matings(node.get("mating"), listener))
-    return WrittenTurn(
+    value = WrittenTurn(
         line=node.place[0],
         column=node.place[1],
-        player=player,
-        draw=draw,
-        matings=matings,
-        retire=read_entry(node.get("retire")),
-        torn=listener.heard,
+        player=written(table.player) or nobody,
+        draw=draw.value,
+        matings=tuple(one.value for one in matings if one.value is not None),
+        retire=written(table.retire),
+        incomplete=bool(findings),
     )
+    return ReadResult(value=value, findings=findings)
 
 
-def _draw(node: Node | None, report: Report) -> WrittenDraw | None:
-    if node is None or node.value is None or not has_shape(node, DrawTable, report):
-        return None
-    return WrittenDraw(
+def _read_draw(node: Node | None) -> ReadResult[WrittenDraw | None]:
+    if node is None:
+        return ReadResult(value=None)
+    read = read_table(node, DrawTable)
+    if not read.complete:
+        return ReadResult(value=None, findings=read.findings)
+    value = WrittenDraw(
         line=node.place[0],
         column=node.place[1],
-        source=read_entry(node.get("from")),
-        card=read_entry(node.get("card")),
+        source=written(read.value.source),
+        card=written(read.value.card),
     )
+    return ReadResult(value=value)
 
 
-def _matings(node: Node | None, report: Report) -> Iterator[WrittenMating]:
+def _read_matings(node: Node | None) -> Iterator[ReadResult[WrittenMating | None]]:
+    """Yield what stands under ``mating``: one, if all is right."""
     for one in node.items() if node is not None else []:
-        mating = read_mating(one, report)
-        if mating is not None:
-            yield mating
+        yield read_mating(one)
 
 
-def _call(node: Node, report: Report) -> WrittenCall:
-    listener = _Listener(report)
-    has_shape(node, CallTable, listener)
-    mating = next(_matings(node.get("mating"), listener), None)
-    return WrittenCall(
+def _read_call(node: Node) -> ReadResult[WrittenCall]:
+    read = read_table(node, CallTable)
+    table = read.value
+    matings = list(_read_matings(table.mating))
+    findings = (*read.findings, *findings_in(matings))
+    value = WrittenCall(
         line=node.place[0],
         column=node.place[1],
-        player=read_entry(node.get("player")),
-        mating=mating,
-        judged=read_entry(node.get("judged")),
-        penalty=read_entry(node.get("penalty")),
-        replaced=_cards(node, "replaced"),
-        offspring=read_entry(node.get("offspring")),
-        added=_cards(node, "added"),
-        torn=listener.heard,
+        player=written(table.player),
+        mating=next((one.value for one in matings if one.value is not None), None),
+        judged=written(table.judged),
+        penalty=written(table.penalty),
+        replaced=_cards(table.replaced),
+        offspring=written(table.offspring),
+        added=_cards(table.added),
+        incomplete=bool(findings),
+    )
+    return ReadResult(value=value, findings=findings)
+
+
+def _scores(node: Node, scores: Mapping[str, Entry | None] | None) -> tuple[WrittenScore, ...]:
+    return tuple(
+        WrittenScore(player=player, points=points)
+        for player, entry in with_keys(node.get("scores"), scores)
+        if (points := written(entry)) is not None
     )
 
 
-def _scores(node: Node) -> Iterator[WrittenScore]:
-    for player, value in read_pairs(node.get("scores")):
-        points = read_entry(value)
-        if points is not None:
-            yield WrittenScore(player=player, points=points)
-
-
-def _cards(node: Node, key: str) -> tuple[Entry, ...] | None:
-    return None if node.get(key) is None else read_entries(_items(node, key))
-
-
-def _items(node: Node, key: str) -> list[Node]:
-    found = node.get(key)
-    return [] if found is None else found.items()
+def _cards(cards: tuple[Entry, ...] | None) -> tuple[Entry, ...] | None:
+    return None if cards is None else all_written(cards)

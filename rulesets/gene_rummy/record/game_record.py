@@ -1,4 +1,8 @@
-"""Whole games as they were written: every entry with its place, nothing judged yet."""
+"""Whole games as they were written: every entry with its place, nothing judged yet.
+
+These are plain values and not the tables that pydantic reads: they say more than a file's keys do
+(line, column, what is incomplete), and a simulated game, which has no file, has thousands of them.
+"""
 
 from dataclasses import dataclass
 
@@ -45,7 +49,7 @@ class WrittenTurn:
     matings: tuple[WrittenMating, ...]
     """One at most, if all is right."""
     retire: Entry | None
-    torn: bool
+    incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 
     @property
@@ -79,7 +83,7 @@ class WrittenCall:
     offspring: Entry | None
     """The card turned up as the next offspring."""
     added: tuple[Entry, ...] | None
-    torn: bool
+    incomplete: bool = False
     """Whether something in it could not be read."""
 
 
@@ -97,7 +101,7 @@ class WrittenRound:
     offspring: Entry | None
     calls: tuple[WrittenCall, ...]
     scores: tuple[WrittenScore, ...]
-    torn: bool = False
+    incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
 

@@ -33,8 +33,10 @@ class BadRow:
 
     error: Finding
     cells: tuple[str, ...]
-    """What stands in it, by ``COLUMNS``, then what is too much; nothing where the file as a whole
-    is wrong."""
+    """What it holds, by ``COLUMNS``, then what is too much; nothing where the file as a whole is
+    wrong."""
+    name_above: Entry | None = None
+    """The player, if the row holds nothing but a name, perhaps that of the rows below."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,7 @@ class DoubtfulColumn:
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
-    """Yield every row, or what is wrong with it; blank rows are passed over.
+    """Yield every row, or what is wrong with it; blank rows are ignored.
 
     An empty player is the one of the row above, as merged cells of a spreadsheet come out; that
     row may hold nothing but the name. A name alone with none of its matings below is a bad row.
@@ -60,37 +62,52 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
         yield BadRow(error=places, cells=())
         return
     yield from _doubtful(heading.texts, heading.line)
-    width = max(place for place, name in enumerate(heading.texts, 1) if name.strip())
+    yield from _without_names_above(_read_below(rows, places))
+
+
+def _read_below(rows: Rows, places: dict[str, int]) -> Iterator[Row | BadRow]:
+    """Yield what each row below the heading says."""
+    names = rows.heading.texts
+    width = max(place for place, name in enumerate(names, 1) if name.strip())
     player: Entry | None = None
-    waiting: list[BadRow] = []  # a name alone, until the row below turns out to be of that player
     for cells in rows:
         if not any(text.strip() for text in cells.texts):
             continue
         row = _Row(cells.texts, places, cells.line)
-        if cells.texts == heading.texts:
-            yield from waiting
-            waiting = []
-            problem = "the column names stand here again; delete the row"
+        if cells.texts == names:
+            problem = "the column names are repeated here; delete the row"
             again = unreadable(line=cells.line, column=1, problem=problem)
             yield BadRow(error=again, cells=row.cells("", width))
             continue
         wrong = cells.error or row.beyond(width, rows.delimiter)
         read = wrong or row.mating(row.entry("player") or player)
-        if not (isinstance(read, Row) and row.goes_on(player)):
-            yield from waiting
-        waiting = []
+        player = read.player if isinstance(read, Row) else row.player(player)
         if isinstance(read, Row):
-            player = read.player
             yield read
-        else:
-            player = row.player(player)
-            name = "" if player is None or row.is_cardless() else player.text
-            bad = BadRow(error=read.about(name), cells=row.cells(name, width))
-            if wrong is None and row.is_name():
-                waiting = [bad]
-            else:
-                yield bad
-    yield from waiting
+            continue
+        name = "" if player is None or row.is_cardless() else player.text
+        above = player if wrong is None and row.is_name() else None
+        yield BadRow(error=read.about(name), cells=row.cells(name, width), name_above=above)
+
+
+def _without_names_above(rows: Iterable[Row | BadRow]) -> Iterator[Row | BadRow]:
+    """Leave out every row that holds but a name if a mating of that player comes next."""
+    waiting: BadRow | None = None
+    for row in rows:
+        if waiting is not None and not _is_by(row, waiting.name_above):
+            yield waiting
+        waiting = row if isinstance(row, BadRow) and row.name_above is not None else None
+        if waiting is None:
+            yield row
+    if waiting is not None:
+        yield waiting
+
+
+def _is_by(row: Row | BadRow, player: Entry | None) -> bool:
+    """Tell whether a row is a mating of a player."""
+    if player is None or isinstance(row, BadRow):
+        return False
+    return player_key(row.player.text) == player_key(player.text)
 
 
 def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
@@ -111,7 +128,7 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
         return {name: place for name, place in found.items() if name in COLUMNS}
     close = nearest(missing[0], {name: name for name in found if name}, limit=1)
     wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
-    hint = f"is {close[0]!r} meant?" if close else wanted
+    hint = f"if {close[0]!r} is that column, rename it" if close else wanted
     if not any(found):
         return unreadable(line=line, column=1, problem="empty; expected a row of column names")
     named = listed([repr(name) for name in missing])
@@ -119,8 +136,8 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
     return unreadable(line=line, column=1, problem=problem)
 
 
-def _is_unparted(text: str) -> bool:
-    """Tell whether one text holds a whole row, parted by another delimiter than the file's."""
+def _is_unseparated(text: str) -> bool:
+    """Tell whether one text holds a whole row, separated by another delimiter than the file's."""
     return any(text.count(delimiter) >= len(REQUIRED) - 1 for delimiter in DELIMITERS)
 
 
@@ -139,7 +156,7 @@ def _doubtful(names: Sequence[str], line: int) -> Iterator[DoubtfulColumn]:
     for place, name in enumerate(found, 1):
         close = [] if name in COLUMNS else get_close_matches(name, lacking, 1, _NEAR)
         if close:
-            problem = f"there is a column {name!r}; did you mean {close[0]!r}?"
+            problem = f"unknown column {name!r}; did you mean {close[0]!r}?"
             yield DoubtfulColumn(error=unreadable(line=line, column=place, problem=problem))
 
 
@@ -179,13 +196,7 @@ class _Row:
         """Tell a row that holds a player and nothing else."""
         named = self.entry("player")
         alone = sum(bool(text.strip()) for text in self._cells) == 1
-        return named is not None and alone and not _is_unparted(named.text)
-
-    def goes_on(self, above: Entry | None) -> bool:
-        """Tell whether this is a mating of the player who is named above."""
-        named = self.entry("player")
-        same = named is None or (above and player_key(named.text) == player_key(above.text))
-        return bool(same) and not self.is_cardless()
+        return named is not None and alone and not _is_unseparated(named.text)
 
     def is_cardless(self) -> bool:
         """Tell a row that has no cards, such as one of totals."""
@@ -199,8 +210,8 @@ class _Row:
         if last <= width:
             return None
         problem = (
-            f"the row has {last} cells for {width} columns; put a cell that holds "
-            f"{DELIMITERS[delimiter]} in quotes, or delete what is too much"
+            f"the row has {last} cells for {width} columns; quote a cell that contains "
+            f"{DELIMITERS[delimiter]}, or delete the extra cells"
         )
         return unreadable(line=self._line, column=width + 1, problem=problem)
 
@@ -219,7 +230,7 @@ class _Row:
             there = (player, buck, doe, kits)
             return self._lacking([c for c, found in zip(REQUIRED, there, strict=True) if not found])
         if len(kits) < len(litter):
-            return self._wrong("kits", "the column 'kits' leaves a kit empty between two others")
+            return self._wrong("kits", "the column 'kits' has an empty kit between two others")
         if len(young) > len(kits):
             many = f"{len(young)} genotypes for {len(kits)} kit{'s' * (len(kits) > 1)}"
             return self._wrong("kits_filled", f"the column 'kits_filled' has {many}")
@@ -240,8 +251,8 @@ class _Row:
             whole = " ".join(text.strip() for text in self._cells if text.strip())
             said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
             hint = "expected a buck, a doe and kits; delete a row of totals or remarks"
-            if _is_unparted(said):
-                hint = "part its cells as those of the first row are"
+            if _is_unseparated(said):
+                hint = "separate its cells as in the first row"
             problem = f"no cards in the row {said!r}: {hint}"
             return unreadable(line=self._line, column=1, problem=problem)
         names = listed([repr(column) for column in columns], "and")

@@ -1,11 +1,11 @@
-"""Score sheets in YAML and JSON: their shape, and reading them mating by mating.
+"""Score sheets in YAML and JSON: their tables, and reading them mating by mating.
 
 A mating that cannot be read is named, and the others are still read.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 from testcross.rulesets.english import listed
@@ -14,50 +14,58 @@ from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.schema import (
+    Later,
+    OneOrMore,
+    Table,
+    Text,
+    all_written,
+    fields_by_key,
+    written,
+)
 from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.records.validation import Table, problems
+from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
-Report = Callable[[Finding], None]
-"""Takes note of something that cannot be read."""
 _EMPTY_PLAYER = "'player' is empty; expected a name"
+_Genotypes: TypeAlias = tuple[Text | None, ...] | Text
 
 
 class FilledTable(Table):
     """What a player wrote after filling in."""
 
-    buck: Annotated[str | None, Field(title="a genotype")] = None
-    doe: Annotated[str | None, Field(title="a genotype")] = None
-    kits: Annotated[list[str | None] | str | None, Field(title="a genotype")] = None
+    buck: Annotated[Text | None, Field(title="a genotype")] = None
+    doe: Annotated[Text | None, Field(title="a genotype")] = None
+    kits: Annotated[_Genotypes | None, Field(title="a genotype")] = None
 
 
 class MatingTable(Table):
     """One mating."""
 
-    buck: Annotated[str, Field(title="a card")]
-    doe: Annotated[str, Field(title="a card")]
-    kits: Annotated[list[str] | str, Field(title="a card")]
+    buck: Annotated[Text, Field(title="a card")]
+    doe: Annotated[Text, Field(title="a card")]
+    kits: Annotated[OneOrMore, Field(title="a card")]
     filled: FilledTable | None = None
-    points: Annotated[str | None, Field(title="a whole number")] = None
+    points: Annotated[Text | None, Field(title="a whole number")] = None
 
 
 class SheetTable(Table):
     """One player's sheet, its matings left for later."""
 
-    player: Annotated[str, Field(title="a name")]
-    matings: list[object]
-    total: Annotated[str | None, Field(title="a whole number")] = None
+    player: Annotated[Text, Field(title="a name")]
+    matings: tuple[Later, ...]
+    total: Annotated[Text | None, Field(title="a whole number")] = None
 
 
 class RecordTable(Table):
     """A whole record, its sheets left for later."""
 
-    game: Annotated[str, Field(title="the name of a game")]
-    variant: Annotated[str | None, Field(title="the name of a variant")] = None
-    scoring: Annotated[str | None, Field(title="the name of a scoring")] = None
-    fill: Annotated[str | None, Field(title="the name of a fill")] = None
-    players: Annotated[list[str] | None, Field(title="a name")] = None
-    sheets: list[object]
-    winner: Annotated[list[str] | str | None, Field(title="a name")] = None
+    game: Annotated[Text, Field(title="the name of a game")]
+    variant: Annotated[Text | None, Field(title="the name of a variant")] = None
+    scoring: Annotated[Text | None, Field(title="the name of a scoring")] = None
+    fill: Annotated[Text | None, Field(title="the name of a fill")] = None
+    players: Annotated[tuple[Text, ...] | None, Field(title="a name")] = None
+    sheets: tuple[Later, ...]
+    winner: Annotated[OneOrMore | None, Field(title="a name")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,137 +80,138 @@ class ScoreSheets:
     winners: tuple[Entry, ...]
 
 
-def read_score_sheets(root: Node, report: Report) -> ScoreSheets:
+def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     """Return what a tree says, as far as it can be read.
 
     Args:
         root: the whole file.
-        report: takes note of every part that cannot be read.
     """
-    _check(root, RecordTable, report)
-    sheets = root.get("sheets")
-    players = root.get("players")
-    winner = root.get("winner")
-    names = _entries(players.items() if players else [])
-    nodes = enumerate(_tables(sheets, SheetTable), 1)
-    read = [_sheet(node, place, report) for place, node in nodes]
-    written = tuple(sheet for sheet in read if sheet is not None)
-    _report_twice(names, "stands among the players already", "delete one", report)
-    owners = [sheet.player for sheet in written]
-    _report_twice(owners, "has a sheet already", "put all matings into one", report)
-    return ScoreSheets(
-        place=root.place,
-        wanted=RulesRequest(
-            game=_entry(root.get("game")),
-            variant=_entry(root.get("variant")),
-            scoring=_entry(root.get("scoring")),
-            fill=_entry(root.get("fill")),
+    record = read_table(root, RecordTable)
+    nodes = _entries(record.value.sheets, root.get("sheets"), SheetTable)
+    read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
+    sheets = tuple(one.value for one in read if one.value is not None)
+    players = all_written(record.value.players)
+    twice = (
+        *_repeated(players, "is already one of the players", "delete one"),
+        *_repeated(
+            [sheet.player for sheet in sheets], "already has a sheet", "put all matings into one"
         ),
-        players=tuple(entry.text for entry in names) or None,
-        sheets=written,
-        winners=_entries(winner.items() if winner else []),
+    )
+    value = ScoreSheets(
+        place=root.place,
+        wanted=_wanted(record.value),
+        players=tuple(entry.text for entry in players) or None,
+        sheets=sheets,
+        winners=all_written(record.value.winner),
+    )
+    return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
+
+
+def _wanted(record: RecordTable) -> RulesRequest:
+    return RulesRequest(
+        game=written(record.game),
+        variant=written(record.variant),
+        scoring=written(record.scoring),
+        fill=written(record.fill),
     )
 
 
-def _report_twice(names: Iterable[Entry], what: str, remedy: str, report: Report) -> None:
-    """Report every name that stood there before."""
+def _entries(nodes: Sequence[Node], whole: Node | None, table: type[Table]) -> Sequence[Node]:
+    """Return the entries of a list; one value in its place only if it looks like an entry.
+
+    Args:
+        nodes: the entries.
+        whole: what is written where the list is due.
+        table: what an entry should be.
+    """
+    keys = fields_by_key(table)
+    return [node for node in nodes if node is not whole or any(node.get(key) for key in keys)]
+
+
+def _repeated(names: Iterable[Entry], what: str, remedy: str) -> Iterator[Finding]:
+    """Yield a finding for every name that was written before."""
     first: dict[str, Entry] = {}
     for name in names:
         before = first.setdefault(player_key(name.text), name)
         if before is not name:
             problem = f"{name.text!r} {what}, on line {before.line}; {remedy}"
-            report(unreadable(line=name.line, column=name.column, problem=problem))
+            yield unreadable(line=name.line, column=name.column, problem=problem)
 
 
-def _sheet(node: Node, place: int, report: Report) -> WrittenSheet | None:
-    player, matings = _entry(node.get("player")), node.get("matings")
-    tell = report if player is None else _about(player, report)
-    shaped = _check(node, SheetTable, tell, f"entry {place} of 'sheets'")
+def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
+    sheet = read_table(node, SheetTable, f"entry {place} of 'sheets'")
+    player = written(sheet.value.player)
     if player is None:
-        if shaped:
-            line, column = node.at(["player"])
-            report(unreadable(line=line, column=column, problem=_EMPTY_PLAYER))
-        return None
-    nodes = _tables(matings, MatingTable)
-    read = [read_mating(one, tell, f"entry {n} of 'matings'") for n, one in enumerate(nodes, 1)]
-    hidden = not read and (matings is None or not isinstance(matings.value, list))
-    readable = tuple(mating for mating in read if mating is not None)
-    return WrittenSheet(
+        line, column = node.at(["player"])
+        empty = unreadable(line=line, column=column, problem=_EMPTY_PLAYER)
+        return ReadResult(value=None, findings=sheet.findings or (empty,))
+    whole = node.get("matings")
+    nodes = _entries(sheet.value.matings, whole, MatingTable)
+    read = [read_mating(one, f"entry {n} of 'matings'") for n, one in enumerate(nodes, 1)]
+    hidden = not read and (whole is None or not isinstance(whole.value, list))
+    matings = tuple(one.value for one in read if one.value is not None)
+    value = WrittenSheet(
         line=node.place[0],
         column=node.place[1],
         player=player,
-        matings=readable,
-        total=_entry(node.get("total")),
-        unread=len(read) - len(readable) + hidden,
+        matings=matings,
+        total=written(sheet.value.total),
+        unread=len(read) - len(matings) + hidden,
     )
+    findings = (*sheet.findings, *findings_in(read))
+    return ReadResult(value=value, findings=tuple(one.about(player.text) for one in findings))
 
 
-def _tables(node: Node | None, shape: type[Table]) -> Sequence[Node]:
-    """Return the entries of a list; a single table that looks like an entry is a list of one."""
-    if node is None or isinstance(node.value, list):
-        return node.items() if node else []
-    return [node] if any(node.get(key) for key in shape.model_fields) else []
+def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMating | None]:
+    """Return a mating; None where its cards cannot be read.
 
-
-def _about(player: Entry, report: Report) -> Report:
-    return lambda error: report(error.about(player.text))
-
-
-def read_mating(node: Node, report: Report, name: str = "the mating") -> WrittenMating | None:
-    """Return a mating; None, and reports, where it cannot be read."""
-    if not _check(node, MatingTable, report, name):
-        return None
-    buck, doe, kits = _entry(node.get("buck")), _entry(node.get("doe")), node.get("kits")
-    litter = _entries(kits.items() if kits else [])
-    if buck is None or doe is None or not litter:
-        there = {"buck": buck, "doe": doe, "kits": litter}
-        empty = [key for key, found in there.items() if not found]
-        line, column = node.at(empty[:1])
-        are = "is" if len(empty) == 1 else "are"
-        named = listed([repr(key) for key in empty], "and")
-        problem = f"{named} {are} empty; a mating needs buck, doe and kits"
-        report(unreadable(line=line, column=column, problem=problem))
-        return None
-    return WrittenMating(
+    Args:
+        node: the mating's part of the tree.
+        name: what to call it in a finding.
+    """
+    read = read_table(node, MatingTable, name)
+    if not read.complete:
+        return ReadResult(value=None, findings=read.findings)
+    table = read.value
+    buck, doe, kits = written(table.buck), written(table.doe), all_written(table.kits)
+    if buck is None or doe is None or not kits:
+        there = {"buck": buck, "doe": doe, "kits": kits}
+        return ReadResult(
+            value=None, findings=(_lacking(node, [key for key in there if not there[key]]),)
+        )
+    filled = _filled(table.filled, len(kits), node)
+    value = WrittenMating(
         line=node.place[0],
         column=node.place[1],
         buck=buck,
         doe=doe,
-        kits=litter,
-        filled=_filled(node.get("filled"), len(litter), report),
-        points=_entry(node.get("points")),
+        kits=kits,
+        filled=filled.value,
+        points=written(table.points),
     )
+    return ReadResult(value=value, findings=filled.findings)
 
 
-def _filled(node: Node | None, kits: int, report: Report) -> tuple[Entry | None, ...]:
+def _lacking(node: Node, empty: Sequence[str]) -> Finding:
+    line, column = node.at(empty[:1])
+    are = "is" if len(empty) == 1 else "are"
+    named = listed([repr(key) for key in empty], "and")
+    problem = f"{named} {are} empty; a mating needs buck, doe and kits"
+    return unreadable(line=line, column=column, problem=problem)
+
+
+def _filled(
+    table: FilledTable | None, kits: int, mating: Node
+) -> ReadResult[tuple[Entry | None, ...]]:
     """Return the genotypes written, as many as there are animals."""
-    if node is None or not isinstance(node.value, dict):
-        return (None,) * (2 + kits)
-    young = node.get("kits")
-    written = [_entry(one) for one in (young.items() if young else [])]
-    if young is not None and len(written) > kits:
-        line, column = young.place
-        problem = f"'kits' has {len(written)} genotypes for {kits} kit{'s' * (kits > 1)}"
-        report(unreadable(line=line, column=column, problem=problem))
-        written = []  # whose each one is cannot be told
-    padded = [*written, *[None] * kits][:kits]
-    return (_entry(node.get("buck")), _entry(node.get("doe")), *padded)
-
-
-def _check(node: Node, shape: type[Table], report: Report, name: str = "the record") -> bool:
-    """Tell whether a tree has a shape, and report what keeps it from it."""
-    found = list(problems(node, shape, name))
-    for problem in found:
-        report(problem)
-    return not found
-
-
-def _entry(node: Node | None) -> Entry | None:
-    """Return a scalar with its place; None where nothing, or no scalar, stands."""
-    if node is None or not isinstance(node.value, str) or not node.value.strip():
-        return None
-    return Entry(text=node.value.strip(), line=node.place[0], column=node.place[1])
-
-
-def _entries(nodes: Sequence[Node]) -> tuple[Entry, ...]:
-    return tuple(entry for node in nodes if (entry := _entry(node)) is not None)
+    if table is None:
+        return ReadResult(value=(None,) * (2 + kits))
+    young = (table.kits,) if isinstance(table.kits, Entry) else table.kits or ()
+    findings: tuple[Finding, ...] = ()
+    if len(young) > kits:
+        line, column = mating.at(["filled", "kits"])
+        problem = f"'kits' has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
+        findings = (unreadable(line=line, column=column, problem=problem),)
+        young = ()  # whose each one is cannot be told
+    genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))
+    return ReadResult(value=tuple(written(one) for one in genotypes), findings=findings)

@@ -1,4 +1,8 @@
-"""Score sheets as they were written: every entry with its place, nothing judged yet."""
+"""Score sheets as they were written: every entry with its place, nothing judged yet.
+
+These are plain values and not the tables that pydantic reads, for sheets in CSV are made of them
+too, and those are checked without pydantic, which takes longer to start than a sheet to check.
+"""
 
 from dataclasses import dataclass
 

@@ -133,7 +133,7 @@ class CallRound:
                 self._refill(call)
         elif call.added is not None:
             self._add(call)
-        elif not call.torn:
+        elif not call.incomplete:
             problem = "a call needs a 'player', or 'added' where all agreed that there is none"
             self._clerk.unreadable(unreadable(line=call.line, column=call.column, problem=problem))
 
@@ -243,7 +243,7 @@ class CallRound:
         if self._left.is_none:
             self._offspring = None
             self._over = "the deck is empty and no offspring is left"
-        elif call.offspring is None and call.replaced is not None and not call.torn:
+        elif call.offspring is None and call.replaced is not None and not call.incomplete:
             if not self._left.may_be_none:
                 self._clerk.add(
                     Code.WRONG_DEAL, call, "", "no offspring was turned up; 1 card is due"

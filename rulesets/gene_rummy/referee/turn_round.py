@@ -107,7 +107,7 @@ class TurnRound:
         if belated:
             table.pile.forget_order()
             self._changed_places = None
-        if turn.torn:
+        if turn.incomplete:
             table.assume_anything(player)
             self._lose_count(player, turn)
         self._close(player, turn)
@@ -132,7 +132,7 @@ class TurnRound:
 
     def _lose_count(self, player: str, turn: WrittenTurn) -> None:
         """Leave a score open where a mating may stand that cannot be read."""
-        if turn.torn and not turn.matings:
+        if turn.incomplete and not turn.matings:
             self._tally.lose_count(player)
 
     def _close(self, player: str, turn: WrittenTurn) -> None:
@@ -154,7 +154,7 @@ class TurnRound:
         """
         pool, name = self._table.pool, self._known_name(turn.player, quiet=True)
         counted = pool.high < self._table.deck.size
-        if self._over or self._last_turns is not None or name is None or turn.torn:
+        if self._over or self._last_turns is not None or name is None or turn.incomplete:
             return False
         return counted and pool.may_be_none and must_draw(self._table, name)
 

@@ -39,13 +39,15 @@ def referee_game(root: Node, clerk: Clerk, solver: Solver, copy: CorrectedGame) 
         copy: takes note of what is right.
     """
     try:
-        game = read_game(root, clerk.unreadable)
-        terms = resolve_rules(game.wanted)
+        read = read_game(root)
+        for found in read.findings:
+            clerk.unreadable(found)
+        terms = resolve_rules(read.value.wanted)
     except UnreadableError as error:
         copy.discard()
         clerk.unreadable(error.finding)
     else:
-        GameReferee(game, terms, solver, clerk, copy).referee()
+        GameReferee(read.value, terms, solver, clerk, copy).referee()
 
 
 class GameReferee:
@@ -85,7 +87,7 @@ class GameReferee:
                 self._refuse_round(written)
                 last = self._play(written, tally, rules)
                 end = self._end_of(number)
-                if written.torn:
+                if written.incomplete:
                     tally.lose_count()
                 elif last is not None and end is not None:
                     last.require_end(end)

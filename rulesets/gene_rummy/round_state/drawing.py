@@ -63,11 +63,11 @@ def _left_out(table: RoundTable, player: str, turn: WrittenTurn) -> Drawn | None
     """Take down a draw that is missing; where it was due, it may only not be written."""
     held = table.hands[player].size
     message = f"{player} did not draw a card, holding {held}; only with one card left may"
-    if not must_draw(table, player) and not turn.torn:
+    if not must_draw(table, player) and not turn.incomplete:
         if held.low and turn.retire is None and not table.rules.must_retire:
             table.clerk.add(Code.NO_DRAW, turn, player, f"{message} that be left out, to retire it")
         return None
-    if not turn.torn:
+    if not turn.incomplete:
         table.clerk.add(Code.NO_DRAW, turn, player, f"{message} that be left out")
     table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
     table.pile.forget_order()

@@ -115,7 +115,7 @@ def retire(table: RoundTable, player: str, turn: WrittenTurn, *, required: bool)
     """Lay a card on Retirement, and take down where one was due, or none was left (p. 8)."""
     hand = table.hands[player]
     if turn.retire is None:
-        if required and not turn.torn and not hand.size.may_be_none:
+        if required and not turn.incomplete and not hand.size.may_be_none:
             message = f"{player} did not retire a card, with {hand.size} left in hand"
             table.clerk.add(Code.WRONG_RETIREMENT, turn, player, message)
             # it may only not be written

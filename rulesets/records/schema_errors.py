@@ -1,0 +1,175 @@
+"""What keeps a tree from being the table it should be: each mistake in words, with its place."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.schema import (
+    Path,
+    Table,
+    field_at,
+    fields_by_key,
+    is_list,
+    table_at,
+    table_in,
+)
+from testcross.rulesets.records.tree import Node, Place
+
+SchemaError: TypeAlias = Mapping[str, Any]
+"""One mistake as pydantic tells it."""
+NO_LIST = "tuple_type"
+"""How pydantic calls the mistake that a list is due."""
+_UNKNOWN, _MISSING = "extra_forbidden", "missing"
+
+
+def errors_by_path(error: ValidationError, node: Node) -> dict[Path, list[SchemaError]]:
+    """Return what is wrong by where it is; of two choices, the one that goes further."""
+    pairs = [(_path(one, node), one) for one in error.errors(include_url=False)]
+    paths = [path for path, _ in pairs]
+    deepest = [
+        (path, one)
+        for path, one in pairs
+        if not any(other[: len(path)] == path and len(other) > len(path) for other in paths)
+    ]
+    deepest.sort(key=lambda pair: paths.index(pair[0]))
+    groups = groupby(deepest, key=lambda pair: pair[0])
+    return {path: [one for _, one in group] for path, group in groups}
+
+
+def _path(error: SchemaError, node: Node) -> Path:
+    """Return where a mistake is, without the names of types that a choice puts in between."""
+    path: list[int | str] = []
+    current: Node | None = node
+    last = len(error["loc"]) - 1
+    for place, part in enumerate(error["loc"]):
+        value = current.value if current else None
+        if isinstance(value, list) and isinstance(part, int):
+            current = value[part]
+        elif isinstance(value, dict) and part in value:
+            current = value[str(part)]
+        elif not (isinstance(value, dict) and error["type"] == _MISSING and place == last):
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def schema_errors(
+    errors: Mapping[Path, Sequence[SchemaError]], node: Node, table: type[Table], name: str
+) -> Iterator[Finding]:
+    """Yield a finding for every mistake.
+
+    Args:
+        errors: the mistakes, by where they are.
+        node: the tree.
+        table: what it should be.
+        name: what to call it.
+    """
+    misspelt = {_meant(path, table) for path, (one, *_) in errors.items() if _is_unknown(one)}
+    for path, there in errors.items():
+        if _is_missing(there[0]) and path in misspelt:
+            continue  # the unknown key beside it says so
+        line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
+        yield unreadable(
+            line=line, column=column, problem=_sentence(there, path, node, table, name)
+        )
+
+
+def _is_unknown(error: SchemaError) -> bool:
+    return bool(error["type"] == _UNKNOWN)
+
+
+def _is_missing(error: SchemaError) -> bool:
+    return bool(error["type"] == _MISSING)
+
+
+def _key_place(node: Node, path: Path) -> Place:
+    """Return where the key of what a path leads to is written."""
+    return _node_at(node, path[:-1]).keys.get(str(path[-1]), node.place)
+
+
+def _node_at(node: Node, path: Path) -> Node:
+    """Return what a path leads to."""
+    for part in path:
+        inside = node.value
+        if isinstance(inside, list) and isinstance(part, int):
+            node = inside[part]
+        elif isinstance(inside, dict):
+            node = inside[str(part)]
+    return node
+
+
+def _meant(path: Path, table: type[Table]) -> Path:
+    """Return the path of the key that an unknown one is nearest to."""
+    known = {key: key for key in _keys_at(table, path[:-1])}
+    return (*path[:-1], *nearest(str(path[-1]), known, limit=1))
+
+
+def _keys_at(table: type[Table], path: Path) -> list[str]:
+    """Return the keys of the table at a place."""
+    return list(fields_by_key(table_at(table, path) or table))
+
+
+def _sentence(
+    there: Sequence[SchemaError], path: Path, node: Node, table: type[Table], name: str
+) -> str:
+    """Return what was found at a place and what is expected there."""
+    if _is_missing(there[0]):
+        due = _due(field_at(table, path))
+        return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
+    found = _node_at(node, path).value
+    if _is_unknown(there[0]):
+        told = _unknown(str(path[-1]), _keys_at(table, path[:-1]))
+        return told if found is not None else f"{told} Put several entries in brackets: [A, B]"
+    choices = dict.fromkeys(_expected(one, path, table) for one in there)
+    written = repr(found) if isinstance(found, str) else _kind(found)
+    return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    close = nearest(key, {name: name for name in known}, limit=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"expected one of {', '.join(known)}"
+    return f"there is no key {key!r}; {hint}"
+
+
+def _called(path: Path, name: str) -> str:
+    """Return what a place is called."""
+    if not path:
+        return name
+    key = next((part for part in reversed(path) if isinstance(part, str)), "")
+    entry = f"entry {path[-1] + 1} of " if isinstance(path[-1], int) else ""
+    return f"{entry}{key!r}" if key else f"{entry}{name}"
+
+
+_PLAIN = {NO_LIST: "a list", "dict_type": "a table", "is_instance_of": "a text"}
+"""What is expected, by the library's name for the mistake."""
+
+
+def _expected(error: SchemaError, path: Path, table: type[Table]) -> str:
+    """Return what should stand at a place, in words for people."""
+    kind = error["type"]
+    if kind == "model_type":
+        return f"a table with the keys {listed(_keys_at(table, path), 'and')}"
+    field = field_at(table, path)
+    title = field.title if field is not None and kind == "is_instance_of" else None
+    return title or _PLAIN[kind]
+
+
+def _due(field: FieldInfo | None) -> str:
+    """Return what a field holds; nothing where its key says it all."""
+    if field is None or field.title:
+        return "" if field is None else str(field.title)
+    inner = table_in(field)
+    if is_list(field):
+        return "a list"
+    return f"a table with the keys {listed(list(fields_by_key(inner)), 'and')}" if inner else ""
+
+
+def _kind(found: object) -> str:
+    if found is None:
+        return "empty"
+    return "a list" if isinstance(found, list) else "a table"
