@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
 from testcross.rulesets.records.tree import Node, Place
@@ -45,7 +46,7 @@ def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
     if value is None:
         table.pop(key, None)
     else:
-        table[key] = value
+        table[key] = deepcopy(value)  # what stands in two places is written twice, not as an alias
 
 
 def _under(key: str, node: Node, edits: dict[Place, list[Edit]], layout: Layout) -> Plain:
