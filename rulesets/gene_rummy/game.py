@@ -8,9 +8,11 @@ from testcross.rulesets.gene_rummy.referee.corrected_sheets import (
     no_copy,
 )
 from testcross.rulesets.gene_rummy.referee.sheets import SheetReferee
-from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.rules import resolve_rules, rules_for
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.clerk import Clerk
+from testcross.rulesets.records.files import write_record
+from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.solver import Solver
 
@@ -80,9 +82,21 @@ def _is_game(root: Node) -> bool:
 
 def _verify_game(root: Node, clerk: Clerk, solver: Solver, corrected: str) -> str:
     # the shapes of records bring pydantic along
-    from testcross.rulesets.gene_rummy.referee.corrected_game import CorrectedGame
-    from testcross.rulesets.gene_rummy.referee.whole_game import referee_game
+    from testcross.rulesets.gene_rummy.record.game_reader import read_game
+    from testcross.rulesets.gene_rummy.referee.corrected_game import corrected_game
+    from testcross.rulesets.gene_rummy.referee.whole_game import check_game
 
-    copy = CorrectedGame(corrected)
-    referee_game(root, clerk, solver, copy)
-    return copy.finish(root) if corrected else ""
+    try:
+        game = read_game(root, clerk.unreadable)
+        rules = resolve_rules(game.wanted)
+    except UnreadableError as error:
+        clerk.unreadable(error.finding)
+        return ""
+    verdict = check_game(game, rules, solver)
+    for count in verdict.players:
+        clerk.put(count.player, count.matings, count.claimed, count.right)
+    for found in verdict.findings:
+        clerk.add_finding(found)
+    for what in verdict.unchecked:
+        clerk.leave_out(what)
+    return write_record(corrected, corrected_game(root, verdict)) if corrected else ""

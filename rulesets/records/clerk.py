@@ -111,6 +111,12 @@ class Clerk:
         if numbers.claimed is None:
             numbers.claimed, numbers.right_of_claimed = total, numbers.right_of_all
 
+    def put(self, player: str, matings: int, claimed: int | None, right: int) -> None:
+        """Take down a player's numbers, added up already."""
+        numbers = self._player(player)
+        numbers.matings, numbers.claimed = matings, claimed
+        numbers.right_of_all = numbers.right_of_claimed = right
+
     def report(self) -> FileReport:
         """Return what was found."""
         self._note_left_out()

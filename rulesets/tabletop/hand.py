@@ -17,6 +17,10 @@ class Hand:
         self._known = list(known)
         self.size = size
 
+    def copy(self) -> "Hand":
+        """Return the same hand, to go on with apart from this one."""
+        return Hand(self._known, self.size)
+
     @property
     def known(self) -> tuple[PlayingCard, ...]:
         """The cards that are known to be held, in the order in which they came."""

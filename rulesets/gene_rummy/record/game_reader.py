@@ -150,7 +150,7 @@ def _round(node: Node, report: Report) -> WrittenRound:
         offspring=read_entry(node.get("offspring")),
         calls=calls,
         scores=tuple(_scores(node)),
-        torn=listener.heard and not (turns or calls),
+        incomplete=listener.heard and not (turns or calls),
     )
 
 
@@ -168,7 +168,7 @@ def _turn(node: Node, report: Report) -> WrittenTurn:
         draw=draw,
         matings=matings,
         retire=read_entry(node.get("retire")),
-        torn=listener.heard,
+        incomplete=listener.heard,
     )
 
 
@@ -204,7 +204,7 @@ def _call(node: Node, report: Report) -> WrittenCall:
         replaced=_cards(node, "replaced"),
         offspring=read_entry(node.get("offspring")),
         added=_cards(node, "added"),
-        torn=listener.heard,
+        incomplete=listener.heard,
     )
 
 

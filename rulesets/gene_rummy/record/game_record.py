@@ -45,7 +45,7 @@ class WrittenTurn:
     matings: tuple[WrittenMating, ...]
     """One at most, if all is right."""
     retire: Entry | None
-    torn: bool
+    incomplete: bool
     """Whether something in it could not be read, so that what is missing may only be that."""
 
     @property
@@ -79,7 +79,7 @@ class WrittenCall:
     offspring: Entry | None
     """The card turned up as the next offspring."""
     added: tuple[Entry, ...] | None
-    torn: bool
+    incomplete: bool
     """Whether something in it could not be read."""
 
 
@@ -97,7 +97,7 @@ class WrittenRound:
     offspring: Entry | None
     calls: tuple[WrittenCall, ...]
     scores: tuple[WrittenScore, ...]
-    torn: bool = False
+    incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
 
