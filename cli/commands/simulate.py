@@ -94,7 +94,7 @@ def simulate(
     asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
     terms = rules_for(**asked)
     simulation = Simulation(
-        terms=terms,
+        rules=terms,
         asked={name: text.casefold() for name, text in asked.items() if text is not None},
         players=players,
         strategy=_strategy(strategy),

@@ -34,21 +34,29 @@ def must_draw(table: Table, player: str) -> bool:
     return table.hands[player].size.low >= _MUST_DRAW
 
 
-def skip_draw(table: Table, move: SkipDraw) -> tuple[Finding, ...]:
-    """Play without drawing; where a draw was due, it may only not be written."""
+def no_draw(table: Table, move: SkipDraw) -> tuple[Finding, ...]:
+    """Return what is wrong with playing without drawing; nothing changes."""
     player, held = move.player, table.hands[move.player].size
     message = f"{player} did not draw a card, holding {held}; only with one card left may"
-    if not must_draw(table, player) and not move.unreadable:
-        if held.low and not move.retires and not table.play.must_retire:
-            message += " that be left out, to retire it"
-            return (finding(Code.NO_DRAW, move.at, message, player=player),)
-        return ()
-    table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
-    table.pile.forget_order()
-    table.drawn = Drawn(move.at.line, None, certain=False, written=False)
     if move.unreadable:
         return ()
-    return (finding(Code.NO_DRAW, move.at, f"{message} that be left out", player=player),)
+    if must_draw(table, player):
+        message += " that be left out"
+    elif held.low and not move.retires and not table.play.must_retire:
+        message += " that be left out, to retire it"
+    else:
+        return ()
+    return (finding(Code.NO_DRAW, move.at, message, player=player),)
+
+
+def skip_draw(table: Table, move: SkipDraw) -> tuple[Finding, ...]:
+    """Play without drawing; where a draw was due, it may only not be written."""
+    found = no_draw(table, move)
+    if move.unreadable or must_draw(table, move.player):
+        table.pool = Count(max(0, table.pool.low - 1), table.pool.high)
+        table.pile.forget_order()
+        table.drawn = Drawn(move.at.line, None, certain=False, written=False)
+    return found
 
 
 def _from_pool(table: Table, move: Draw) -> tuple[Finding, ...]:

@@ -105,12 +105,23 @@ def retire(table: Table, move: Retire) -> tuple[Finding, ...]:
     return found
 
 
-def retire_nothing(table: Table, move: EndTurn) -> tuple[Finding, ...]:
-    """End a turn in which a card had to be retired; it may only not be written (p. 8)."""
-    hand = table.hands[move.player]
-    if hand.size.may_be_none:
+def not_retired(table: Table, move: EndTurn) -> tuple[Finding, ...]:
+    """Return what is wrong with a turn that ends without a card retired; nothing changes."""
+    if move.retired or move.unreadable or not table.play.must_retire:
         return ()
-    message = f"{move.player} did not retire a card, with {hand.size} left in hand"
-    hand.size = Count(hand.size.low - 1, hand.size.high)
-    table.pile.forget_order()
+    left = table.held_with_drawn(move.player)
+    if left.may_be_none:
+        return ()
+    message = f"{move.player} did not retire a card, with {left} left in hand"
     return (finding(Code.WRONG_RETIREMENT, move.at, message, player=move.player),)
+
+
+def retire_nothing(table: Table, move: EndTurn) -> tuple[Finding, ...]:
+    """End a turn; a card that had to be retired may only not be written (p. 8)."""
+    found = not_retired(table, move)
+    table.join_drawn(move.player)
+    if found:
+        hand = table.hands[move.player]
+        hand.size = Count(hand.size.low - 1, hand.size.high)
+        table.pile.forget_order()
+    return found

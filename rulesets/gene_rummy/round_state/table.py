@@ -118,6 +118,13 @@ class Table:
             self.drawn.join(self.hands[player])
             self.drawn = None
 
+    def held_with_drawn(self, player: str) -> Count:
+        """Return how many cards a player holds, with the one drawn if it was not laid down."""
+        hand = self.hands[player].copy()
+        if self.drawn is not None:
+            self.drawn.join(hand)
+        return hand.size
+
     def assume_anything(self, player: str) -> None:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
         hand = self.hands[player]

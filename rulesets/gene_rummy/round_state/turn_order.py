@@ -65,6 +65,10 @@ class TurnOrder:
         """Whether the round can have ended with the turn before."""
         return bool(self.over) or self._perhaps_over or self._last_turns is not None
 
+    def left_of(self, player: str) -> str:
+        """Return the player to the left, who plays next."""
+        return self._seating.left_of(player)
+
     def ends_for(self, player: str) -> bool:
         """Tell whether the round was over before a player's turn; not for one who only is late."""
         return bool(self.over) and player != self._changed_places

@@ -11,9 +11,15 @@ from testcross.rulesets.gene_rummy.round_state.drawing import (
     draw,
     draw_too_late,
     must_draw,
+    no_draw,
     skip_draw,
 )
-from testcross.rulesets.gene_rummy.round_state.laying import lay_down, retire, retire_nothing
+from testcross.rulesets.gene_rummy.round_state.laying import (
+    lay_down,
+    not_retired,
+    retire,
+    retire_nothing,
+)
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
     Deal,
@@ -98,6 +104,10 @@ class TurnState:
         """Return what is wrong with a move; nothing changes."""
         if isinstance(move, TakeTurn):
             return self._order.violations(move)
+        if isinstance(move, SkipDraw):
+            return () if self._order.last else no_draw(self._table, move)
+        if isinstance(move, EndTurn):
+            return () if self._order.last else not_retired(self._table, move)
         return TurnState(self._order.copy(), self._table.copy()).apply(move)
 
     def apply(self, move: TurnMove) -> tuple[Finding, ...]:
@@ -168,9 +178,10 @@ class TurnState:
 
     def _end_turn(self, move: EndTurn) -> tuple[Finding, ...]:
         table, order = self._table, self._order
-        table.join_drawn(move.player)
         found: tuple[Finding, ...] = ()
-        if table.play.must_retire and not (order.last or move.retired or move.unreadable):
+        if order.last:
+            table.join_drawn(move.player)
+        else:
             found = retire_nothing(table, move)
         order.end_belated(table)
         if move.unreadable:

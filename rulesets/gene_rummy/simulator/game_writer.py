@@ -1,74 +1,84 @@
 """Writing a simulated game down, as a player does who gets everything right."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from testcross.rulesets.analysis.fill import fill_mating
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.records.entries import Entry
 from testcross.solver import Solver, is_legal
 
-Record: TypeAlias = dict[str, Any]
-"""A part of a record, as YAML and JSON have it."""
 
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedRound:
     """A round as it was written down, and what its end leaves for the tie-breakers."""
 
-    record: Record
+    written: WrittenRound
     points: dict[str, int]
     """Per player the points written."""
     genotypes: dict[str, list[str]]
     """Per player the genotypes on the table as they were filled in."""
-    left: dict[str, int] = field(default_factory=dict)
+    left: dict[str, int]
     """Per player how many cards are left in hand."""
 
 
-class RecordWriter:
+def entry(text: str) -> Entry:
+    """Return a text as an entry of a record that has no lines yet."""
+    return Entry(text=text, line=0, column=0)
+
+
+def entries(texts: Iterable[str]) -> tuple[Entry, ...]:
+    """Return texts as entries."""
+    return tuple(entry(text) for text in texts)
+
+
+def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
+    """Return everybody's points as they are written down."""
+    pairs = points.items()
+    return tuple(WrittenScore(player=entry(name), points=entry(str(n))) for name, n in pairs)
+
+
+class GameWriter:
     """Writes down what is laid on the table."""
 
-    def __init__(self, terms: Rules, solver: Solver, worth: LitterScorer) -> None:
-        self.terms = terms
+    def __init__(self, rules: Rules, solver: Solver, scorer: LitterScorer) -> None:
+        self.rules = rules
         self.solver = solver
-        self._worth = worth
+        self._scorer = scorer
 
-    def mating(self, choice: Choice) -> Record:
+    def mating(self, choice: Choice) -> WrittenMating:
         """Return a mating as it is written down: cards, what was filled in, points.
 
         Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
         """
-        record: Record = {
-            "buck": card_text(choice.buck),
-            "doe": card_text(choice.doe),
-            "kits": [card_text(card) for card in choice.kits],
-        }
-        genotypes = self._filled(choice)
-        if genotypes:
-            buck, doe, *kits = genotypes
-            record["filled"] = {"buck": buck, "doe": doe, "kits": kits}
-        record["points"] = choice.points
-        return record
-
-    def is_legal(self, choice: Choice) -> bool:
-        """Tell whether the kits are legal all together."""
-        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+        genotypes: Sequence[str | None] = self._filled(choice) or [None] * len(choice.cards)
+        return WrittenMating(
+            line=0,
+            column=0,
+            buck=entry(card_text(choice.buck)),
+            doe=entry(card_text(choice.doe)),
+            kits=entries(card_text(card) for card in choice.kits),
+            filled=tuple(None if text is None else entry(text) for text in genotypes),
+            points=entry(str(choice.points)),
+        )
 
     def points(self, choice: Choice) -> int:
         """Return what a legal mating scores."""
         mating = self._mating(choice)
-        return self._worth.of_mating(mating.sire, mating.dam, mating.offspring) or 0
+        return self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) or 0
 
     def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
         standings = [
             PlayerResult.of_genotypes(
-                player, total, last.genotypes[player], self.terms, last.left[player]
+                player, total, last.genotypes[player], self.rules, last.left[player]
             )
             for player, total in totals.items()
         ]
@@ -77,19 +87,23 @@ class RecordWriter:
 
     def on_table(self, choice: Choice) -> Sequence[str]:
         """Return what is known of the cards of a legal mating: filled in, or as they show."""
-        if self.terms.variant.together:
+        if self.rules.variant.together:
             return self._filled(choice)
         mating = self._mating(choice)
-        legal = self._worth.of_mating(mating.sire, mating.dam, mating.offspring) is not None
+        legal = self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is not None
         return [animal.shown for animal in mating.animals] if legal else ()
 
     def _filled(self, choice: Choice) -> Sequence[str]:
-        if not (self.terms.variant.together and self.is_legal(choice)):
+        if not (self.rules.variant.together and self._is_legal(choice)):
             return ()
-        filled = fill_mating(self._mating(choice), self.solver, self.terms.fill)
+        filled = fill_mating(self._mating(choice), self.solver, self.rules.fill)
         return [animal.resolved for animal in filled]
 
+    def _is_legal(self, choice: Choice) -> bool:
+        """Tell whether the kits are legal all together."""
+        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+
     def _mating(self, choice: Choice) -> Mating:
-        ruleset = self.terms.ruleset
+        ruleset = self.rules.ruleset
         sire, dam, *young = [parse_animal(ruleset, card_text(card)) for card in choice.cards]
         return Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=tuple(young))
