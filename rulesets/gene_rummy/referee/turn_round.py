@@ -1,6 +1,7 @@
 """Replaying a round that is played in turns, move by move (pp. 7-9)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import (
@@ -73,8 +74,9 @@ class _TurnReplay:
         self._solver = solver
         self._notes = RoundNotes()
         self._reader = CardReader(rules.ruleset)
+        self._names: dict[str, str | None] = {}
         dealer, note = written.dealer, ""
-        name = None if dealer is None else self._known_name(dealer, report=False)
+        name = None if dealer is None else self._meant(dealer)
         if dealer is not None:
             note = f", to the left of the dealer, {dealer.text} (line {dealer.line})"
         self._state = TurnState.of(players, rules, play, name or "", note)
@@ -124,7 +126,7 @@ class _TurnReplay:
         """Tell whether a turn is the one before, word for word; that is one finding."""
         if turn.said != before.said or not turn.names_cards:
             return False
-        player = known_player(turn.player, self._players) or ""
+        player = self._meant(turn.player) or ""
         message = f"this turn of {turn.player.text} is written twice: it stands on line "
         message += f"{before.line} too"
         self._notes.find(finding(Code.OUT_OF_TURN, turn, message, player=player))
@@ -132,10 +134,10 @@ class _TurnReplay:
 
     def _turn(self, turn: WrittenTurn, following: WrittenTurn | None) -> None:
         state = self._state
-        name = self._known_name(turn.player, report=False)
-        readable = name is not None and not turn.incomplete
-        if turn.draw is None and readable and state.may_have_run_out(name or ""):
-            state.begin_last_turns()
+        if turn.draw is None and not turn.incomplete:
+            name = self._meant(turn.player)
+            if name is not None and state.may_have_run_out(name):
+                state.begin_last_turns()
         player = self._take_turn(turn, following)
         if player is None:
             return
@@ -168,16 +170,22 @@ class _TurnReplay:
         player = order.due if name is None else name
         if player is None:
             return None
-        after = None if following is None else self._known_name(following.player, report=False)
-        move = TakeTurn(player=player, following=after, at=turn, name=turn.player)
+        move = TakeTurn(player=player, at=turn, name=turn.player)
         found = self._state.violations(move)
-        self._notes.find(*found)
-        due = order.due
-        disputed = bool(found) and not order.in_last_turns
-        if disputed and due and not self._really_played(player, due, turn, after):
-            move = TakeTurn(player=due, at=turn, name=turn.player)
+        if found:
+            self._notes.find(*found)
+            after = None if following is None else self._meant(following.player)
+            move = self._believed(replace(move, following=after), turn)
         self._state.apply(move)
         return move.player
+
+    def _believed(self, move: TakeTurn, turn: WrittenTurn) -> TakeTurn:
+        """Return a turn out of order as it is taken for: of whom it is written, or is due."""
+        order, player = self._state.order, move.player
+        due = None if order.in_last_turns else order.due
+        if due is None or self._really_played(player, due, turn, move.following):
+            return move
+        return replace(move, player=due)
 
     def _really_played(self, name: str, due: str, turn: WrittenTurn, after: str | None) -> bool:
         """Tell whether a player out of order played, or whose turn it was under a wrong name.
@@ -244,10 +252,16 @@ class _TurnReplay:
         )
         self._notes.find(*state.apply(end))
 
-    def _known_name(self, entry: Entry, *, report: bool = True) -> str | None:
+    def _known_name(self, entry: Entry) -> str | None:
         """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = known_player(entry, self._players)
-        if name is None and entry.text and report:
+        name = self._meant(entry)
+        if name is None and entry.text:
             message = no_such_player(entry, self._players)
             self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
         return name
+
+    def _meant(self, entry: Entry) -> str | None:
+        """Return the player that is meant; None where there is no such player."""
+        if entry.text not in self._names:
+            self._names[entry.text] = known_player(entry, self._players)
+        return self._names[entry.text]

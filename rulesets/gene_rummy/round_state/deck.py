@@ -1,6 +1,6 @@
 """The deck of a round: how many copies of each card it has, and which of them were seen."""
 
-from collections import Counter
+from functools import cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
@@ -20,9 +20,8 @@ class Deck:
     @classmethod
     def of(cls, ruleset: Ruleset) -> "Deck":
         """Return the deck of a ruleset, of which nothing was seen."""
-        cards = ruleset.deck()
-        copies = Counter(PlayingCard(card.variety.name, card.sex) for card in cards)
-        return cls(len(cards), Sightings(copies))
+        varieties = tuple((variety.name, variety.copies) for variety in ruleset.varieties)
+        return _unseen(varieties, ruleset.roles.sexes).copy()
 
     def copy(self) -> "Deck":
         """Return the same deck, to go on with apart from this one."""
@@ -38,3 +37,10 @@ class Deck:
         message = f"{card} is one too many: the deck has {copies}, seen on {before}"
         text = message if copies else f"the deck has no {card}"
         return (finding(Code.TOO_MANY_COPIES, placed, text, player=player),)
+
+
+@cache
+def _unseen(varieties: tuple[tuple[str, int], ...], sexes: tuple[str, str]) -> Deck:
+    """Return a deck that is not to be changed: it is every round's to start from."""
+    copies = {PlayingCard(name, sex): number for name, number in varieties for sex in sexes}
+    return Deck(sum(copies.values()), Sightings(copies))

@@ -120,9 +120,10 @@ class Table:
 
     def held_with_drawn(self, player: str) -> Count:
         """Return how many cards a player holds, with the one drawn if it was not laid down."""
+        if self.drawn is None:
+            return self.hands[player].size
         hand = self.hands[player].copy()
-        if self.drawn is not None:
-            self.drawn.join(hand)
+        self.drawn.join(hand)
         return hand.size
 
     def assume_anything(self, player: str) -> None:

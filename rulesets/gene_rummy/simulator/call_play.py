@@ -54,6 +54,7 @@ class CallPlay:
         self._greedy = strategy == "greedy"
         self._slips = slips
         self._rng = rng
+        self._stock = Stock(writer.rules.ruleset, rng)
 
     def play(self, dealer: str, path: Path) -> PlayedRound:
         """Return a round played out.
@@ -69,7 +70,7 @@ class CallPlay:
         self._genotypes: dict[str, list[str]] = {player: [] for player in self._players}
         rules = self._writer.rules
         self._state = CallState(rules, self._rules, self._writer.solver)
-        self._stock = Stock(rules.ruleset, self._rng)
+        self._stock.shuffle()
         layout, offspring = self._lay_out()
         self._play_out()
         written = WrittenRound(
@@ -149,8 +150,7 @@ class CallPlay:
             self._slips.note(Code.WRONG_CALL, self._here(), player, ("judged wrong", "right"))
             self._refuse(player, choice, self._rules.penalty)
             return
-        self._genotypes[player] += self._writer.on_table(choice)
-        self._keep(player, choice)
+        self._genotypes[player] += self._keep(player, choice)
 
     def _call_wrong(self, offspring: Card, found: Sequence[Choice]) -> None:
         """Call two cards that are no parents of the offspring, and be fined for it."""
@@ -185,15 +185,16 @@ class CallPlay:
         mating = replace(self._writer.mating(choice), points=None)
         self._calls.append(_written(player, mating, judged="wrong", penalty=str(fine)))
 
-    def _keep(self, player: str, choice: Choice) -> None:
-        """Write down a call that is judged right, and pick its cards up.
+    def _keep(self, player: str, choice: Choice) -> Sequence[str]:
+        """Write down a call that is judged right, and return what is then known of its cards.
 
-        The parents are replaced unless cards had been added (p. 25).
+        The parents are picked up and replaced, unless cards had been added (p. 25).
         """
         self._points[player] += choice.points
         laid = LaidMating(cards=all_placed(choice.cards))
         self._state.push(Call(player=player, mating=laid, kept=True))
-        call = _written(player, self._writer.mating(choice), judged="right")
+        mating = self._writer.mating(choice)
+        call = _written(player, mating, judged="right")
         if self._state.offspring_waits:
             self._state.push(Replace(()))
         else:
@@ -202,6 +203,7 @@ class CallPlay:
             offspring = self._turn_up() if self._state.has_offspring else None
             call = replace(call, replaced=_as_entries(cards), offspring=offspring)
         self._calls.append(call)
+        return self._writer.on_table(choice, mating)
 
     def _add(self) -> None:
         """Lay out more cards when all agree that there is no SET! (p. 25)."""

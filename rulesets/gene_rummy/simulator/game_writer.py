@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
@@ -29,8 +30,9 @@ class PlayedRound:
     """Per player how many cards are left in hand."""
 
 
+@cache
 def entry(text: str) -> Entry:
-    """Return a text as an entry of a record that has no lines yet."""
+    """Return a text as an entry of a record that has no lines yet; each is made once."""
     return Entry(text=text, line=0, column=0)
 
 
@@ -85,23 +87,26 @@ class GameWriter:
         best = find_winners(standings, "right")
         return [] if best is None else list(best.after_tie)
 
-    def on_table(self, choice: Choice) -> Sequence[str]:
-        """Return what is known of the cards of a legal mating: filled in, or as they show."""
+    def on_table(self, choice: Choice, written: WrittenMating) -> Sequence[str]:
+        """Return what is known of the cards of a legal mating: filled in, or as they show.
+
+        Args:
+            choice: the mating.
+            written: the same, written down.
+        """
         if self.rules.variant.together:
-            return self._filled(choice)
+            return [genotype.text for genotype in written.filled if genotype is not None]
         mating = self._mating(choice)
         legal = self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is not None
         return [animal.shown for animal in mating.animals] if legal else ()
 
     def _filled(self, choice: Choice) -> Sequence[str]:
-        if not (self.rules.variant.together and self._is_legal(choice)):
+        if not self.rules.variant.together:
             return ()
-        filled = fill_mating(self._mating(choice), self.solver, self.rules.fill)
-        return [animal.resolved for animal in filled]
-
-    def _is_legal(self, choice: Choice) -> bool:
-        """Tell whether the kits are legal all together."""
-        return all(is_legal(self.solver, problem) for problem in self._mating(choice).problems())
+        mating = self._mating(choice)
+        if not all(is_legal(self.solver, problem) for problem in mating.problems()):
+            return ()
+        return [animal.resolved for animal in fill_mating(mating, self.solver, self.rules.fill)]
 
     def _mating(self, choice: Choice) -> Mating:
         ruleset = self.rules.ruleset

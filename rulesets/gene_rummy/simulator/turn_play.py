@@ -36,9 +36,10 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import (
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
 from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
 from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
-from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text
+from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.tabletop import PlayingCard
 
 _MOST_WITH_SLIPS = 100
 """After so many turns of a round nobody slips any more: who never draws from the Gene Pool, or
@@ -67,6 +68,7 @@ class TurnPlay:
         self._strategy = strategy
         self._slips = slips
         self._rng = rng
+        self._stock = Stock(writer.rules.ruleset, rng)
 
     def play(self, dealer: str, path: Path) -> PlayedRound:
         """Return a round played out.
@@ -81,7 +83,7 @@ class TurnPlay:
         self._genotypes: dict[str, list[str]] = {player: [] for player in self._players}
         rules = self._writer.rules
         self._state = TurnState.of(self._players, rules, self._rules, dealer)
-        self._stock = Stock(rules.ruleset, self._rng)
+        self._stock.shuffle()
         hands = tuple(self._deal_hand(player) for player in self._players)
         turned_up = placed(self._stock.next())
         self._state.push(TurnUp(turned_up))
@@ -142,8 +144,9 @@ class TurnPlay:
         if slip == Code.NO_DRAW:
             self._slips.note(slip, self._here(), player, ("no card drawn", "a card drawn"))
         elif has_to_draw or self._rng.random() < _KEEPS:
-            draw, drawn = self._draw(player, slip)
-            matings = self._lay_down(player, drawn, slip)
+            hand = self._hand(player)
+            draw, drawn = self._draw(player, hand, slip)
+            matings = self._lay_down(player, (hand, drawn), slip)
         retired = None
         if slip == Code.WRONG_RETIREMENT and self._state.hands[player].known:
             self._slips.note(slip, self._here(), player, ("no card retired", "a card retired"))
@@ -202,18 +205,21 @@ class TurnPlay:
             self._turns.append(turn)
         self._state.push(EndTurn(player=player, retired=retired is not None))
 
-    def _draw(self, player: str, slip: str | None) -> tuple[WrittenDraw, Card]:
+    def _draw(
+        self, player: str, hand: Sequence[Card], slip: str | None
+    ) -> tuple[WrittenDraw, Card]:
         """Draw a card: the one on top of Retirement, by a slip one from below, or a new one."""
-        pile = self._stock.cards(card for card in self._state.retirement if card)
+        pile = self._state.retirement
         below = self._not_on_top(player, pile) if slip == Code.NOT_ON_TOP else []
+        top = self._stock.card(pile[-1]) if pile and pile[-1] else None
         source, place = RETIREMENT, len(pile) - 1
         if slip is not None and below:
             place = self._rng.choice(below)
             at = (*self._here(), "draw", "card")
-            self._slips.note(slip, at, player, (card_text(pile[place]), card_text(pile[-1])))
-            drawn = pile[place]
-        elif pile and self._strategy.takes(self._hand(player), pile[-1]):
-            drawn = pile[-1]
+            self._slips.note(slip, at, player, (str(pile[place]), str(pile[-1])))
+            drawn = self._stock.cards(card for card in pile[place : place + 1] if card)[0]
+        elif top is not None and self._strategy.takes(hand, top):
+            drawn = top
         else:
             source, drawn = GENE_POOL, self._stock.next()
         return self._push_draw(player, source, drawn, place), drawn
@@ -223,15 +229,24 @@ class TurnPlay:
         self._state.push(Draw(player=player, source=source, card=card, place=place))
         return WrittenDraw(line=0, column=0, source=entry(source), card=entry(card.text))
 
-    def _not_on_top(self, player: str, pile: Sequence[Card]) -> list[int]:
+    def _not_on_top(self, player: str, pile: Sequence[PlayingCard | None]) -> list[int]:
         """Return the places of Retirement from which nobody may draw."""
-        draws = [Draw(player=player, source=RETIREMENT, card=placed(card)) for card in pile]
+        cards = [PlacedCard(card, str(card)) for card in pile]
+        draws = [Draw(player=player, source=RETIREMENT, card=card) for card in cards]
         found = [{one.code for one in self._state.violations(draw)} for draw in draws]
         return [place for place, codes in enumerate(found) if codes == {Code.NOT_ON_TOP}]
 
-    def _lay_down(self, player: str, drawn: Card, slip: str | None) -> tuple[WrittenMating, ...]:
-        """Lay down a mating with the card drawn, or take it up (p. 8)."""
-        hand = self._hand(player)
+    def _lay_down(
+        self, player: str, cards: tuple[Sequence[Card], Card], slip: str | None
+    ) -> tuple[WrittenMating, ...]:
+        """Lay down a mating with the card drawn, or take it up (p. 8).
+
+        Args:
+            player: whose turn it is.
+            cards: the hand, and the card drawn.
+            slip: the slip to be made, if any.
+        """
+        hand, drawn = cards
         choice = self._strategy.choose(hand, drawn)
         illegal: IllegalMove | None = None
         if slip is not None:
@@ -247,10 +262,11 @@ class TurnPlay:
         """Lay down matings, write them down and count them."""
         laid = tuple(LaidMating(cards=all_placed(choice.cards)) for choice in choices)
         self._state.push(LayDown(player=player, matings=laid))
-        for choice in choices:
+        written = tuple(self._writer.mating(choice) for choice in choices)
+        for choice, mating in zip(choices, written, strict=True):
             self._points[player] += choice.points
-            self._genotypes[player] += self._writer.on_table(choice)
-        return tuple(self._writer.mating(choice) for choice in choices)
+            self._genotypes[player] += self._writer.on_table(choice, mating)
+        return written
 
     def _retire(self, player: str) -> PlacedCard:
         card = placed(self._strategy.retire(self._hand(player)))
