@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from testcross.rulesets.gene_rummy.game import GAME
+from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
 from testcross.rulesets.records.tree import Node
@@ -28,7 +30,7 @@ def run() -> None:
     simulator = _simulator("standard", "greedy")
     records = [simulator.game(f"{SEED}:{number}").record for number in range(GAMES)]
     texts = [render_record(record, "yaml").encode() for record in records]
-    turns = sum(len(round_["turns"]) for record in records for round_ in record["rounds"])
+    turns = sum(len(one.turns) for record in records for one in record.rounds)
     rate = GAMES / _seconds(_verify, texts)
     label = f"referee whole games of {PLAYERS}, {turns / GAMES:.0f} turns each, from the text"
     line(label, f"{rate:,.0f} /s", f">= {AIM} /s", met=rate >= AIM)
@@ -46,7 +48,7 @@ def run() -> None:
 
 def _simulator(variant: str, strategy: str) -> Simulator:
     simulation = Simulation(
-        terms=rules_for(variant=variant),
+        rules=rules_for(variant=variant),
         asked={"variant": variant},
         players=PLAYERS,
         strategy="random" if strategy == "random" else "greedy",
@@ -72,14 +74,14 @@ def _replay(root: Node, solver: Solver) -> None:
         raise ValueError(verdict.findings[0].message)
 
 
-def _time_per_turn(records: Sequence[dict[str, object]], times: int) -> float:
+def _time_per_turn(records: Sequence[WrittenGame], times: int) -> float:
     """Return the seconds of a turn when every round is played so often; totals are left out."""
     texts, turns = [], 0
     for record in records:
-        rounds = list(record["rounds"]) * times  # type: ignore[call-overload]
-        turns += sum(len(round_["turns"]) for round_ in rounds)
-        long = {key: record[key] for key in ("game", "variant", "players")}
-        texts.append(render_record({**long, "rounds": rounds}, "yaml").encode())
+        rounds = record.rounds * times
+        turns += sum(len(one.turns) for one in rounds)
+        long = replace(record, target=None, rounds=rounds, scores=(), winners=())
+        texts.append(render_record(long, "yaml").encode())
     return _seconds(_read, texts) / turns
 
 

@@ -89,13 +89,23 @@ def _check_sheets(root: Node, solver: Solver) -> Verdict:
 
 
 def _check_game(root: Node, solver: Solver) -> Verdict:
-    from testcross.rulesets.gene_rummy.referee.corrected_game import CorrectedGame
-    from testcross.rulesets.gene_rummy.referee.whole_game import referee_game
-    from testcross.rulesets.records.clerk import Clerk
+    from testcross.rulesets.gene_rummy.record.game_reader import read_game
+    from testcross.rulesets.gene_rummy.referee.corrected_game import game_edits
+    from testcross.rulesets.gene_rummy.referee.whole_game import check_game
+    from testcross.rulesets.gene_rummy.rules import resolve_rules
 
-    clerk, copy = Clerk(), CorrectedGame("")
-    referee_game(root, clerk, solver, copy)
-    return clerk.verdict()
+    read = read_game(root)
+    try:
+        rules = resolve_rules(read.value.wanted)
+    except UnreadableError as error:
+        return Verdict(findings=(*read.findings, error.finding))
+    verdict = check_game(read.value, rules, solver)
+    return Verdict(
+        findings=(*read.findings, *verdict.findings),
+        points=verdict.points,
+        unchecked=verdict.unchecked,
+        edits=tuple(game_edits(root.place, verdict)),
+    )
 
 
 GAME = GeneRummy()

@@ -82,8 +82,9 @@ class _Options:
         """Return the best of all matings; among equals the first by the order of the hand."""
         starts = self._starts(hand, drawn)
         if not self._drawn_kit:
-            *rest, last = [*hand, *([drawn] if drawn is not None else [])]
-            starts = iter([(rest, last)])
+            # any card may start it: the search grows a litter from all of them
+            cards = [*hand, *([drawn] if drawn is not None else [])]
+            starts = iter([(cards[:-1], cards[-1])] if cards else [])
         found = [best for rest, first in starts if (best := self._grown(rest, first))]
         return max(found, key=lambda choice: choice.points, default=None)
 

@@ -17,6 +17,10 @@ class Hand:
         self._known = list(known)
         self.size = size
 
+    def copy(self) -> "Hand":
+        """Return the same hand, to go on with apart from this one."""
+        return Hand(self._known, self.size)
+
     @property
     def known(self) -> tuple[PlayingCard, ...]:
         """The cards that are known to be held, in the order in which they came."""
@@ -47,16 +51,19 @@ class Hand:
 
         One card fewer is held in either case: if it was not this one, it was another.
         """
-        held = self._remove(card) if card is not None and self.knows(card) else self.may_hide
+        if card in self._known:
+            self._known.remove(card)
+            held = True
+        else:
+            held = self._remove(card) if card and self.knows(card) else self.may_hide
         self.size = self.size.less(1)
         return held or card is None
 
     def _remove(self, card: PlayingCard) -> bool:
-        """Remove a known card; where it may be one of two, what is left is either of them."""
-        fitting = [held for held in self._known if held.fits(card)]
-        gone = card if card in fitting else fitting[0]
+        """Remove a card that fits; where it may be one of two, what is left is either of them."""
+        gone, *more = [held for held in self._known if held.fits(card)]
         self._known.remove(gone)
-        others = [held for held in fitting if held != gone]
-        if card.sort is None and others and gone != card:
+        others = [held for held in more if held != gone]
+        if card.sort is None and others:
             self._known[self._known.index(others[0])] = card
         return True

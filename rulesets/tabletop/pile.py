@@ -14,6 +14,17 @@ class Pile:
         """Return how many cards lie there."""
         return len(self._cards)
 
+    def copy(self) -> "Pile":
+        """Return the same pile, to go on with apart from this one."""
+        other = Pile(*self._cards)
+        other._lines = list(self._lines)
+        return other
+
+    @property
+    def cards(self) -> tuple[PlayingCard | None, ...]:
+        """The cards, the one on top last."""
+        return tuple(self._cards)
+
     @property
     def top(self) -> PlayingCard | None:
         """The card on top; None where it is not known or none lies there."""
@@ -50,3 +61,11 @@ class Pile:
         first = below[-1] if below else 0
         self._cards[first:] = [None] * (len(self._cards) - first)
         return False
+
+    def pull(self, place: int) -> None:
+        """Take a card out of the pile, from wherever it lies.
+
+        Args:
+            place: counted from the bottom, from 0.
+        """
+        del self._cards[place], self._lines[place]

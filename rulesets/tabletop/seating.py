@@ -14,6 +14,12 @@ class Seating:
         self.players = tuple(players)
         self._waiting: list[str] = []
 
+    def copy(self) -> "Seating":
+        """Return the same order, to go on with apart from this one."""
+        other = Seating(self.players)
+        other._waiting = list(self._waiting)
+        return other
+
     @property
     def next(self) -> str | None:
         """Whose turn is next; None where nobody has begun."""

@@ -7,7 +7,7 @@ from testcross.rulesets.tabletop.playing_card import PlayingCard
 
 
 class Sightings:
-    """Counts cards as they come to light, against the copies that the deck has."""
+    """Counts cards as they are seen, against the copies in the deck."""
 
     def __init__(self, copies: Mapping[PlayingCard, int]) -> None:
         self._copies: defaultdict[str, Counter[PlayingCard]] = defaultdict(Counter)
@@ -15,17 +15,24 @@ class Sightings:
         for card, number in copies.items():
             self._copies[card.name][card] += number
 
+    def copy(self) -> "Sightings":
+        """Return the same count, to go on with apart from this one."""
+        other = Sightings({})
+        other._copies = self._copies
+        other._seen = defaultdict(list, {name: list(seen) for name, seen in self._seen.items()})
+        return other
+
     def copies(self, card: PlayingCard) -> int:
         """Return how many cards of the deck may be this one."""
         copies = self._copies[card.name]
         return sum(number for other, number in copies.items() if other.fits(card))
 
-    def see(self, card: PlayingCard, line: int) -> bool:
-        """Count a card that comes to light; False, and not counted, where the deck has no more.
+    def add(self, card: PlayingCard, line: int) -> bool:
+        """Count a card that is seen; False, and not counted, if the deck has no more of it.
 
         Args:
             card: the card.
-            line: where in the record it does.
+            line: where in the record it was seen.
         """
         if self._is_exhausted(card):
             return False
@@ -33,7 +40,7 @@ class Sightings:
         return True
 
     def lines(self, card: PlayingCard) -> tuple[int, ...]:
-        """Return where cards came to light that may be this one."""
+        """Return where cards were seen that may be this one."""
         return tuple(sorted(line for other, line in self._seen[card.name] if other.fits(card)))
 
     def _is_exhausted(self, card: PlayingCard) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sound_reports import checked
+from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.solver import Solver, make_engine
@@ -26,13 +27,13 @@ JUNK: list[Any] = [
 @cache
 def game(variant: str, players: int) -> str:
     simulation = Simulation(
-        terms=rules_for(variant=variant),
+        rules=rules_for(variant=variant),
         asked={"variant": variant},
         players=players,
         strategy="random",
     )
     solver = Solver(make_engine("python-constraint"))
-    return json.dumps(Simulator(simulation, solver).game(players).record)
+    return json.dumps(plain_game(Simulator(simulation, solver).game(players).record))
 
 
 def paths(part: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

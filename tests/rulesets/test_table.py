@@ -1,4 +1,4 @@
-"""The table that games share: counts, hands, piles, censuses, seats; and totals of slips."""
+"""The table that games share: counts, hands, piles, sightings, seats; and totals of slips."""
 
 from itertools import product
 
@@ -110,24 +110,24 @@ def test_pile_that_is_blurred_gives_any_cards_one_more_than_lay_there() -> None:
     assert [pile.draw(card) for card in (OPAL, CASTOR, WHITE, OPAL)] == [True, True, True, False]
 
 
-# the census
+# the sightings
 
 
-def test_census_sees_as_many_copies_as_the_deck_has() -> None:
-    census = Sightings({CASTOR: 1, WHITE_BUCK: 2, WHITE_DOE: 2})
-    assert census.see(CASTOR, 1)
-    assert not census.see(CASTOR, 9)
-    assert census.lines(CASTOR) == (1,)
+def test_sightings_are_as_many_as_the_copies_in_the_deck() -> None:
+    sightings = Sightings({CASTOR: 1, WHITE_BUCK: 2, WHITE_DOE: 2})
+    assert sightings.add(CASTOR, 1)
+    assert not sightings.add(CASTOR, 9)
+    assert sightings.lines(CASTOR) == (1,)
 
 
-def test_census_counts_cards_without_their_sex_against_both() -> None:
-    census = Sightings({WHITE_BUCK: 2, WHITE_DOE: 2})
-    assert [census.see(WHITE, line) for line in range(5)] == [True] * 4 + [False]
-    assert not census.see(WHITE_BUCK, 9)
+def test_sightings_count_cards_without_their_sex_against_both() -> None:
+    sightings = Sightings({WHITE_BUCK: 2, WHITE_DOE: 2})
+    assert [sightings.add(WHITE, line) for line in range(5)] == [True] * 4 + [False]
+    assert not sightings.add(WHITE_BUCK, 9)
 
 
-def test_census_refuses_a_card_that_the_deck_has_not() -> None:
-    assert not Sightings({CASTOR: 1}).see(OPAL, 1)
+def test_sightings_refuse_a_card_that_the_deck_has_not() -> None:
+    assert not Sightings({CASTOR: 1}).add(OPAL, 1)
 
 
 # seats

@@ -266,3 +266,9 @@ def test_players_stand_in_the_order_of_their_sheets_whatever_can_be_read() -> No
     sheets = [f"  - player: {name}\n    matings:\n      " for name in ("Bo", "Cy")]
     text = f"{SHEETS}{good}{sheets[0]}{bad}{sheets[1]}{good}"
     assert [p.player for p in report_on(text, "yaml").players] == ["Ann", "Bo", "Cy"]
+
+
+def test_game_without_players_whose_rounds_are_a_number_is_reported_on() -> None:
+    found = told("game: gene-rummy\nrounds: 3\n", "yaml")
+    assert {finding.code for finding in found} == {"RX001"}
+    assert any("players" in finding.message for finding in found)

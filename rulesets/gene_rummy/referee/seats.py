@@ -6,48 +6,66 @@ from itertools import pairwise
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
-from testcross.rulesets.records.clerk import Clerk
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.findings import Finding, finding, unreadable
+from testcross.rulesets.records.player_names import PlayerNames
 
 
-def seat_players(game: WrittenGame, clerk: Clerk) -> tuple[str, ...]:
-    """Return the players, each once, in seating order, and take down a head that cannot be right.
+def every_name(game: WrittenGame) -> Iterator[Entry]:
+    """Yield every name of a player, those at the head of the game first."""
+    yield from game.players
+    yield from _names(game)
+
+
+def seat_players(
+    game: WrittenGame, names: PlayerNames
+) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """Return the players, each once, in seating order, and what is wrong with the head of the game.
 
     The rounds name the players time and again, the head only once. So where they differ the slip
     is at the head, and the rounds are gone by: for a name that is left out, one that is never
     named again, one that stands there twice, and for the order of the turns.
     """
-    head = tuple(dict.fromkeys(clerk.name(entry.text) for entry in game.players))
+    head = tuple(dict.fromkeys(names.of(entry.text) for entry in game.players))
     used: dict[str, list[Entry]] = {}
     for entry in _names(game):
         if entry.text:
-            used.setdefault(clerk.name(entry.text), []).append(entry)
+            used.setdefault(names.of(entry.text), []).append(entry)
     missing = [name for name, entries in used.items() if name not in head and len(entries) > 1]
     idle = [name for name in head if name not in used]
     if not missing and not _is_everybody_due(game, len(head)):
         idle = []
-    twice = _refuse_twice(game, clerk)
+    found = list(_named_twice(game, names))
+    twice = bool(found)
     if (missing or idle) and game.players and not twice:
-        wrong = {clerk.name(entry.text): entry for entry in reversed(game.players)}
-        place = wrong[idle[0]] if idle else game.players[0]
-        problem = _difference(missing, idle, used)
-        clerk.unreadable(unreadable(line=place.line, column=place.column, problem=problem))
+        found.append(_wrong_head(game, names, (missing, idle), used))
     if missing and len(missing) == len(idle):
         renamed = dict(zip(idle, missing, strict=True))
-        return tuple(renamed.get(name, name) for name in head)
+        return tuple(renamed.get(name, name) for name in head), tuple(found)
     players = (*(name for name in head if name not in idle), *missing)
-    order = _order_of_turns(game, players, clerk)
-    if missing:
-        return order or players
-    if order and not twice and not idle and game.players:
-        _refuse_order(game, players, order, clerk)
-    return order or players
+    order = _order_of_turns(game, players, names)
+    if order and not missing and not twice and not idle and game.players:
+        found.append(_wrong_order(game, players, order))
+    return order or players, tuple(found)
 
 
 def _is_everybody_due(game: WrittenGame, number: int) -> bool:
     """Tell whether each of so many players must have had a turn: they go round about twice."""
     return sum(len(one.turns) for one in game.rounds) >= 2 * number
+
+
+def _wrong_head(
+    game: WrittenGame,
+    names: PlayerNames,
+    wrong: tuple[list[str], list[str]],
+    used: dict[str, list[Entry]],
+) -> Finding:
+    """Return the finding that the head leaves out players, or names some who never play."""
+    missing, idle = wrong
+    first = {names.of(entry.text): entry for entry in reversed(game.players)}
+    place = first[idle[0]] if idle else game.players[0]
+    problem = _difference(missing, idle, used)
+    return unreadable(line=place.line, column=place.column, problem=problem)
 
 
 def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]]) -> str:
@@ -67,30 +85,29 @@ def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]
     return ", but ".join(parts)
 
 
-def _refuse_twice(game: WrittenGame, clerk: Clerk) -> bool:
-    """Take down players who stand at the head twice, and tell whether any do."""
+def _named_twice(game: WrittenGame, names: PlayerNames) -> Iterator[Finding]:
+    """Yield the players who stand at the head twice."""
     seen: dict[str, Entry] = {}
-    twice = False
     for entry in game.players:
-        first = seen.setdefault(clerk.name(entry.text), entry)
+        first = seen.setdefault(names.of(entry.text), entry)
         if first is not entry:
-            twice = True
             problem = f"the player {entry.text!r} stands there twice (line {first.line})"
-            clerk.unreadable(unreadable(line=entry.line, column=entry.column, problem=problem))
-    return twice
+            yield unreadable(line=entry.line, column=entry.column, problem=problem)
 
 
-def _order_of_turns(game: WrittenGame, players: Sequence[str], clerk: Clerk) -> tuple[str, ...]:
+def _order_of_turns(
+    game: WrittenGame, players: Sequence[str], names: PlayerNames
+) -> tuple[str, ...]:
     """Return the order in which all turns go, if it is certainly not that of the players.
 
     Two turns may have changed places; a table that goes round twice and more in another order has
     other seats.
     """
-    rounds = [[clerk.name(turn.player.text) for turn in one.turns] for one in game.rounds]
+    rounds = [[names.of(turn.player.text) for turn in one.turns] for one in game.rounds]
     if not rounds:
         return ()
     order = tuple(dict.fromkeys(name for name in rounds[0] if name in players))
-    if len(order) < len(players):
+    if not order or len(order) < len(players):
         return ()
     if _breaks(rounds, order) or _breaks(rounds, players) < 2 * len(players):
         return ()
@@ -103,13 +120,12 @@ def _breaks(rounds: Sequence[Sequence[str]], order: Sequence[str]) -> int:
     return sum(left.get(a) != b for names in rounds for a, b in pairwise(names))
 
 
-def _refuse_order(
-    game: WrittenGame, players: Sequence[str], order: Sequence[str], clerk: Clerk
-) -> None:
+def _wrong_order(game: WrittenGame, players: Sequence[str], order: Sequence[str]) -> Finding:
+    """Return the finding that all turns go in another order than the players sit."""
     message = (
         f"the turns go {listed(order, 'and')}, but the players are seated {listed(players, 'and')}"
     )
-    clerk.add(Code.OUT_OF_TURN, game.players[0], "", message)
+    return finding(Code.OUT_OF_TURN, game.players[0], message)
 
 
 def _names(game: WrittenGame) -> Iterator[Entry]:

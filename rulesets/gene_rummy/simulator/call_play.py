@@ -1,15 +1,36 @@
 """Playing a round of SET! by the rules (pp. 25-26), with the slips that are due."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.round_state.call_moves import (
+    Add,
+    Call,
+    LayOut,
+    Replace,
+    ShowOffspring,
+)
+from testcross.rulesets.gene_rummy.round_state.call_state import CallState
+from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, PlacedCard
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
+from testcross.rulesets.gene_rummy.simulator.game_writer import (
+    GameWriter,
+    PlayedRound,
+    entries,
+    entry,
+    scores,
+)
+from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
 from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import CallRules
+from testcross.rulesets.records.entries import Entry
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""
@@ -17,23 +38,24 @@ _MANY_POINTS = 60
 
 
 class CallPlay:
-    """Plays one round of SET!."""
+    """Plays rounds of SET!, one after another."""
 
     def __init__(
         self,
         players: Sequence[str],
-        rules: CallRules,
-        scribe: RecordWriter,
+        play: CallRules,
+        writer: GameWriter,
         strategy: StrategyName,
         slips: SlipMaker,
         rng: Random,
     ) -> None:
         self._players = players
-        self._rules = rules
-        self._scribe = scribe
+        self._rules = play
+        self._writer = writer
         self._greedy = strategy == "greedy"
         self._slips = slips
         self._rng = rng
+        self._stock = Stock(writer.rules.ruleset, rng)
 
     def play(self, dealer: str, path: Path) -> PlayedRound:
         """Return a round played out.
@@ -43,84 +65,102 @@ class CallPlay:
             path: where the round stands in the record.
         """
         self._path = path
-        self._calls: list[Record] = []
+        self._calls: list[WrittenCall] = []
         self._refused: list[Choice] = []
-        self._deck = list(self._scribe.terms.ruleset.deck())
-        self._rng.shuffle(self._deck)
+        self._points = dict.fromkeys(self._players, 0)
+        self._genotypes: dict[str, list[KnownGenotype]] = {player: [] for player in self._players}
+        rules = self._writer.rules
+        self._state = CallState(rules, self._rules, self._writer.solver)
+        self._stock.shuffle()
+        layout, offspring = self._lay_out()
+        self._play_out()
+        written = WrittenRound(
+            line=0,
+            column=0,
+            dealer=entry(dealer),
+            hands=(),
+            retirement=None,
+            turns=(),
+            layout=layout,
+            offspring=offspring,
+            calls=tuple(self._calls),
+            scores=scores(self._points),
+        )
+        return PlayedRound(
+            written=written,
+            points=self._points,
+            genotypes=self._genotypes,
+            left=dict.fromkeys(self._players, 0),
+        )
+
+    def _lay_out(self) -> tuple[tuple[Entry, ...], Entry]:
+        """Lay out the possible parents, by a slip one too many or too few; turn up an offspring."""
         number = self._rules.layout
         if self._slips.due(Code.WRONG_DEAL):
             number += self._rng.choice([-1, 1])
             said = (str(number), str(self._rules.layout))
-            self._slips.note(Code.WRONG_DEAL, (*path, "layout", 0), "", said)
-        self._layout = [self._deck.pop() for _ in range(number)]
-        self._offspring: Card | None = self._deck.pop()
-        self._waiting: list[Card] = []
-        layout, first = list(map(card_text, self._layout)), card_text(self._offspring)
-        record: Record = {"dealer": dealer, "layout": layout, "offspring": first}
-        record["calls"] = self._calls
-        self._played = PlayedRound(
-            record=record,
-            points=dict.fromkeys(self._players, 0),
-            genotypes={player: [] for player in self._players},
-            left=dict.fromkeys(self._players, 0),
-        )
-        self._play_out()
-        record["scores"] = dict(self._played.points)
-        return self._played
+            self._slips.note(Code.WRONG_DEAL, (*self._path, "layout", 0), "", said)
+        cards = all_placed(self._stock.next_cards(number))
+        self._state.push(LayOut(cards))
+        return _as_entries(cards), self._turn_up()
+
+    def _turn_up(self) -> Entry:
+        card = placed(self._stock.next())
+        self._state.push(ShowOffspring(card))
+        return entry(card.text)
 
     def _play_out(self) -> None:
         """Call until the deck is empty and nothing is left to call (p. 26)."""
-        while self._offspring is not None:
-            if self._deck and self._calls and self._slips.due(Code.WRONG_END):
+        while self._state.offspring is not None:
+            offspring = self._stock.card(self._state.offspring)
+            deck_is_empty = self._state.left.is_none
+            if not deck_is_empty and self._calls and self._slips.due(Code.WRONG_END):
                 at = (*self._path, "scores", self._players[0])
                 self._slips.note(Code.WRONG_END, at, "", ("the round is broken off", ""))
                 return
-            found = self._sets(self._offspring)
+            found = self._sets(offspring)
             if self._rng.random() < _WRONG:
-                self._call_wrong(self._offspring, found)
+                self._call_wrong(offspring, found)
             elif found:
                 self._call(found[0] if self._greedy else self._rng.choice(found))
-            elif self._deck:
-                self._add(self._offspring)
+            elif not deck_is_empty:
+                self._add()
             else:
                 return
 
+    def _layout(self) -> list[Card]:
+        return self._stock.cards(self._state.layout.known)
+
     def _sets(self, offspring: Card) -> list[Choice]:
         """Return every SET! in the layout, the best first."""
-        terms = self._scribe.terms
-        layout = [card_text(card) for card in self._layout]
+        rules, layout = self._writer.rules, self._layout()
+        texts = [card_text(card) for card in layout]
         found = find_sets(
-            terms.ruleset, layout, card_text(offspring), self._scribe.solver, terms.scheme
+            rules.ruleset, texts, card_text(offspring), self._writer.solver, rules.scheme
         )
         return [
-            Choice(self._layout[f.buck - 1], self._layout[f.doe - 1], (offspring,), f.points)
+            Choice(layout[f.buck - 1], layout[f.doe - 1], (offspring,), f.points)
             for f in found.sets
         ]
 
     def _call(self, choice: Choice) -> None:
         """Keep a SET!; unless, by a slip, it is judged wrong."""
         player = self._rng.choice(self._players)
-        call: Record = {"player": player, "mating": self._scribe.mating(choice)}
-        self._calls.append(call)
         if choice not in self._refused and self._slips.due(Code.WRONG_CALL):
             self._refused.append(choice)  # nobody refuses the same SET! for ever
             self._slips.note(Code.WRONG_CALL, self._here(), player, ("judged wrong", "right"))
-            call["mating"].pop("points")
-            self._fine(player, call, self._rules.penalty)
+            self._refuse(player, choice, self._rules.penalty)
             return
-        call["judged"] = "right"
-        self._played.points[player] += choice.points
-        self._played.genotypes[player] += self._scribe.on_table(choice)
-        self._pick_up(choice, call)
+        self._genotypes[player] += self._keep(player, choice)
 
     def _call_wrong(self, offspring: Card, found: Sequence[Choice]) -> None:
         """Call two cards that are no parents of the offspring, and be fined for it."""
-        sire, dam = self._scribe.terms.ruleset.roles.sexes
-        legal = [(choice.buck, choice.doe) for choice in found]
+        sire, dam = self._writer.rules.ruleset.roles.sexes
+        legal, layout = [(choice.buck, choice.doe) for choice in found], self._layout()
         wrong = [
             (buck, doe)
-            for buck in self._layout
-            for doe in self._layout
+            for buck in layout
+            for doe in layout
             if (buck.sex, doe.sex) == (sire, dam) and (buck, doe) not in legal
         ]
         if not wrong:
@@ -128,52 +168,76 @@ class CallPlay:
         buck, doe = self._rng.choice(wrong)
         player = self._rng.choice(self._players)
         choice = Choice(buck, doe, (offspring,), _MANY_POINTS)
-        call: Record = {"player": player, "mating": self._scribe.mating(choice)}
-        self._calls.append(call)
         slip = self._slips.due(Code.WRONG_CALL)
         if slip and self._rng.random() < 0.5:
             self._slips.note(slip, self._here(), player, ("judged right", "wrong"))
-            call["judged"] = "right"
-            self._played.points[player] += choice.points
-            self._pick_up(choice, call)
+            self._keep(player, choice)
             return
-        call["mating"].pop("points")
         fine = self._rules.penalty
         if slip:
             fine //= 2
             at = (*self._here(), "penalty")
             self._slips.note(slip, at, player, (str(fine), str(self._rules.penalty)))
-        self._fine(player, call, fine)
+        self._refuse(player, choice, fine)
 
-    def _fine(self, player: str, call: Record, fine: int) -> None:
-        call["judged"] = "wrong"
-        call["penalty"] = fine
-        self._played.points[player] -= fine
+    def _refuse(self, player: str, choice: Choice, fine: int) -> None:
+        """Write down a call that is judged wrong."""
+        self._points[player] -= fine
+        mating = replace(self._writer.mating(choice), points=None)
+        self._calls.append(_written(player, mating, judged="wrong", penalty=str(fine)))
 
-    def _pick_up(self, choice: Choice, call: Record) -> None:
-        """Take the parents up, and replace them unless cards had been added (p. 25)."""
-        self._layout.remove(choice.buck)
-        self._layout.remove(choice.doe)
-        if self._waiting:
-            self._offspring = self._waiting.pop()
-            return
-        replaced = self._turn_up(2)
-        self._layout += replaced
-        call["replaced"] = [card_text(card) for card in replaced]
-        self._offspring = self._deck.pop() if self._deck else None
-        if self._offspring is not None:
-            call["offspring"] = card_text(self._offspring)
+    def _keep(self, player: str, choice: Choice) -> Sequence[KnownGenotype]:
+        """Write down a call that is judged right, and return what is then known of its cards.
 
-    def _add(self, offspring: Card) -> None:
+        The parents are picked up and replaced, unless cards had been added (p. 25).
+        """
+        self._points[player] += choice.points
+        laid = LaidMating(cards=all_placed(choice.cards))
+        self._state.push(Call(player=player, mating=laid, kept=True))
+        mating = self._writer.mating(choice)
+        call = _written(player, mating, judged="right")
+        if self._state.offspring_waits:
+            self._state.push(Replace(()))
+        else:
+            cards = all_placed(self._stock.next_cards(2))
+            self._state.push(Replace(cards))
+            offspring = self._turn_up() if self._state.has_offspring else None
+            call = replace(call, replaced=_as_entries(cards), offspring=offspring)
+        self._calls.append(call)
+        return self._writer.on_table(choice)
+
+    def _add(self) -> None:
         """Lay out more cards when all agree that there is no SET! (p. 25)."""
-        added = self._turn_up(self._rules.added)
-        self._calls.append({"added": [card_text(card) for card in added]})
-        self._waiting.append(offspring)
-        self._layout += added[:-1]
-        self._offspring = added[-1]
-
-    def _turn_up(self, number: int) -> list[Card]:
-        return [self._deck.pop() for _ in range(min(number, len(self._deck)))]
+        cards = all_placed(self._stock.next_cards(self._rules.added))
+        self._state.push(Add(cards))
+        self._calls.append(_written(None, None, added=_as_entries(cards)))
 
     def _here(self) -> Path:
-        return (*self._path, "calls", len(self._calls) - 1)
+        return (*self._path, "calls", len(self._calls))
+
+
+def _as_entries(cards: Sequence[PlacedCard]) -> tuple[Entry, ...]:
+    return entries(card.text for card in cards)
+
+
+def _written(
+    player: str | None,
+    mating: WrittenMating | None,
+    *,
+    judged: str | None = None,
+    penalty: str | None = None,
+    added: tuple[Entry, ...] | None = None,
+) -> WrittenCall:
+    """Return a call as it is written down."""
+    return WrittenCall(
+        line=0,
+        column=0,
+        player=None if player is None else entry(player),
+        mating=mating,
+        judged=None if judged is None else entry(judged),
+        penalty=None if penalty is None else entry(penalty),
+        replaced=None,
+        offspring=None,
+        added=added,
+        incomplete=False,
+    )

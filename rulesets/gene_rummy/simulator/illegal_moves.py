@@ -6,7 +6,11 @@ from random import Random
 from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.simulator.record_writer import RecordWriter
+from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, LayDown
+from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
+from testcross.rulesets.gene_rummy.scoring.judgement import judge
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter
+from testcross.rulesets.gene_rummy.simulator.stock import all_placed
 from testcross.rulesets.gene_rummy.slips import Path
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
 from testcross.rulesets.genetics.ruleset import Card
@@ -17,13 +21,12 @@ class IllegalMove:
     """A mating against the rules, and where the slip is."""
 
     code: str
-    choice: Choice | None
+    choices: tuple[Choice, ...]
+    """What is laid down."""
     path: Path
     """Below the turn."""
     written: str
     right: str
-    second: Choice | None = None
-    """Another mating laid down in the same turn."""
 
 
 _Maker: TypeAlias = Callable[[Sequence[Card], Card, Choice | None], IllegalMove | None]
@@ -32,18 +35,36 @@ _Maker: TypeAlias = Callable[[Sequence[Card], Card, Choice | None], IllegalMove 
 class IllegalMoves:
     """Finds matings that break just one rule."""
 
-    def __init__(self, scribe: RecordWriter, strategy: Strategy, rng: Random) -> None:
-        self._scribe = scribe
+    def __init__(
+        self,
+        state: TurnState,
+        player: str,
+        writer: GameWriter,
+        strategy: Strategy,
+        rng: Random,
+    ) -> None:
+        """Look for them in the turn of a player.
+
+        Args:
+            state: the round, after the player drew a card.
+            player: whose turn it is.
+            writer: writes matings down, to see what is wrong with them.
+            strategy: chooses the mating that would be legal.
+            rng: decides.
+        """
+        self._state = state
+        self._player = player
+        self._writer = writer
         self._strategy = strategy
         self._rng = rng
 
     def make(
         self, code: str, hand: Sequence[Card], drawn: Card, choice: Choice | None
     ) -> IllegalMove | None:
-        """Return a breach of this kind; None where the cards allow none.
+        """Return a move that breaks a rule, and no other; None where the cards allow none.
 
         Args:
-            code: which rule to break.
+            code: of the rule to break.
             hand: the cards held, without the one drawn.
             drawn: the card drawn.
             choice: what would be laid down by the rules.
@@ -60,10 +81,10 @@ class IllegalMoves:
     def _illegal(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
         for buck, doe in self._couples(hand):
             choice = Choice(buck, doe, (drawn,), self._rng.randint(30, 60))
-            if not self._scribe.is_legal(choice):
+            if self._breaks_only(Code.ILLEGAL_MATING, choice):
                 return IllegalMove(
                     code=Code.ILLEGAL_MATING,
-                    choice=choice,
+                    choices=(choice,),
                     path=("mating",),
                     written=_label(choice),
                     right="illegal",
@@ -74,7 +95,7 @@ class IllegalMoves:
         self, hand: Sequence[Card], drawn: Card, choice: Choice | None
     ) -> IllegalMove | None:
         """Add kits until there is one too many; whether they are legal makes no difference."""
-        most = self._scribe.terms.variant.litter
+        most = self._writer.rules.variant.litter
         if choice is None:
             return None
         others = without([*hand, drawn], choice.cards)
@@ -82,9 +103,12 @@ class IllegalMoves:
         if len(others) < missing:
             return None
         kits = (*choice.kits, *others[:missing])
+        crowded = replace(choice, kits=kits)
+        if not self._breaks_only(Code.TOO_MANY_KITS, crowded):
+            return None
         return IllegalMove(
             code=Code.TOO_MANY_KITS,
-            choice=replace(choice, kits=kits),
+            choices=(crowded,),
             path=("mating", "kits", most),
             written=f"{len(kits)} kits",
             right=f"at most {most}",
@@ -94,25 +118,25 @@ class IllegalMoves:
         """Lay down two parents of the buck's sex that would be legal but for that."""
         for one, other in self._couples(hand, same_sex=True):
             choice = Choice(one, other, (drawn,), 0)
-            if self._scribe.is_legal(choice):
-                points = self._scribe.points(choice)
+            choice = replace(choice, points=self._writer.points(choice))
+            if self._breaks_only(Code.WRONG_SEX, choice):
                 return IllegalMove(
                     code=Code.WRONG_SEX,
-                    choice=replace(choice, points=points),
+                    choices=(choice,),
                     path=("mating", "doe"),
                     written=card_text(other),
-                    right=self._scribe.terms.ruleset.roles.dam,
+                    right=self._writer.rules.ruleset.roles.dam,
                 )
         return None
 
     def _other_kit(self, hand: Sequence[Card], drawn: Card, _: Choice | None) -> IllegalMove | None:
         """Lay down a mating of three cards from the herd, keeping the one drawn."""
         choice = self._strategy.choose(hand, None)
-        if choice is None or any(card == drawn for card in choice.kits):
+        if choice is None or not self._breaks_only(Code.KIT_NOT_DRAWN, choice):
             return None
         return IllegalMove(
             code=Code.KIT_NOT_DRAWN,
-            choice=choice,
+            choices=(choice,),
             path=("mating", "kits", 0),
             written=card_text(choice.kits[0]),
             right=card_text(drawn),
@@ -122,21 +146,30 @@ class IllegalMoves:
         if choice is None:
             return None
         second = self._strategy.choose(without([*hand, drawn], choice.cards), None)
-        if second is None:
+        if second is None or not self._breaks_only(Code.SECOND_MATING, choice, second):
             return None
         return IllegalMove(
             code=Code.SECOND_MATING,
-            choice=choice,
+            choices=(choice, second),
             path=("mating", 1),
             written="2 matings",
             right="1 mating",
-            second=second,
         )
+
+    def _breaks_only(self, code: str, *choices: Choice) -> bool:
+        """Tell whether laying down these matings breaks just this rule."""
+        move = LayDown(player=self._player, matings=tuple(map(self._laid, choices)))
+        return {one.code for one in self._state.violations(move)} == {code}
+
+    def _laid(self, choice: Choice) -> LaidMating:
+        """Return a mating as it would be laid down, with what is wrong with it."""
+        judgement = judge(self._writer.mating(choice), self._writer.rules, self._writer.solver)
+        return LaidMating(cards=all_placed(choice.cards), findings=judgement.findings)
 
     def _couples(
         self, hand: Sequence[Card], *, same_sex: bool = False
     ) -> Iterator[tuple[Card, Card]]:
-        sire, dam = self._scribe.terms.ruleset.roles.sexes
+        sire, dam = self._writer.rules.ruleset.roles.sexes
         bucks = [card for card in hand if card.sex == sire]
         others = bucks if same_sex else [card for card in hand if card.sex == dam]
         for i, buck in enumerate(bucks):

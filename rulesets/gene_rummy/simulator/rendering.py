@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.rulesets.gene_rummy.simulator.record_writer import Record
+from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
+from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.slips import Slip
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -13,7 +14,7 @@ KEY = "testcross.key/1"
 """The schema of an answer key."""
 
 
-def render_record(record: Record, ending: str) -> str:
+def render_record(record: WrittenGame, ending: str) -> str:
     """Return a record as text.
 
     Args:
@@ -21,8 +22,8 @@ def render_record(record: Record, ending: str) -> str:
         ending: ``yaml`` or ``json``.
     """
     if ending == "json":
-        return json.dumps(record, indent=1) + "\n"
-    return dump_yaml(record)
+        return json.dumps(plain_game(record), indent=1) + "\n"
+    return dump_yaml(plain_game(record))
 
 
 def render_key(name: str, text: str, slips: Sequence[Slip]) -> str:

@@ -1,16 +1,23 @@
 """Simulating whole games: rounds until the target is reached, written down with what they are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_rummy.rules import GAME, Rules
+from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
+from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
-from testcross.rulesets.gene_rummy.simulator.record_writer import PlayedRound, Record, RecordWriter
+from testcross.rulesets.gene_rummy.simulator.game_writer import (
+    GameWriter,
+    PlayedRound,
+    entries,
+    entry,
+    scores,
+)
 from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_rummy.simulator.rendering import render_key, render_record
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
@@ -30,9 +37,9 @@ _ROUNDS_WITH_SLIPS = 20
 class Simulation:
     """What is to be played."""
 
-    terms: Rules
-    asked: Record
-    """What the record says of the terms: ``variant``, ``preset``, ``scoring``..."""
+    rules: Rules
+    asked: Mapping[str, str]
+    """What the record says of the rules: ``variant``, ``preset``, ``scoring``..."""
     players: int
     strategy: StrategyName
     rate: float = 0.0
@@ -45,7 +52,7 @@ class Simulation:
 class SimulatedGame:
     """A game written down, and the slips in it."""
 
-    record: Record
+    record: WrittenGame
     slips: tuple[Slip, ...]
 
     def text(self, ending: str) -> str:
@@ -73,7 +80,7 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
         known = listed(STRATEGIES)
         raise TestcrossError(f"unknown strategy {request.strategy!r}; expected {known}")
     return Simulation(
-        terms=rules,
+        rules=rules,
         asked={
             "variant": rules.variant.name,
             **{name: text.casefold() for name, text in request.options.items() if text},
@@ -105,7 +112,7 @@ class Simulator:
     def __init__(self, simulation: Simulation, solver: Solver) -> None:
         self._simulation = simulation
         self._solver = solver
-        self._worth = LitterScorer(simulation.terms, solver)
+        self._scorer = LitterScorer(simulation.rules, solver)
         _refuse_number(simulation)
 
     @property
@@ -116,10 +123,10 @@ class Simulator:
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
         simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret
-        terms, players = simulation.terms, PLAYERS[: simulation.players]
+        rules, players = simulation.rules, PLAYERS[: simulation.players]
         slips = SlipMaker(rng, simulation.rate, simulation.kinds)
-        scribe = RecordWriter(terms, self._solver, self._worth)
-        play = self._play(players, scribe, slips, rng)
+        writer = GameWriter(rules, self._solver, self._scorer)
+        play = self._play(players, writer, slips, rng)
         rounds: list[PlayedRound] = []
         totals = dict.fromkeys(players, 0)
         while not rounds or (isinstance(play, TurnPlay) and max(totals.values()) < TARGET):
@@ -129,29 +136,28 @@ class Simulator:
             rounds.append(play.play(players[(len(rounds) - 1) % len(players)], path))
             for player, points in rounds[-1].points.items():
                 totals[player] += points
-        winners = scribe.winners(totals, rounds[-1])
-        record: Record = {
-            "game": GAME,
-            **simulation.asked,
-            "players": list(players),
-            **({"target": TARGET} if isinstance(play, TurnPlay) else {}),
-            "rounds": [played.record for played in rounds],
-            "scores": totals,
-            "winner": winners[0] if len(winners) == 1 else winners,
-        }
-        RecordingErrors(terms, self._solver, slips, rng).miswrite(record)
+        asked = {name: entry(text) for name, text in simulation.asked.items()}
+        record = WrittenGame(
+            wanted=RulesRequest(game=entry(GAME), **asked),
+            players=entries(players),
+            target=entry(str(TARGET)) if isinstance(play, TurnPlay) else None,
+            rounds=tuple(played.written for played in rounds),
+            scores=scores(totals),
+            winners=entries(writer.winners(totals, rounds[-1])),
+        )
+        record = RecordingErrors(rules, self._solver, slips, rng).make(record)
         return SimulatedGame(record=record, slips=tuple(slips.made))
 
     def _play(
-        self, players: Sequence[str], scribe: RecordWriter, slips: SlipMaker, rng: Random
+        self, players: Sequence[str], writer: GameWriter, slips: SlipMaker, rng: Random
     ) -> TurnPlay | CallPlay:
-        rules, name = self._simulation.terms.variant.play, self._simulation.strategy
-        if isinstance(rules, TurnRules):
-            strategy = make_strategy(name, self._simulation.terms, self._worth, rng)
-            return TurnPlay(players, rules, scribe, strategy, slips, rng)
-        if rules is None:
+        play, name = self._simulation.rules.variant.play, self._simulation.strategy
+        if isinstance(play, TurnRules):
+            strategy = make_strategy(name, self._simulation.rules, self._scorer, rng)
+            return TurnPlay(players, play, writer, strategy, slips, rng)
+        if play is None:
             raise TestcrossError("this variant says nothing of how whole games are played")
-        return CallPlay(players, rules, scribe, name, slips, rng)
+        return CallPlay(players, play, writer, name, slips, rng)
 
 
 def _refuse_number(simulation: Simulation) -> None:
@@ -160,12 +166,12 @@ def _refuse_number(simulation: Simulation) -> None:
     Raises:
         TestcrossError: names the numbers that can play.
     """
-    rules = simulation.terms.variant.play
+    rules = simulation.rules.variant.play
     numbers = list(range(2, len(PLAYERS) + 1))
     if isinstance(rules, TurnRules):
         numbers = [number for number, _ in rules.deal]
     if simulation.players not in numbers:
         expected = listed([str(number) for number in numbers])
-        name = simulation.terms.variant.name
+        name = simulation.rules.variant.name
         problem = f"{name} is not for {simulation.players} players; expected {expected}"
         raise TestcrossError(problem)

@@ -1,0 +1,57 @@
+"""What a player's points come to: in a round, and in the whole game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from testcross.rulesets.gene_rummy.referee.verdict import Scored
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
+from testcross.rulesets.records.sums import Sums
+
+
+@dataclass(slots=True)
+class PlayerTotals:
+    """What one player has scored, part by part: matings, fines, or whole rounds."""
+
+    judgements: list[Judgement] = field(default_factory=list)
+    """On the matings of the last round."""
+    claimed: int | None = 0
+    """The points as written; None from where some were not."""
+    correct: int | None = 0
+    """The right points; None from where they cannot be told."""
+    sums: Sums = field(default_factory=Sums)
+    """What a total may be."""
+
+    @classmethod
+    def of(cls, scored: Iterable[Scored], *, is_open: bool = False) -> "PlayerTotals":
+        """Return what a player has scored in a round.
+
+        Args:
+            scored: the player's points, in order.
+            is_open: whether there may be more that cannot be read.
+        """
+        totals = cls()
+        for one in scored:
+            totals.add(one.claimed, one.correct)
+            if one.judgement is not None:
+                totals.judgements.append(one.judgement)
+        if is_open:
+            totals.add(None, None)
+        return totals
+
+    def add(self, claimed: int | None, correct: int | None) -> None:
+        """Add the points of a mating, or of a wrong call."""
+        self.sums.add(claimed, correct)
+        self._count(claimed, correct)
+
+    def add_round(self, played: "PlayerTotals", claimed: int | None) -> None:
+        """Add a whole round, with the points that are written for it."""
+        self.sums.add_sums(played.sums, claimed)
+        self._count(claimed, played.correct)
+        self.judgements = played.judgements
+
+    def _count(self, claimed: int | None, correct: int | None) -> None:
+        self.claimed = None if claimed is None or self.claimed is None else self.claimed + claimed
+        if correct is None or self.correct is None:
+            self.correct = None
+        else:
+            self.correct += correct

@@ -1,0 +1,89 @@
+"""What checking a game comes to: findings, what was not checked, and what is right instead."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import PlayerPoints
+from testcross.rulesets.tabletop import Count
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Points of one player: for a mating that stays on the table, or lost by a call."""
+
+    player: str
+    claimed: int | None
+    """The points as written; None where there are none."""
+    correct: int | None
+    """The right points; None where they cannot be told."""
+    judgement: Judgement | None = None
+    """On the mating; None for a call that was not kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVerdict:
+    """What replaying a round comes to."""
+
+    findings: tuple[Finding, ...]
+    unchecked: tuple[str, ...]
+    """What was not written and so not checked, in order, as often as it was missing."""
+    scored: tuple[Scored, ...]
+    open_scores: frozenset[str]
+    """Players of whom something may have been scored that cannot be read."""
+    seen: tuple[str, ...]
+    """The players of whom anything was found or counted, in that order."""
+    cards_left: Mapping[str, Count]
+    """How many cards everybody holds at the end."""
+    unfinished: str
+    """Why the round was not over; empty where it may have been."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameVerdict:
+    """What checking a whole game comes to."""
+
+    findings: tuple[Finding, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    """What was not written and so not checked, in order, as often as it was missing."""
+    points: tuple[PlayerPoints, ...] = ()
+    """Everybody's game in numbers, in the order in which they first appear."""
+    judgements: Mapping[Place, Judgement] = field(default_factory=dict)
+    """On every mating that counts, by its place."""
+    scores: Mapping[Place, int] = field(default_factory=dict)
+    """The right score of a round or of the game, by the place of the one written."""
+    winners: tuple[str, ...] = ()
+    """Who has won, if that is not who is written; empty otherwise."""
+
+
+def count_points(
+    seen: Iterable[str], scored: Sequence[Scored], totals: Mapping[str, int]
+) -> tuple[PlayerPoints, ...]:
+    """Return everybody's numbers.
+
+    Args:
+        seen: the players, in the order in which they first appear.
+        scored: what counts.
+        totals: the final scores written, which count as claimed where no points are written.
+    """
+    return tuple(
+        _count(player, [one for one in scored if one.player == player], totals.get(player))
+        for player in dict.fromkeys((*seen, *(one.player for one in scored), *totals))
+    )
+
+
+def _count(player: str, scored: Sequence[Scored], total: int | None) -> PlayerPoints:
+    both = [
+        (one.claimed, one.correct)
+        for one in scored
+        if one.claimed is not None and one.correct is not None
+    ]
+    known = [correct for _, correct in both] or [one.correct or 0 for one in scored]
+    return PlayerPoints(
+        player=player,
+        counted=sum(one.judgement is not None for one in scored),
+        claimed=sum(claimed for claimed, _ in both) if both else total,
+        correct=sum(known),
+    )

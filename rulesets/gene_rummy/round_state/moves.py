@@ -1,0 +1,134 @@
+"""The moves of a round: small values that say who did what, and where that is written.
+
+A move need not be legal, nor be known in full: a card is None where it cannot be told which it is.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import PlayingCard
+
+GENE_POOL, RETIREMENT = "gene pool", "retirement"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a record."""
+
+    line: int
+    column: int
+
+
+NOWHERE = Place(0, 0)
+"""The place of a move that is not written down, or not yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A card, and where it is written; line and column are 0 where it is written nowhere."""
+
+    card: PlayingCard | None
+    text: str = ""
+    line: int = 0
+    column: int = 0
+    doubtful: bool = False
+    """Whether something is wrong with how it is written, so that it may be another card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Somebody is dealt a hand."""
+
+    player: str
+    cards: tuple[PlacedCard, ...]
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp:
+    """The deal is done, and the first card of Retirement is turned up (p. 7)."""
+
+    card: PlacedCard | None
+    """None where it is not written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTurn:
+    """A turn begins."""
+
+    player: str
+    following: str | None = None
+    """Whose turn comes after it, if that is known: it tells who was passed over."""
+    at: Placed = NOWHERE
+    """Where the turn is written."""
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """A card is drawn."""
+
+    player: str
+    source: str | None
+    """``GENE_POOL`` or ``RETIREMENT``; None where that cannot be told."""
+    card: PlacedCard
+    at: Placed = NOWHERE
+    place: int | None = None
+    """Where in Retirement it lay, counted from the bottom; None where that is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipDraw:
+    """No card is drawn."""
+
+    player: str
+    retires: bool
+    """Whether the turn goes on to retire a card."""
+    unreadable: bool = False
+    """Whether a draw may be written that cannot be read."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidMating:
+    """A mating that is laid down."""
+
+    cards: tuple[PlacedCard, ...]
+    """Parents first."""
+    findings: tuple[Finding, ...] = ()
+    """What is wrong with the mating itself, whoever holds its cards."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayDown:
+    """Matings are laid down: one, if all is right."""
+
+    player: str
+    matings: tuple[LaidMating, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retire:
+    """A card is retired."""
+
+    player: str
+    card: PlacedCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTurn:
+    """A turn ends."""
+
+    player: str
+    retired: bool
+    """Whether a card was retired in it."""
+    unreadable: bool = False
+    """Whether part of it cannot be read: then more may have been done than is known."""
+    at: Placed = NOWHERE
+
+
+TurnMove: TypeAlias = Deal | TurnUp | TakeTurn | Draw | SkipDraw | LayDown | Retire | EndTurn
+"""A move of a round in turns."""

@@ -1,0 +1,128 @@
+"""Writing a simulated game down, as a player does who gets everything right."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from testcross.rulesets.analysis.fill import fill_mating
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
+from testcross.rulesets.gene_rummy.strategies import Choice, card_text
+from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.records.entries import Entry
+from testcross.solver import Solver, either_fill, is_legal, known_alleles, strict_fill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedRound:
+    """A round as it was written down, and what its end leaves for the tie-breakers."""
+
+    written: WrittenRound
+    points: dict[str, int]
+    """Per player the points written."""
+    genotypes: dict[str, list[KnownGenotype]]
+    """Per player the genotypes on the table as they were filled in."""
+    left: dict[str, int]
+    """Per player how many cards are left in hand."""
+
+
+@cache
+def entry(text: str) -> Entry:
+    """Return a text as an entry of a record that has no lines yet; each is made once."""
+    return Entry(text=text, line=0, column=0)
+
+
+def entries(texts: Iterable[str]) -> tuple[Entry, ...]:
+    """Return texts as entries."""
+    return tuple(entry(text) for text in texts)
+
+
+def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
+    """Return everybody's points as they are written down."""
+    pairs = points.items()
+    return tuple(WrittenScore(player=entry(name), points=entry(str(n))) for name, n in pairs)
+
+
+class GameWriter:
+    """Writes down what is laid on the table."""
+
+    def __init__(self, rules: Rules, solver: Solver, scorer: LitterScorer) -> None:
+        self.rules = rules
+        self.solver = solver
+        self._scorer = scorer
+
+    def mating(self, choice: Choice) -> WrittenMating:
+        """Return a mating as it is written down: cards, what was filled in, points.
+
+        Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
+        """
+        genotypes: Sequence[str | None] = self._filled(choice) or [None] * len(choice.cards)
+        return WrittenMating(
+            line=0,
+            column=0,
+            buck=entry(card_text(choice.buck)),
+            doe=entry(card_text(choice.doe)),
+            kits=entries(card_text(card) for card in choice.kits),
+            filled=tuple(None if text is None else entry(text) for text in genotypes),
+            points=entry(str(choice.points)),
+        )
+
+    def points(self, choice: Choice) -> int:
+        """Return what a legal mating scores."""
+        mating = self._mating(choice)
+        return self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) or 0
+
+    def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
+        """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
+        results = [
+            PlayerResult(
+                player=player,
+                written=total,
+                correct=total,
+                tie_breakers=TieBreakers.of(last.genotypes[player], self.rules.ruleset),
+                rabbits_left=last.left[player],
+            )
+            for player, total in totals.items()
+        ]
+        best = find_winners(results, "correct")
+        return [] if best is None else list(best.after_tie)
+
+    def on_table(self, choice: Choice) -> Sequence[KnownGenotype]:
+        """Return what is known of the cards of a legal mating: filled in, or as they show."""
+        mating = self._mating(choice)
+        if self.rules.variant.together:
+            return self._known(mating)
+        legal = self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is not None
+        shown = [tuple(map(known_alleles, animal.readings)) for animal in mating.animals]
+        return shown if legal else ()
+
+    def _known(self, mating: Mating) -> Sequence[KnownGenotype]:
+        """Return what is known of every card of a mating; nothing where it is illegal."""
+        problems = mating.locus_problems()
+        if not all(is_legal(self.solver, problem) for problem in problems):
+            return ()
+        columns = [
+            either_fill(self.solver, problem, locus.points)
+            if self.rules.fill == "either"
+            else strict_fill(self.solver, problem)
+            for locus, problem in zip(mating.ruleset.loci, problems, strict=True)
+        ]
+        return list(zip(*columns, strict=True))
+
+    def _filled(self, choice: Choice) -> Sequence[str]:
+        if not self.rules.variant.together:
+            return ()
+        mating = self._mating(choice)
+        if not all(is_legal(self.solver, problem) for problem in mating.locus_problems()):
+            return ()
+        return [animal.resolved for animal in fill_mating(mating, self.solver, self.rules.fill)]
+
+    def _mating(self, choice: Choice) -> Mating:
+        ruleset = self.rules.ruleset
+        sire, dam, *young = [parse_animal(ruleset, card_text(card)) for card in choice.cards]
+        return Mating(ruleset=ruleset, sire=sire, dam=dam, offspring=tuple(young))
