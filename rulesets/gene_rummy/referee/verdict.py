@@ -10,7 +10,7 @@ from testcross.rulesets.tabletop import Count
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class PlayerPoints:
     """Points of one player: for a mating that stays on the table, or lost by a call."""
 
     player: str
@@ -29,7 +29,7 @@ class RoundVerdict:
     findings: tuple[Finding, ...]
     unchecked: tuple[str, ...]
     """What was not written and so not checked, in order, as often as it was missing."""
-    scored: tuple[Scored, ...]
+    scored: tuple[PlayerPoints, ...]
     open_scores: frozenset[str]
     """Players of whom something may have been scored that cannot be read."""
     seen: tuple[str, ...]
@@ -70,7 +70,7 @@ class GameVerdict:
 
 
 def count_players(
-    seen: Iterable[str], scored: Sequence[Scored], totals: Mapping[str, int]
+    seen: Iterable[str], scored: Sequence[PlayerPoints], totals: Mapping[str, int]
 ) -> tuple[PlayerCount, ...]:
     """Return everybody's numbers.
 
@@ -85,7 +85,7 @@ def count_players(
     )
 
 
-def _count(player: str, scored: Sequence[Scored], total: int | None) -> PlayerCount:
+def _count(player: str, scored: Sequence[PlayerPoints], total: int | None) -> PlayerCount:
     both = [(s.claimed, s.right) for s in scored if s.claimed is not None and s.right is not None]
     right = sum(right for _, right in both) if both else sum(one.right or 0 for one in scored)
     return PlayerCount(
