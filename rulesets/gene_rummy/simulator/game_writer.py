@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
-from testcross.solver import Solver, is_legal
+from testcross.solver import Solver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class GameWriter:
         if not self.rules.variant.together:
             return ()
         mating = self._mating(choice)
-        if not all(is_legal(self.solver, problem) for problem in mating.problems()):
+        if self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is None:
             return ()
         return [animal.resolved for animal in fill_mating(mating, self.solver, self.rules.fill)]
 
