@@ -27,7 +27,7 @@ AT_THE_TABLE = (
     Code.NO_DRAW,
     Code.SECOND_MATING,
 )
-"""IllegalMoves of the rules, made while playing."""
+"""Moves against the rules, made while playing."""
 ON_PAPER = (
     Code.IMPOSSIBLE_ALLELE,
     Code.UNPROVEN_ALLELE,
@@ -73,19 +73,19 @@ _OF_GENOTYPES = (
 )
 
 
-def slips_of(terms: Rules) -> tuple[str, ...]:
-    """Return the codes of the slips that can be made under these terms."""
-    rules = terms.variant.play
-    left_out = {*(_IN_CALLS if isinstance(rules, TurnRules) else _IN_TURNS)}
-    if isinstance(rules, TurnRules) and not rules.drawn_kit:
+def slips_of(rules: Rules) -> tuple[str, ...]:
+    """Return the codes of the slips that can be made under these rules."""
+    play = rules.variant.play
+    left_out = {*(_IN_CALLS if isinstance(play, TurnRules) else _IN_TURNS)}
+    if isinstance(play, TurnRules) and not play.drawn_kit:
         left_out.add(Code.KIT_NOT_DRAWN)
-    if isinstance(rules, TurnRules) and not rules.must_retire:
+    if isinstance(play, TurnRules) and not play.must_retire:
         left_out.add(Code.WRONG_RETIREMENT)
-    if not any(variety.copies == 1 for variety in terms.ruleset.varieties):
+    if not any(variety.copies == 1 for variety in rules.ruleset.varieties):
         left_out.update(_OF_SINGLE_CARDS)
-    if not terms.variant.together:
+    if not rules.variant.together:
         left_out.update(_OF_GENOTYPES)
-    if isinstance(terms.scheme, SuitScheme):
+    if isinstance(rules.scheme, SuitScheme):
         left_out.add(Code.WRONG_SUM)
     return tuple(code for code in SLIPS if code not in left_out)
 

@@ -63,20 +63,20 @@ def without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:
     return left
 
 
-def make_strategy(name: StrategyName, terms: Rules, worth: LitterScorer, rng: Random) -> Strategy:
+def make_strategy(name: StrategyName, rules: Rules, scorer: LitterScorer, rng: Random) -> Strategy:
     """Return the strategy of that name."""
-    options = _Options(terms, worth)
+    options = _Options(rules, scorer)
     return _Greedy(options, rng) if name == "greedy" else _Random(options, rng)
 
 
 class _Options:
     """What can be laid down."""
 
-    def __init__(self, terms: Rules, worth: LitterScorer) -> None:
-        self._terms = terms
-        self._worth = worth
-        rules = terms.variant.play
-        self._drawn_kit = isinstance(rules, TurnRules) and rules.drawn_kit
+    def __init__(self, rules: Rules, scorer: LitterScorer) -> None:
+        self._rules = rules
+        self._scorer = scorer
+        play = rules.variant.play
+        self._drawn_kit = isinstance(play, TurnRules) and play.drawn_kit
 
     def best(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
         """Return the best of all matings; among equals the first by the order of the hand."""
@@ -119,7 +119,7 @@ class _Options:
         if len(rest) < 2:
             return None
         texts = [card_text(card) for card in rest]
-        answer = best_matings(texts, card_text(first), self._terms, self._worth)
+        answer = best_matings(texts, card_text(first), self._rules, self._scorer)
         if not answer.best:
             return None
         best = answer.best[0]
@@ -136,12 +136,12 @@ class _Options:
         rng.shuffle(others)
         for young in others:
             larger = (*litter, young)
-            if len(larger) <= self._worth.litter and self._fits(buck, doe, larger):
+            if len(larger) <= self._scorer.litter and self._fits(buck, doe, larger):
                 litter = larger
         return litter
 
     def _couples(self, cards: Sequence[Card]) -> Iterator[tuple[Card, Card]]:
-        sire, dam = self._terms.ruleset.roles.sexes
+        sire, dam = self._rules.ruleset.roles.sexes
         for one, other in combinations(cards, 2):
             if (one.sex, other.sex) == (sire, dam):
                 yield one, other
@@ -152,16 +152,16 @@ class _Options:
         """Tell whether a litter is legal by the variant's rules."""
         young = [self._animal(card) for card in litter]
         parents = self._animal(buck), self._animal(doe)
-        if self._terms.variant.together:
-            return self._worth.points(*parents, young) is not None
-        return all(self._worth.points(*parents, [one]) is not None for one in young)
+        if self._rules.variant.together:
+            return self._scorer.points(*parents, young) is not None
+        return all(self._scorer.points(*parents, [one]) is not None for one in young)
 
     def _choice(self, buck: Card, doe: Card, kits: tuple[Card, ...]) -> Choice:
         sire, dam, *litter = [self._animal(card) for card in (buck, doe, *kits)]
-        return Choice(buck, doe, kits, self._worth.of_mating(sire, dam, litter) or 0)
+        return Choice(buck, doe, kits, self._scorer.of_mating(sire, dam, litter) or 0)
 
     def _animal(self, card: Card) -> Animal:
-        return parse_animal(self._terms.ruleset, card_text(card))
+        return parse_animal(self._rules.ruleset, card_text(card))
 
 
 def _card_of(animal: Animal) -> Card:

@@ -8,6 +8,7 @@ from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, Writte
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
 from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict
+from testcross.rulesets.gene_rummy.round_state.call_judgement import is_refused_wrongly
 from testcross.rulesets.gene_rummy.round_state.call_moves import (
     Add,
     Call,
@@ -17,7 +18,6 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     ShowOffspring,
 )
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
-from testcross.rulesets.gene_rummy.round_state.calling import is_refused_wrongly
 from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
@@ -74,7 +74,7 @@ class _CallReplay:
             self._notes.part = f"call {number}"
             if self._state.over and not played_on:
                 played_on = True
-                message = f"a call, but {self._state.over}"
+                message = f"a call after the end of the round: {self._state.over}"
                 self._notes.find(finding(Code.WRONG_END, call, message))
             self._call(call)
         nobody = dict.fromkeys(self._players, Count.exactly(0))
@@ -121,7 +121,7 @@ class _CallReplay:
             cards, unread = self._reader.read_all(call.added)
             self._notes.find(*unread, *self._state.apply(Add(cards, call)))
         elif not call.incomplete:
-            problem = "a call needs a 'player', or 'added' where all agreed that there is none"
+            problem = "a call needs 'player', or 'added' if all agreed that there was no SET!"
             self._refuse(call, problem)
 
     def _claim(self, player: str, written: WrittenCall) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.referee.verdict import Scored
+from testcross.rulesets.gene_rummy.referee.verdict import ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.sums import Sums
 
@@ -22,7 +22,7 @@ class PlayerTotals:
     """What a total may be."""
 
     @classmethod
-    def of(cls, scored: Iterable[Scored], *, is_open: bool = False) -> "PlayerTotals":
+    def of(cls, scored: Iterable[ScoredPoints], *, is_open: bool = False) -> "PlayerTotals":
         """Return what a player has scored in a round.
 
         Args:

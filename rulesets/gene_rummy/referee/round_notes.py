@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict, Scored
+from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict, ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
@@ -14,7 +14,7 @@ class RoundNotes:
     def __init__(self) -> None:
         self._findings: list[Finding] = []
         self._unchecked: list[str] = []
-        self._scored: list[Scored] = []
+        self._scored: list[ScoredPoints] = []
         self._open: set[str] = set()
         self._seen: dict[str, None] = {}
         self.part = ""
@@ -33,13 +33,13 @@ class RoundNotes:
 
     def score(self, player: str, claimed: int | None, correct: int | None) -> None:
         """Note points lost by a call."""
-        self._score(Scored(player, claimed, correct))
+        self._score(ScoredPoints(player, claimed, correct))
 
     def count(self, player: str, judgement: Judgement) -> None:
         """Note a mating that stays on the table."""
         self.leave_unchecked(*judgement.unchecked)
         points = judgement.claimed_points, judgement.correct_points
-        self._score(Scored(player, *points, judgement))
+        self._score(ScoredPoints(player, *points, judgement))
 
     def leave_open(self, players: Iterable[str]) -> None:
         """Note that players may have scored what cannot be read."""
@@ -62,6 +62,6 @@ class RoundNotes:
             unfinished=unfinished,
         )
 
-    def _score(self, scored: Scored) -> None:
+    def _score(self, scored: ScoredPoints) -> None:
         self._scored.append(scored)
         self._seen.setdefault(scored.player)

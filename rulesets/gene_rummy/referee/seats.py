@@ -24,7 +24,7 @@ def seat_players(
 
     The rounds name the players time and again, the head only once. So where they differ the slip
     is at the head, and the rounds are gone by: for a name that is left out, one that is never
-    named again, one that stands there twice, and for the order of the turns.
+    named again, one that is listed twice, and for the order of the turns.
     """
     head = tuple(dict.fromkeys(names.of(entry.text) for entry in game.players))
     used: dict[str, list[Entry]] = {}
@@ -80,7 +80,9 @@ def _difference(missing: list[str], idle: list[str], used: dict[str, list[Entry]
     if missing:
         first = [f"{name!r} (line {used[name][0].line})" for name in missing]
         verb = "is" if len(first) == 1 else "are"
-        plays = "plays but is not named here" if len(first) == 1 else "play but are not named here"
+        plays = (
+            "plays but is not listed here" if len(first) == 1 else "play but are not listed here"
+        )
         parts.append(f"{listed(first, 'and')} {verb if idle else plays}")
     return ", but ".join(parts)
 
@@ -91,7 +93,7 @@ def _named_twice(game: WrittenGame, names: PlayerNames) -> Iterator[Finding]:
     for entry in game.players:
         first = seen.setdefault(names.of(entry.text), entry)
         if first is not entry:
-            problem = f"the player {entry.text!r} stands there twice (line {first.line})"
+            problem = f"the player {entry.text!r} is listed twice, first on line {first.line}"
             yield unreadable(line=entry.line, column=entry.column, problem=problem)
 
 

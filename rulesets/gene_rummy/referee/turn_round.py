@@ -78,7 +78,7 @@ class _TurnReplay:
         dealer, note = written.dealer, ""
         name = None if dealer is None else self._meant(dealer)
         if dealer is not None:
-            note = f", to the left of the dealer, {dealer.text} (line {dealer.line})"
+            note = f" (left of the dealer, {dealer.text}, line {dealer.line})"
         self._state = TurnState.of(players, rules, play, name or "", note)
 
     def replay(self) -> RoundVerdict:
@@ -127,8 +127,7 @@ class _TurnReplay:
         if turn.said != before.said or not turn.names_cards:
             return False
         player = self._meant(turn.player) or ""
-        message = f"this turn of {turn.player.text} is written twice: it stands on line "
-        message += f"{before.line} too"
+        message = f"this turn of {turn.player.text} is written twice, first on line {before.line}"
         self._notes.find(finding(Code.OUT_OF_TURN, turn, message, player=player))
         return True
 

@@ -11,7 +11,7 @@ from testcross.rulesets.tabletop import Count
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredPoints:
     """Points of one player: for a mating that stays on the table, or lost by a call."""
 
     player: str
@@ -30,7 +30,7 @@ class RoundVerdict:
     findings: tuple[Finding, ...]
     unchecked: tuple[str, ...]
     """What was not written and so not checked, in order, as often as it was missing."""
-    scored: tuple[Scored, ...]
+    scored: tuple[ScoredPoints, ...]
     open_scores: frozenset[str]
     """Players of whom something may have been scored that cannot be read."""
     seen: tuple[str, ...]
@@ -59,7 +59,7 @@ class GameVerdict:
 
 
 def count_points(
-    seen: Iterable[str], scored: Sequence[Scored], totals: Mapping[str, int]
+    seen: Iterable[str], scored: Sequence[ScoredPoints], totals: Mapping[str, int]
 ) -> tuple[PlayerPoints, ...]:
     """Return everybody's numbers.
 
@@ -74,7 +74,7 @@ def count_points(
     )
 
 
-def _count(player: str, scored: Sequence[Scored], total: int | None) -> PlayerPoints:
+def _count(player: str, scored: Sequence[ScoredPoints], total: int | None) -> PlayerPoints:
     both = [
         (one.claimed, one.correct)
         for one in scored

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound, WrittenScore
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
@@ -13,9 +13,10 @@ from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.referee.verdict import (
     GameVerdict,
     RoundVerdict,
-    Scored,
+    ScoredPoints,
     count_points,
 )
+from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.totals import player_result
@@ -51,7 +52,7 @@ class _GameCheck:
         self._solver = solver
         self._findings: list[Finding] = []
         self._unchecked: list[str] = []
-        self._scored: list[Scored] = []
+        self._scored: list[ScoredPoints] = []
         self._seen: list[str] = []
         self._scores: dict[tuple[int, int], int] = {}
         self._final: dict[str, int] = {}
@@ -118,11 +119,11 @@ class _GameCheck:
             return False
         number, place = len(self._players), self._game.players[-1] if self._game.players else None
         if isinstance(play, TurnRules):
-            numbers = [str(players) for players, _ in play.deal]
-            problem = f"{counted(number, 'player')}; the deal is for {listed(numbers)}"
-            fits = str(number) in numbers
+            numbers = [players for players, _ in play.deal]
+            problem = wrong_number(self._rules.variant, numbers, number)
+            fits = number in numbers
         else:
-            problem, fits = "1 player; SET! takes two or more", number >= _CALLING
+            problem, fits = "SET! takes two or more players, not 1", number >= _CALLING
         if not fits and place is not None:
             self._refuse(place, problem)
         return fits

@@ -7,7 +7,14 @@ So the cards on the table are 12, then 15, then 12 as the manual counts them.
 
 from typing import assert_never
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.round_state.call_judgement import (
+    misjudged,
+    not_in_layout,
+    not_the_offspring,
+    of_the_mating,
+)
 from testcross.rulesets.gene_rummy.round_state.call_moves import (
     Add,
     Call,
@@ -15,12 +22,6 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     LayOut,
     Replace,
     ShowOffspring,
-)
-from testcross.rulesets.gene_rummy.round_state.calling import (
-    misjudged,
-    not_in_layout,
-    not_the_offspring,
-    of_the_mating,
 )
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
@@ -141,13 +142,13 @@ class CallState:
             return ()
         low = max(0, self.left.low - max(number, due.high))
         self.left = Count(low, max(0, self.left.high - min(number, due.low)))
-        return (finding(Code.WRONG_DEAL, at, f"cards {what}: {number}; {due} due"),)
+        return (finding(Code.WRONG_DEAL, at, f"{counted(number, 'card')} {what}; expected {due}"),)
 
     def _turn_up(self, move: ShowOffspring) -> tuple[Finding, ...]:
         if self._returned:
             return self._refuse_another(move)
         if move.required and move.card is None and not self.left.may_be_none:
-            message = "no offspring was turned up; 1 card is due"
+            message = "no offspring was turned up; expected 1 card"
             found: tuple[Finding, ...] = (finding(Code.WRONG_DEAL, move.at, message),)
         else:
             found = ()
@@ -203,8 +204,8 @@ class CallState:
         self.offspring, self._shown_on = self._waiting.pop()
         if not move.cards:
             return ()
-        message = f"{len(move.cards)} cards laid out as replacements, 0 are due: "
-        message += f"the {self._play.added} added before are not replaced"
+        message = f"{counted(len(move.cards), 'card')} laid out as replacements; expected 0: "
+        message += f"the {self._play.added} cards added before take their place"
         return (finding(Code.WRONG_DEAL, move.cards[0], message),)
 
     def _add(self, move: Add) -> tuple[Finding, ...]:

@@ -34,7 +34,8 @@ class Deck:
             return ()
         copies, lines = self._sightings.copies(card), self._sightings.lines(card)
         before = listed([f"line {line}" for line in lines], "and")
-        message = f"{card} is one too many: the deck has {copies}, seen on {before}"
+        message = f"{card} appears more often than the deck contains it: "
+        message += f"the deck has {copies}, seen on {before}"
         text = message if copies else f"the deck has no {card}"
         return (finding(Code.TOO_MANY_COPIES, placed, text, player=player),)
 

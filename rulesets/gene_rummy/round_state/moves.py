@@ -13,14 +13,12 @@ GENE_POOL, RETIREMENT = "gene pool", "retirement"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place in a record."""
-
-    line: int
-    column: int
+class _Nowhere:
+    line: int = 0
+    column: int = 0
 
 
-NOWHERE = Place(0, 0)
+NOWHERE = _Nowhere()
 """The place of a move that is not written down, or not yet."""
 
 

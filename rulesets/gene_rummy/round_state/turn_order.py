@@ -3,7 +3,7 @@
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.moves import EndTurn, TakeTurn
-from testcross.rulesets.gene_rummy.round_state.table import Table
+from testcross.rulesets.gene_rummy.round_state.round_table import RoundTable
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.tabletop import Seating
 
@@ -16,7 +16,7 @@ class TurnOrder:
 
         Args:
             seating: who sits where.
-            dealt: why the first turn is due to whom it is, such as ``left of the dealer, Bo``.
+            dealt: why the first turn is due to whom it is, such as `` (left of the dealer, Bo)``.
         """
         self._seating = seating
         self._dealt = dealt
@@ -88,10 +88,10 @@ class TurnOrder:
         if due in (None, name):
             return ()
         since = "" if self._begun else self._dealt
-        message = f"{name} plays, but it is the turn of {due}{since}"
+        message = f"{name} played, but it was {due}'s turn{since}"
         return (finding(Code.OUT_OF_TURN, move.name, message, player=name),)
 
-    def take_turn(self, move: TakeTurn, table: Table) -> None:
+    def take_turn(self, move: TakeTurn, table: RoundTable) -> None:
         """Let a player take a turn, in order or not."""
         if self.ends_for(move.player):
             self._played_on = True
@@ -113,18 +113,18 @@ class TurnOrder:
         first = 0 if due is None else players.index(due)
         self._last_turns = (*players[first:], *players[:first])
 
-    def end_belated(self, table: Table) -> None:
+    def end_belated(self, table: RoundTable) -> None:
         """End the turn of somebody who changed places with another."""
         if self._belated:
             table.pile.forget_order()
             self._changed_places = None
 
-    def close(self, move: EndTurn, table: Table) -> None:
+    def close(self, move: EndTurn, table: RoundTable) -> None:
         """End a turn, and the round where a hand is empty or the last turn was taken (p. 9)."""
         player, size = move.player, table.hands[move.player].size
         self._perhaps_over = size.may_be_none
         if size.is_none:
-            self.over = f"{player} went out on line {move.at.line}, which ends the round"
+            self.over = f"{player} went out on line {move.at.line}, which ended the round"
         elif self._last_turns is not None:
             if not self._last_turns:
                 self.over = f"{player} took the last turn on line {move.at.line}"
@@ -135,13 +135,15 @@ class TurnOrder:
         """Refuse the first turn after the end, but no other: it is one slip."""
         if self._played_on or not self.ends_for(move.player):
             return ()
-        message = f"{move.player} plays on, but {self.over}"
+        message = f"{move.player} played on, but {self.over}"
         return (finding(Code.WRONG_END, move.at, message, player=move.player),)
 
     def _not_last(self, move: TakeTurn) -> Finding:
         waiting = self._last_turns
-        due = f"the turn of {waiting[0]}" if waiting else "nobody's turn any more"
-        message = f"{move.player} plays, but it is {due}: the last turns go round once (p. 9)"
+        message = f"{move.player} played, but everyone has had a last turn (p. 9)"
+        if waiting:
+            message = f"{move.player} played, but it was {waiting[0]}'s turn: "
+            message += "the last turns go round once (p. 9)"
         return finding(Code.OUT_OF_TURN, move.name, message, player=move.player)
 
     def _take_last_turn(self, player: str) -> None:
@@ -150,7 +152,7 @@ class TurnOrder:
         if player in waiting:
             self._last_turns = waiting[waiting.index(player) + 1 :]
 
-    def _take_turn(self, move: TakeTurn, table: Table) -> None:
+    def _take_turn(self, move: TakeTurn, table: RoundTable) -> None:
         if self._seating.next is None:
             self._seating.begin(move.player)
         if move.player == self._seating.next:
@@ -158,7 +160,7 @@ class TurnOrder:
         else:
             self._jump(move, table)
 
-    def _jump(self, move: TakeTurn, table: Table) -> None:
+    def _jump(self, move: TakeTurn, table: RoundTable) -> None:
         """Let a player play out of order; the turns of others may only not be written.
 
         In the first turn nobody is passed over: play begins with somebody else.
@@ -172,7 +174,7 @@ class TurnOrder:
         self._changed_places = None if passed_over else due
 
 
-def unfinished(order: TurnOrder, table: Table) -> str:
+def unfinished(order: TurnOrder, table: RoundTable) -> str:
     """Say why a round is not over yet; empty where it may be."""
     if order.may_be_over or table.pool.may_be_none:
         return ""

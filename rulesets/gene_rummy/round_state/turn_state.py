@@ -7,14 +7,14 @@ they may be. Full information is the exact case of that.
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from testcross.rulesets.gene_rummy.round_state.drawing import (
+from testcross.rulesets.gene_rummy.round_state.draws import (
     draw,
     draw_too_late,
     must_draw,
     no_draw,
     skip_draw,
 )
-from testcross.rulesets.gene_rummy.round_state.laying import (
+from testcross.rulesets.gene_rummy.round_state.laid_cards import (
     lay_down,
     not_retired,
     retire,
@@ -32,7 +32,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     TurnMove,
     TurnUp,
 )
-from testcross.rulesets.gene_rummy.round_state.table import Drawn, Table, deal, turn_up
+from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable, deal, turn_up
 from testcross.rulesets.gene_rummy.round_state.turn_order import TurnOrder, unfinished
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.variant import TurnRules
@@ -43,7 +43,7 @@ from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating
 class TurnState:
     """The state of a round in turns."""
 
-    def __init__(self, order: TurnOrder, table: Table) -> None:
+    def __init__(self, order: TurnOrder, table: RoundTable) -> None:
         self._order = order
         self._table = table
 
@@ -63,7 +63,7 @@ class TurnState:
         seating = Seating(players)
         if dealer:
             seating.begin(seating.left_of(dealer))
-        return cls(TurnOrder(seating, note), Table.of(players, rules, play))
+        return cls(TurnOrder(seating, note), RoundTable.of(players, rules, play))
 
     # what can be seen
 
@@ -190,7 +190,7 @@ class TurnState:
         return found
 
 
-def _move_cards(table: Table, move: Deal | TurnUp | LayDown | Retire) -> tuple[Finding, ...]:
+def _move_cards(table: RoundTable, move: Deal | TurnUp | LayDown | Retire) -> tuple[Finding, ...]:
     """Make a move that is the same whoever's turn it is."""
     match move:
         case Deal():

@@ -118,7 +118,7 @@ class GameWriter:
         if not self.rules.variant.together:
             return ()
         mating = self._mating(choice)
-        if not all(is_legal(self.solver, problem) for problem in mating.locus_problems()):
+        if self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is None:
             return ()
         return [animal.resolved for animal in fill_mating(mating, self.solver, self.rules.fill)]
 

@@ -8,6 +8,7 @@ from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
+from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
@@ -171,7 +172,5 @@ def _refuse_number(simulation: Simulation) -> None:
     if isinstance(rules, TurnRules):
         numbers = [number for number, _ in rules.deal]
     if simulation.players not in numbers:
-        expected = listed([str(number) for number in numbers])
-        name = simulation.rules.variant.name
-        problem = f"{name} is not for {simulation.players} players; expected {expected}"
+        problem = wrong_number(simulation.rules.variant, numbers, simulation.players)
         raise TestcrossError(problem)

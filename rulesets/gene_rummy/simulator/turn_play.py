@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import (
@@ -40,7 +41,6 @@ from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.tabletop import PlayingCard
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype

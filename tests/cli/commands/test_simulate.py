@@ -102,8 +102,8 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--players", "5"], "standard is not for 5 players; expected 2, 3 or 4"),
-        (["--players", "9", "--variant", "set"], "set is not for 9 players; expected 2, 3, 4, 5,"),
+        (["--players", "5"], "the standard game takes 2-4 players, not 5"),
+        (["--players", "9", "--variant", "set"], "the set game takes 2-8 players, not 9"),
         (["--variant", "prodution"], "unknown variant 'prodution'; did you mean"),
         (["--variant", "xyz"], "expected standard, production, set, novice or families"),
         (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),

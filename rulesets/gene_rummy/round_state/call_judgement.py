@@ -34,7 +34,7 @@ def not_in_layout(placed: PlacedCard, layout: Hand, player: str) -> tuple[Findin
     card = placed.card
     if card is None or layout.knows(card) or layout.may_hide:
         return ()
-    message = f"{card} was called, but does not lie in the layout"
+    message = f"{card} was called, but is not in the layout"
     return (finding(Code.CARD_NOT_HELD, placed, message, player=player),)
 
 
@@ -67,7 +67,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     if not player:
         return
     if call.mating is None and call.kept:
-        message = f"{player} is said to be right, but no mating is written"
+        message = f"the call of {player} is marked right, but no mating is written"
         yield finding(Code.WRONG_CALL, call.at, message, player=player)
     if call.mating is not None and call.kept:
         yield from _kept(call, penalty)
@@ -76,7 +76,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
         message += f"scores {call.worth}"
         yield finding(Code.WRONG_CALL, call.at, message, player=player)
     elif fine is not None and fine.points not in (None, -penalty):
-        message = f"{player} is fined {fine.text}; a wrong call costs {penalty} points"
+        message = f"{player} was fined {fine.text}; a wrong call costs {penalty} points"
         yield finding(Code.WRONG_CALL, fine.at, message, player=player)
 
 
@@ -95,5 +95,5 @@ def _kept(call: Call, penalty: int) -> Iterator[Finding]:
         )
         yield finding(Code.WRONG_CALL, call.at, message, player=player, reason=call.reason)
     if fine is not None:
-        message = f"{player} is fined {fine.text} for a call that was kept"
+        message = f"{player} was fined {fine.text} for a call that was kept"
         yield finding(Code.WRONG_CALL, fine.at, message, player=player)

@@ -10,19 +10,21 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     PlacedCard,
     Retire,
 )
-from testcross.rulesets.gene_rummy.round_state.table import Drawn, Table
+from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable
 from testcross.rulesets.records.findings import Finding, FindingCode, finding
 from testcross.rulesets.tabletop import Count
 
 _PARENTS = 2
 
 
-def lay_down(table: Table, move: LayDown) -> tuple[Finding, ...]:
+def lay_down(table: RoundTable, move: LayDown) -> tuple[Finding, ...]:
     """Take the cards of matings out of the hand; what is drawn and not used joins it."""
     player, found = move.player, list[Finding]()
     for number, mating in enumerate(move.matings):
         if number == 1:
-            message = f"{player} lays down {len(move.matings)} matings in one turn; one is allowed"
+            message = (
+                f"{player} laid down {len(move.matings)} matings in one turn; only one is allowed"
+            )
             found.append(finding(Code.SECOND_MATING, mating.at, message, player=player))
         found += (one.about(player) for one in mating.findings)
         found += _lay_mating(table, player, mating)
@@ -30,7 +32,7 @@ def lay_down(table: Table, move: LayDown) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _lay_mating(table: Table, player: str, mating: LaidMating) -> list[Finding]:
+def _lay_mating(table: RoundTable, player: str, mating: LaidMating) -> list[Finding]:
     parents, kits = mating.cards[:_PARENTS], mating.cards[_PARENTS:]
     taken_back = _has(mating, Code.ILLEGAL_MATING)
     found: list[Finding] = []
@@ -52,7 +54,7 @@ def _has(mating: LaidMating, code: FindingCode) -> bool:
 
 
 def _kits_from_hand(
-    table: Table, player: str, mating: LaidMating, found: list[Finding]
+    table: RoundTable, player: str, mating: LaidMating, found: list[Finding]
 ) -> tuple[PlacedCard, ...]:
     """Return the kits that come out of the hand: all but the drawn one (pp. 8, 22)."""
     drawn, kits = table.drawn, mating.cards[_PARENTS:]
@@ -79,19 +81,23 @@ def _kits_from_hand(
     return kits[:strange] + kits[strange + 1 :]
 
 
-def _held(table: Table, player: str, kit: PlacedCard) -> bool:
+def _held(table: RoundTable, player: str, kit: PlacedCard) -> bool:
     return kit.card is not None and not kit.doubtful and table.hands[player].knows(kit.card)
 
 
-def _not_the_drawn(table: Table, player: str, kits: Sequence[PlacedCard], drawn: Drawn) -> Finding:
+def _not_the_drawn(
+    table: RoundTable, player: str, kits: Sequence[PlacedCard], drawn: Drawn
+) -> Finding:
     role = table.rules.ruleset.roles.offspring
-    which = f"the {role} is {kits[0].card}" if len(kits) == 1 else f"that is none of the {role}s"
+    which = (
+        f"the {role} is {kits[0].card}" if len(kits) == 1 else f"none of the {role}s is that card"
+    )
     message = f"{player} drew {drawn.card} (line {drawn.line}), but {which}"
-    message += "; a mating starts from the card drawn"
+    message += "; a mating must start from the card drawn"
     return finding(Code.KIT_NOT_DRAWN, kits[0], message, player=player)
 
 
-def retire(table: Table, move: Retire) -> tuple[Finding, ...]:
+def retire(table: RoundTable, move: Retire) -> tuple[Finding, ...]:
     """Lay a card on Retirement; a finding where none was left in the hand (p. 8)."""
     player, placed = move.player, move.card
     table.join_drawn(player)
@@ -105,7 +111,7 @@ def retire(table: Table, move: Retire) -> tuple[Finding, ...]:
     return found
 
 
-def not_retired(table: Table, move: EndTurn) -> tuple[Finding, ...]:
+def not_retired(table: RoundTable, move: EndTurn) -> tuple[Finding, ...]:
     """Return what is wrong with a turn that ends without a card retired; nothing changes."""
     if move.retired or move.unreadable or not table.play.must_retire:
         return ()
@@ -116,7 +122,7 @@ def not_retired(table: Table, move: EndTurn) -> tuple[Finding, ...]:
     return (finding(Code.WRONG_RETIREMENT, move.at, message, player=move.player),)
 
 
-def retire_nothing(table: Table, move: EndTurn) -> tuple[Finding, ...]:
+def retire_nothing(table: RoundTable, move: EndTurn) -> tuple[Finding, ...]:
     """End a turn; a card that had to be retired may only not be written (p. 8)."""
     found = not_retired(table, move)
     table.join_drawn(move.player)

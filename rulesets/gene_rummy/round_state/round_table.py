@@ -35,7 +35,7 @@ class Drawn:
 
 
 @dataclass(slots=True, kw_only=True)
-class Table:
+class RoundTable:
     """Hands, the Gene Pool and Retirement: each exactly as it is, or as a range."""
 
     play: TurnRules
@@ -56,7 +56,7 @@ class Table:
     """Cards that were found in two places, of which nobody can tell which is right."""
 
     @classmethod
-    def of(cls, players: Sequence[str], rules: Rules, play: TurnRules) -> "Table":
+    def of(cls, players: Sequence[str], rules: Rules, play: TurnRules) -> "RoundTable":
         """Return the table before the deal: everybody gets as many cards as are due."""
         size, deck = Count.exactly(dict(play.deal)[len(players)]), Deck.of(rules.ruleset)
         return cls(
@@ -68,7 +68,7 @@ class Table:
             pile=Pile(None),
         )
 
-    def copy(self) -> "Table":
+    def copy(self) -> "RoundTable":
         """Return the same table, to go on with apart from this one."""
         return replace(
             self,
@@ -142,7 +142,7 @@ class Table:
         return f"the cards are those {listed(parts, 'and')}" if parts else "no card is left"
 
 
-def deal(table: Table, move: Deal) -> tuple[Finding, ...]:
+def deal(table: RoundTable, move: Deal) -> tuple[Finding, ...]:
     """Deal one player; a hand too short or too long may be so, or be written wrongly."""
     player, number = move.player, len(move.cards)
     found: list[Finding] = []
@@ -161,7 +161,7 @@ def deal(table: Table, move: Deal) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def turn_up(table: Table, move: TurnUp) -> tuple[Finding, ...]:
+def turn_up(table: RoundTable, move: TurnUp) -> tuple[Finding, ...]:
     """Lay the first card of Retirement; what was not dealt is the Gene Pool (p. 7)."""
     low = sum(hand.size.low for hand in table.hands.values())
     high = sum(hand.size.high for hand in table.hands.values())
