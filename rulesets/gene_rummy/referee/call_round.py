@@ -6,8 +6,8 @@ from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenCall, WrittenRound
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
+from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.round_state.call_judgement import is_refused_wrongly
 from testcross.rulesets.gene_rummy.round_state.call_moves import (
     Add,

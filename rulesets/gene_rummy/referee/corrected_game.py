@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import mating_edits
-from testcross.rulesets.gene_rummy.referee.verdict import GameVerdict
+from testcross.rulesets.gene_rummy.referee.game_verdict import GameVerdict
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit
 

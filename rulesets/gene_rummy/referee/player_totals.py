@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.referee.verdict import ScoredPoints
+from testcross.rulesets.gene_rummy.referee.game_verdict import ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.records.sums import Sums
+from testcross.rulesets.records.possible_sums import PossibleSums
 
 
 @dataclass(slots=True)
@@ -18,7 +18,7 @@ class PlayerTotals:
     """The points as written; None from where some were not."""
     correct: int | None = 0
     """The right points; None from where they cannot be told."""
-    sums: Sums = field(default_factory=Sums)
+    sums: PossibleSums = field(default_factory=PossibleSums)
     """What a total may be."""
 
     @classmethod

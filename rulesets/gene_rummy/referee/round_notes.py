@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict, ScoredPoints
+from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict, ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count

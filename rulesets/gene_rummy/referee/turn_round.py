@@ -11,8 +11,8 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader, no_card
+from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_rummy.referee.verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
     RETIREMENT,

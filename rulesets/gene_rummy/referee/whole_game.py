@@ -7,15 +7,15 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound, WrittenScore
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
-from testcross.rulesets.gene_rummy.referee.player_totals import PlayerTotals
-from testcross.rulesets.gene_rummy.referee.seats import every_name, seat_players
-from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
-from testcross.rulesets.gene_rummy.referee.verdict import (
+from testcross.rulesets.gene_rummy.referee.game_verdict import (
     GameVerdict,
     RoundVerdict,
     ScoredPoints,
     count_points,
 )
+from testcross.rulesets.gene_rummy.referee.player_totals import PlayerTotals
+from testcross.rulesets.gene_rummy.referee.seats import every_name, seat_players
+from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners

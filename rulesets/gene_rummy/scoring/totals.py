@@ -7,7 +7,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers
 from testcross.rulesets.genetics.variant import CallRules
-from testcross.rulesets.records.sums import Sums
+from testcross.rulesets.records.possible_sums import PossibleSums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,13 +16,13 @@ class Totals:
 
     written: int | None
     correct: int | None
-    allowed: Sums
+    allowed: PossibleSums
     """Every total that follows from points as written or as they are right."""
 
     @classmethod
     def of(cls, judgements: Sequence[Judgement], *, complete: bool) -> "Totals":
         """Return the totals; a sheet is complete if all its matings could be read."""
-        allowed = Sums()
+        allowed = PossibleSums()
         for judgement in judgements:
             allowed.add(judgement.claimed_points, judgement.correct_points)
         if not complete:

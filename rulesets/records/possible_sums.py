@@ -1,10 +1,10 @@
-"""What a total may be when some of its parts were written wrongly."""
+"""Which sums are possible when some of the parts were written wrongly."""
 
 _MOST = 4096
 """So many different sums are kept; where slips make up more, any total may be."""
 
 
-class Sums:
+class PossibleSums:
     """Every sum of parts of which each is taken as written or as it is right.
 
     A total that is one of these follows from slips that are found at the parts: it is none itself.
@@ -23,7 +23,7 @@ class Sums:
         sums = frozenset(total + way for total in self.values for way in told)
         self.values = sums if len(sums) <= _MOST else None
 
-    def add_sums(self, parts: "Sums", *ways: int | None) -> None:
+    def add_sums(self, parts: "PossibleSums", *ways: int | None) -> None:
         """Add a part that is made up of others, or counted in these ways."""
         self.add(*(parts.values or ()), *ways)
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from testcross.rulesets.records.sums import Sums
+from testcross.rulesets.records.possible_sums import PossibleSums
 from testcross.rulesets.tabletop import Count, Hand, Pile, PlayingCard, Seating, Sightings
 
 CASTOR, LILAC, OPAL = (PlayingCard(name, "buck") for name in ("Castor", "Lilac", "Opal"))
@@ -198,7 +198,7 @@ def test_seating_with_one_name_wrong_names_that_turn_only(number: int, data: st.
 
 @given(st.lists(st.tuples(st.integers(-20, 60), st.integers(0, 60)), max_size=6))
 def test_sums_are_those_of_every_choice_of_written_and_right(parts: list[tuple[int, int]]) -> None:
-    sums = Sums()
+    sums = PossibleSums()
     for written, right in parts:
         sums.add(written, right)
     expected = {sum(choice) for choice in product(*parts)}
@@ -206,13 +206,13 @@ def test_sums_are_those_of_every_choice_of_written_and_right(parts: list[tuple[i
 
 
 def test_sums_with_a_part_that_cannot_be_told_allow_any_total() -> None:
-    sums = Sums()
+    sums = PossibleSums()
     sums.add(None, None)
     assert sums.allow(12345)
 
 
 def test_sums_of_a_round_may_be_the_score_written_for_it() -> None:
-    inner, outer = Sums(), Sums()
+    inner, outer = PossibleSums(), PossibleSums()
     inner.add(10, 12)
     outer.add_sums(inner, 99)
     assert [total for total in range(200) if outer.allow(total)] == [10, 12, 99]

@@ -9,7 +9,7 @@ from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Rule, Severity
 from testcross.rulesets.records.findings_page import catalogue_page
 
-PAGE = Path(__file__).parents[2] / "docs" / "findings.md"
+PAGE = Path(__file__).parents[3] / "docs" / "findings.md"
 CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))] + [
     f"RX00{number}" for number in range(1, 5)
 ]
