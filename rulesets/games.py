@@ -82,7 +82,7 @@ class Game(Protocol):
 
     @property
     def name(self) -> str:
-        """What records and commands call it: ``gene-rummy``."""
+        """What records and commands call it, in small letters: ``gene-rummy``."""
 
     @property
     def title(self) -> str:
@@ -134,9 +134,17 @@ class Game(Protocol):
 
 
 def games() -> Mapping[str, Game]:
-    """Return every game by its name, in the order of the names."""
-    found = [_load(folder) for folder in game_folders()]
-    return {game.name: game for game in sorted(found, key=lambda game: game.name)}
+    """Return every game by its name, in the order of the names.
+
+    Raises:
+        ValueError: for two games of one name, of which one could never be found.
+    """
+    found: dict[str, Game] = {}
+    for folder in game_folders():
+        game = _load(folder)
+        if found.setdefault(game.name, game) is not game:
+            raise ValueError(f"two games are called {game.name!r}, one of them in {folder}/")
+    return dict(sorted(found.items()))
 
 
 @cache

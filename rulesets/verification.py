@@ -51,7 +51,7 @@ class Task:
         Raises:
             TestcrossError: names the nearest that does.
         """
-        find_game(self.game or DEFAULT_GAME).refuse_options(self.options)
+        _usual(self).refuse_options(self.options)
 
 
 def verify_file(task: Task) -> FileReport:
@@ -139,15 +139,22 @@ def _game_of(root: Node) -> Game:
 
 
 def _game_of_rows(task: Task, start: str) -> Game:
-    """Return the game of a file in CSV: the one asked for, or the one that knows its heading."""
-    if task.game is not None:
-        return find_game(task.game)
+    """Return the game of a file in CSV: the one asked for, or the one that knows its heading.
+
+    Raises:
+        UnreadableError: for a game that has no records in CSV.
+    """
     first = _first_line(start)
-    return next((game for game in games().values() if game.is_heading(first)), find_game())
+    known = (game for game in games().values() if game.is_heading(first))
+    game = next(known, find_game()) if task.game is None else find_game(task.game)
+    if not game.columns():
+        problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return game
 
 
 def _usual(task: Task) -> Game:
-    return find_game(task.game or DEFAULT_GAME)
+    return find_game(DEFAULT_GAME if task.game is None else task.game)
 
 
 @cache

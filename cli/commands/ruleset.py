@@ -1,4 +1,4 @@
-"""``testcross ruleset``: which games there are, what they say, and whether a file is one."""
+"""``testcross ruleset``: which there are, what they say, and whether a file is one."""
 
 from pathlib import Path
 from typing import Annotated

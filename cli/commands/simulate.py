@@ -107,6 +107,8 @@ def simulate(
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
     asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
     played = find_game(game)
+    if not played.strategies:
+        raise InputError(f"{played.title} cannot be simulated; name another game with --game")
     request = SimulationRequest(
         options=options_of(played, asked),
         players=players,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import console
+from testcross.cli.arguments import options_of
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
@@ -100,12 +101,14 @@ def verify(
     from testcross.cli import record_files, workers
     from testcross.cli.render.reports import make_report
     from testcross.cli.summary import Summary
+    from testcross.rulesets.games import DEFAULT_GAME, find_game
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
     report = make_report(form, summary_only=summary)
     found = record_files.find_records(paths)
-    options = {"variant": variant, "scoring": scoring, "fill": fill}
+    asked = {"variant": variant, "scoring": scoring, "fill": fill}
+    options = options_of(find_game(DEFAULT_GAME if game is None else game), asked)
     wanted = Task(path=found[0].path, game=game, options=options, engine=engine)
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
     tasks = record_files.make_tasks(found, wanted, corrected)

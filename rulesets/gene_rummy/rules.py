@@ -141,6 +141,3 @@ def _known(what: str, entry: Entry, names: list[str]) -> str:
             problem=f"unknown {what} {entry.text!r}; {hint}",
         )
     )
-
-
-__all__ = ["FILLS", "GAME", "RulesRequest", "ScoringScheme", "resolve_rules", "rules_for"]

@@ -19,8 +19,8 @@ class PlayerSummary:
     claimed: int | None
     """The points written down; None where none were."""
     correct: int
-    """What that is worth for which points were written and which could be read; all that could be
-    read where no points were written."""
+    """What is right in place of the points claimed; where none were, what everything that could be
+    read is worth."""
     findings: tuple[tuple[str, int], ...]
     """How many findings of each code, in the order of the codes."""
 

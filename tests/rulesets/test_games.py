@@ -108,3 +108,46 @@ def test_matings_of_a_game_without_loci_are_refused_in_words(testcross: Run) -> 
     done = testcross("check", "castor", "lilac", "white", "--ruleset", "high-card")
     assert done.returncode == 2
     assert "high-card has no loci" in done.stderr
+
+
+def test_rows_of_a_game_without_csv_are_not_clean(toy: Path, testcross: Run) -> None:
+    source = toy / "toy.csv"
+    source.write_text("player,card\nAnn,3\n", encoding="utf-8")
+    right = toy / "right"
+    done = testcross("verify", str(source), "--game", "high-card", "--corrected", str(right))
+    assert done.returncode == 2
+    assert "High card has no records in CSV; write them in YAML or JSON" in done.stdout
+    assert not right.exists()
+
+
+def test_option_that_a_game_lacks_is_refused(toy: Path, testcross: Run) -> None:
+    source = toy / "toy.yaml"
+    source.write_text(RIGHT, encoding="utf-8")
+    done = testcross("verify", str(source), "--game", "high-card", "--variant", "production")
+    assert done.returncode == 2
+    assert "--variant is not an option of High card; leave it out" in done.stderr
+
+
+@pytest.mark.usefixtures("toy")
+def test_game_that_plays_no_games_is_not_simulated(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find_game("high-card")), "strategies", ())
+    done = testcross("simulate", "--game", "high-card")
+    assert done.returncode == 2
+    assert "High card cannot be simulated; name another game with --game" in done.stderr
+
+
+@pytest.mark.usefixtures("toy")
+def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(find_game("high-card")), "name", "gene-rummy")
+    with pytest.raises(ValueError, match="two games are called 'gene-rummy', one of them in high_"):
+        games()
+
+
+def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None:
+    source = tmp_path / "rows.csv"
+    source.write_text("player,buck,doe,kits\nAnn,Castor,Lilac,White\n", encoding="utf-8")
+    done = testcross("verify", str(source), "--game", "")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no game is called ''; expected gene-rummy" in done.stderr

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from testcross.cli.render.finding_phrases import name_of
 from testcross.cli.render.json.lines import schema
 from testcross.cli.summary import PlayerTotals, Summary, in_file
 from testcross.rulesets.english import plural
@@ -28,7 +27,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "line": finding.line,
         "column": finding.column,
         "code": finding.code,
-        "name": name_of(finding.code),
+        "name": finding.code.rule.name,
         "severity": finding.severity.value,
         "player": finding.player,
         "message": finding.message,

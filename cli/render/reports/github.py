@@ -1,6 +1,6 @@
 """Findings as workflow commands, which GitHub shows beside the lines they are about."""
 
-from testcross.cli.render.finding_phrases import name_of, whole
+from testcross.cli.render.finding_phrases import whole
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport, Finding, Severity
 
@@ -33,7 +33,7 @@ def _command(path: str, finding: Finding) -> str:
     properties = {
         "file": path,
         **_place(finding),
-        "title": f"{finding.code} {name_of(finding.code)}".rstrip(),
+        "title": f"{finding.code} {finding.code.rule.name}",
     }
     said = ",".join(f"{key}={text.translate(_IN_PROPERTIES)}" for key, text in properties.items())
     return f"::{_COMMANDS[finding.severity]} {said}::{whole(finding).translate(_IN_DATA)}\n"

@@ -13,9 +13,9 @@ from testcross.rulesets.records import FileReport
 class JsonReport:
     """One object with a list of files and a summary, written file by file, a file a line.
 
-    With ``summary_only`` the object has no list of files. A name, source or player that there is
-    not is an empty text; a line or column of 0 means the whole file or the whole line; points
-    that nobody wrote down are null.
+    With ``summary_only`` the object has no list of files. A missing name, source or player is
+    an empty text; a line or column of 0 means the whole file or the whole line; points that nobody
+    wrote down are null.
     """
 
     def __init__(self, *, summary_only: bool = False) -> None:

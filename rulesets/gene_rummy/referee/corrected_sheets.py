@@ -12,17 +12,11 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.totals import corrected_result
-from testcross.rulesets.records.correction import Layout
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.verdict import Edit
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
-
-LAYOUT = Layout(
-    numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
-    lists=frozenset({"sheets", "matings"}),
-)
 
 
 class Judged(Protocol):

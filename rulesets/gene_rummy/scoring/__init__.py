@@ -1,4 +1,4 @@
-"""Single matings in play: judging what was written of one, what it is worth, the best of a hand."""
+"""What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
 from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer

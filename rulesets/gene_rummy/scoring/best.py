@@ -3,7 +3,7 @@
 Branch and bound over litters. For every buck and doe of the hand the drawn card is the first kit,
 or any card where the game starts from two parents; others join it one by one, as long as the litter
 stays legal (a litter that is illegal stays so whoever joins) and as long as what it could still
-score, each card at its max_points, reaches the best score found so far.
+score, each card at the most it can, reaches the best score found so far.
 """
 
 from collections.abc import Iterator, Sequence
@@ -135,7 +135,7 @@ class _Search:
         Args:
             couple: the parents.
             litter: the kits so far.
-            joining: who may still join, the max_points first.
+            joining: who may still join, those that can score most first.
             certain: the most that the parents and the kits so far can score.
         """
         room = self._scorer.litter - len(litter)
