@@ -6,7 +6,6 @@ them: a new folder is found, with its codes, its rulesets and its records.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
@@ -14,7 +13,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.records.correction import Layout
+from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
@@ -34,6 +33,13 @@ class UnknownGameError(TestcrossError):
         close = nearest(name, {name_key(one): one for one in known}, limit=1)
         hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
         super().__init__(f"no game is called {name!r}; {hint}")
+
+
+class BrokenGameError(TestcrossError):
+    """A folder with a ``game.py`` that is not a game."""
+
+    def __init__(self, *, folder: str, problem: str) -> None:
+        super().__init__(f"the game in the folder {folder} cannot be used: {problem}")
 
 
 class SimulatedRecord(Protocol):
@@ -78,79 +84,87 @@ class SimulationRequest:
 
 
 class Game(Protocol):
-    """A game, as far as the other rooms need to know it."""
+    """A game, as far as the other rooms need to know it.
 
-    @property
-    def name(self) -> str:
-        """What records and commands call it, in small letters: ``gene-rummy``."""
+    What not every game has is stated here as its absence: options, records in CSV, simulation.
+    """
 
-    @property
-    def title(self) -> str:
-        """What people call it."""
-
-    @property
-    def noun(self) -> str:
-        """What its reports count: ``mating``."""
-
-    @property
-    def codes(self) -> type[FindingCode]:
-        """The codes of its findings."""
-
-    @property
-    def option_names(self) -> Sequence[str]:
-        """Rules that a command may ask for where a record cannot say them: ``scoring``."""
-
-    @property
-    def strategies(self) -> Sequence[str]:
-        """How simulated players may choose, the usual way first; none if nothing is simulated."""
-
-    @property
-    def layout(self) -> Layout:
-        """Which keys of its records hold numbers and lists."""
+    name: str
+    """What records and commands call it: ``gene-rummy``."""
+    title: str
+    """What people call it."""
+    noun: str
+    """What its reports count: ``mating``."""
+    codes: type[FindingCode]
+    """The codes of its findings."""
+    shape: RecordShape = RecordShape()
+    """Which keys of its records hold numbers and lists."""
+    option_names: Sequence[str] = ()
+    """Rules that a command may ask for where a record cannot say them: ``scoring``."""
+    strategies: Sequence[str] = ()
+    """How simulated players may choose, the usual way first; none if nothing is simulated."""
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record in YAML or JSON; what cannot be read is a finding."""
+        ...
 
     def refuse_options(self, options: Options) -> None:
-        """Raise a TestcrossError for rules that do not exist."""
+        """Refuse rules that do not exist; a game without options has none.
+
+        Raises:
+            TestcrossError: names the rule.
+        """
+        given = next((name for name, value in options.items() if value is not None), None)
+        if given is not None:
+            raise TestcrossError(f"--{given} is not an option of {self.title}; leave it out")
 
     def columns(self) -> Sequence[str]:
         """Return the columns of its records in CSV; none if it has no such records."""
+        return ()
 
-    def is_heading(self, line: str) -> bool:
+    def is_heading(self, line: str) -> bool:  # noqa: ARG002 - overridden where there is CSV
         """Tell whether a line may be the heading of its records in CSV."""
+        return False
 
     def check_rows(
-        self, lines: Iterable[str], options: Options, solver: Solver
+        self,
+        lines: Iterable[str],  # noqa: ARG002 - overridden where there is CSV
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
     ) -> Iterator[Verdict]:
         """Yield the verdict on every row of a record in CSV."""
+        return iter(())
 
-    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
+    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
         """Return who plays such games.
 
         Raises:
             TestcrossError: for a request that the game cannot meet.
         """
+        raise TestcrossError(f"{self.title} cannot be simulated; name another game with --game")
 
 
 def games() -> Mapping[str, Game]:
-    """Return every game by its name, in the order of the names.
+    """Return every game by its name in small letters, in the order of the names.
 
     Raises:
-        ValueError: for two games of one name, of which one could never be found.
+        BrokenGameError: for a folder that cannot be loaded, or two games of one name.
     """
     found: dict[str, Game] = {}
     for folder in game_folders():
         game = _load(folder)
-        if found.setdefault(game.name, game) is not game:
-            raise ValueError(f"two games are called {game.name!r}, one of them in {folder}/")
+        if found.setdefault(game.name.casefold(), game) is not game:
+            raise BrokenGameError(folder=folder, problem=f"another game is called {game.name!r}")
     return dict(sorted(found.items()))
 
 
-@cache
 def _load(folder: str) -> Game:
-    module: Any = import_module(f"{__package__}.{folder}.game")
-    return cast("Game", module.GAME)
+    try:
+        module: Any = import_module(f"{__package__}.{folder}.game")
+        return cast("Game", module.GAME)
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise BrokenGameError(folder=folder, problem=problem) from error
 
 
 def find_game(name: str = DEFAULT_GAME) -> Game:
@@ -169,5 +183,9 @@ def catalogue() -> dict[str, Rule]:
     """Return every code of every game, and of any record, in the order of the codes."""
     found = dict(catalogue_of(RecordCode))
     for game in games().values():
-        found |= catalogue_of(game.codes)
+        codes = catalogue_of(game.codes)
+        twice = listed(sorted(found.keys() & codes.keys()), "and")
+        if twice:
+            raise BrokenGameError(folder=game.name, problem=f"another game has the code {twice}")
+        found |= codes
     return dict(sorted(found.items()))

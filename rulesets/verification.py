@@ -92,7 +92,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
     report = summarise(task.path, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
-    copy = correct(root, verdict.edits, game.layout)
+    copy = correct(root, verdict.edits, game.shape)
     return replace(report, unwritten=write_record(task.corrected, copy))
 
 

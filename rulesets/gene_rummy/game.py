@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from testcross.rulesets.games import GameSimulator, Options, SimulationRequest
+from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records.correction import Layout
+from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver
 
 
-class GeneRummy:
+class GeneRummy(Game):
     """Rabbits: score sheets, and whole games of every variant."""
 
     name = "gene-rummy"
@@ -20,7 +20,7 @@ class GeneRummy:
     codes: type[FindingCode] = Code
     option_names = ("variant", "preset", "scoring", "fill")
     strategies = ("greedy", "random")
-    layout = Layout(
+    shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
     )

@@ -49,8 +49,6 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
         UnreadableError: for a game, variant, preset, scheme or fill that does not exist, and for
             points of alleles where no litter has to be legal as a whole.
     """
-    if wanted.game is not None:
-        _known("game", wanted.game, [GAME])
     game = load_ruleset(GAME)
     variant = _named("variant", wanted.variant, game.variants) or game.variants[0]
     preset = _named("preset", wanted.preset, game.presets)

@@ -12,33 +12,33 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class RecordShape:
     """Which keys of a game's records hold what, since the tree itself holds texts only."""
 
-    numbers: Collection[str]
+    numbers: Collection[str] = ()
     """Keys under which numbers stand, or a table of numbers."""
-    lists: Collection[str]
+    lists: Collection[str] = ()
     """Keys under which lists of tables stand; a single table there becomes a list of one."""
 
 
-def correct(root: Node, edits: Sequence[Edit], layout: Layout) -> Plain:
+def correct(root: Node, edits: Sequence[Edit], shape: RecordShape) -> Plain:
     """Return a whole record put right, as plain tables and lists."""
     by_place: dict[Place, list[Edit]] = {}
     for edit in edits:
         by_place.setdefault(edit.place, []).append(edit)
-    return _right(root, by_place, layout)
+    return _right(root, by_place, shape)
 
 
-def _right(node: Node, edits: dict[Place, list[Edit]], layout: Layout) -> Plain:
+def _right(node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Plain:
     here = edits.get(node.place, ())
     if isinstance(node.value, dict):
-        table = {key: _under(key, inside, edits, layout) for key, inside in node.value.items()}
+        table = {key: _under(key, inside, edits, shape) for key, inside in node.value.items()}
         for edit in here:
             if edit.key is not None:
                 _set(table, edit.key, edit.value)
         return table
     if isinstance(node.value, list):
-        return [_right(entry, edits, layout) for entry in node.value]
+        return [_right(entry, edits, shape) for entry in node.value]
     return next((edit.value for edit in here if edit.key is None), node.value)
 
 
@@ -49,14 +49,14 @@ def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
         table[key] = deepcopy(value)  # what stands in two places is written twice, not as an alias
 
 
-def _under(key: str, node: Node, edits: dict[Place, list[Edit]], layout: Layout) -> Plain:
+def _under(key: str, node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Plain:
     """Return what stands under a key: as a number, or as a list, where such a one belongs."""
-    value = _right(node, edits, layout)
-    if key in layout.lists and isinstance(value, dict):
+    value = _right(node, edits, shape)
+    if key in shape.lists and isinstance(value, dict):
         return [value]
-    if key in layout.numbers and isinstance(value, dict):
+    if key in shape.numbers and isinstance(value, dict):
         return {inner: _number(one) for inner, one in value.items()}
-    return _number(value) if key in layout.numbers else value
+    return _number(value) if key in shape.numbers else value
 
 
 def _number(value: Plain) -> Plain:

@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
-from testcross.rulesets.games import UnknownGameError, catalogue, find_game, games
+from testcross.rulesets.games import BrokenGameError, UnknownGameError, catalogue, find_game, games
 
 TOY = Path(__file__).parents[1] / "data" / "toy_game"
 RIGHT = "game: high-card\nrounds:\n  - {cards: {Ann: 3, Bo: 7}, winner: Bo}\n"
@@ -141,8 +141,15 @@ def test_game_that_plays_no_games_is_not_simulated(
 @pytest.mark.usefixtures("toy")
 def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(find_game("high-card")), "name", "gene-rummy")
-    with pytest.raises(ValueError, match="two games are called 'gene-rummy', one of them in high_"):
+    with pytest.raises(BrokenGameError, match=r"high_card .* another game is called 'gene-"):
         games()
+
+
+def test_game_that_cannot_be_loaded_is_named_by_its_folder(toy: Path, testcross: Run) -> None:
+    (toy / "home/high_card/game.py").write_text("raise RuntimeError('boom')", encoding="utf-8")
+    done = testcross("rule", "GR101")
+    assert done.returncode == 2
+    assert "the game in the folder high_card cannot be used: RuntimeError: boom" in done.stderr
 
 
 def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None:

@@ -5,9 +5,9 @@ as it was written: a mating and its points. The total of its player counts those
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
+from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
@@ -17,19 +17,6 @@ from testcross.rulesets.records.verdict import Edit
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
-
-
-class Judged(Protocol):
-    """A sheet that was judged."""
-
-    @property
-    def written(self) -> WrittenSheet: ...  # noqa: D102 - as the class says
-    @property
-    def judgements(self) -> tuple[Judgement, ...]: ...  # noqa: D102 - as the class says
-    @property
-    def total(self) -> int | None: ...  # noqa: D102 - as the class says
-    @property
-    def result(self) -> PlayerResult: ...  # noqa: D102 - as the class says
 
 
 def right_row(player: str, judgement: Judgement) -> tuple[object, ...]:
@@ -64,7 +51,9 @@ def mating_edits(judgement: Judgement) -> Iterator[Edit]:
         yield Edit(place=place, key="filled", value=None)
 
 
-def sheet_edits(record: "ScoreSheets", sheets: Sequence[Judged], rules: Rules) -> tuple[Edit, ...]:
+def sheet_edits(
+    record: "ScoreSheets", sheets: Sequence[JudgedSheet], rules: Rules
+) -> tuple[Edit, ...]:
     """Return what makes a record of score sheets right."""
     edits = [edit for sheet in sheets for one in sheet.judgements for edit in mating_edits(one)]
     results = [_corrected(sheet, rules) for sheet in sheets]
@@ -73,7 +62,7 @@ def sheet_edits(record: "ScoreSheets", sheets: Sequence[Judged], rules: Rules) -
     return (*edits, *_winner_edits(record, results))
 
 
-def _corrected(sheet: Judged, rules: Rules) -> PlayerResult:
+def _corrected(sheet: JudgedSheet, rules: Rules) -> PlayerResult:
     """Return what the player has come to in the copy, under the name that the sheet gives."""
     complete = not sheet.written.unread
     return corrected_result(
@@ -81,7 +70,7 @@ def _corrected(sheet: Judged, rules: Rules) -> PlayerResult:
     )
 
 
-def _total_edits(sheet: Judged, stands: int | None) -> Iterator[Edit]:
+def _total_edits(sheet: JudgedSheet, stands: int | None) -> Iterator[Edit]:
     """Yield the right total; one that cannot be told stays, unless right points move it."""
     certain = sheet.result.correct is not None
     if stands is not None and (certain or sheet.total not in (None, stands)):

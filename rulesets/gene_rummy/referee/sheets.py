@@ -1,13 +1,13 @@
 """Checking score sheets: every mating, then totals and the winner."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_row, sheet_edits
+from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
@@ -24,31 +24,6 @@ if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JudgedSheet:
-    """One player's sheet, judged."""
-
-    player: str
-    written: WrittenSheet
-    judgements: tuple[Judgement, ...]
-    total: int | None
-    """As written; None where there is none that can be read."""
-    findings: tuple[Finding, ...]
-    """About the sheet itself and its total; those about matings are in the judgements."""
-    points: tuple[PlayerPoints, ...]
-    unchecked: tuple[str, ...]
-    result: PlayerResult
-
-    def verdict(self) -> Verdict:
-        """Return all that was found on the sheet."""
-        matings = [mating_verdict(self.player, judgement) for judgement in self.judgements]
-        return Verdict(
-            findings=(*(f for one in matings for f in one.findings), *self.findings),
-            points=(*(p for one in matings for p in one.points), *self.points),
-            unchecked=(*(u for one in matings for u in one.unchecked), *self.unchecked),
-        )
-
-
 def check_sheets(
     record: "ScoreSheets", unread: Sequence[Finding], rules: Rules, solver: Solver
 ) -> Verdict:
@@ -63,7 +38,7 @@ def check_sheets(
     names = PlayerNames(record.players or ())
     players = [names.of(text) for text in record.players or ()]
     sheets = [_judged(sheet, names, players, rules, solver) for sheet in record.sheets]
-    verdicts = [sheet.verdict() for sheet in sheets]
+    verdicts = [_sheet_verdict(sheet) for sheet in sheets]
     winner = _winner(record, [sheet.result for sheet in sheets], names, players)
     return Verdict(
         findings=(
@@ -97,6 +72,16 @@ def check_rows(lines: Iterable[str], rules: Rules, solver: Solver) -> Iterator[V
                 yield Verdict(findings=(spelt,), row=row.cells or None, whole_file=not row.cells)
             else:
                 yield Verdict(findings=(spelt,))
+
+
+def _sheet_verdict(sheet: JudgedSheet) -> Verdict:
+    """Return all that was found on a sheet."""
+    matings = [mating_verdict(sheet.player, judgement) for judgement in sheet.judgements]
+    return Verdict(
+        findings=(*(f for one in matings for f in one.findings), *sheet.findings),
+        points=(*(p for one in matings for p in one.points), *sheet.points),
+        unchecked=(*(u for one in matings for u in one.unchecked), *sheet.unchecked),
+    )
 
 
 def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> Verdict:
@@ -186,7 +171,7 @@ class _TotalCheck:
             return ""
         what = "the matings are worth" if totals.written is None else "the points add up to"
         too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
-        return f"total {total} written, {what} {due}: {too}"
+        return f"total {total} written, but {what} {due}: {too}"
 
 
 def _winner(

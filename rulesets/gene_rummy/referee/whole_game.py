@@ -258,7 +258,7 @@ class _GameCheck:
         message = f"{points} {what}"
         if best is not None:
             too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
-            message += f", the points add up to {best}: {too}"
+            message += f", but the points add up to {best}: {too}"
         self._find(finding(Code.WRONG_TOTAL, score.points, message, player=player))
 
     def _results(self, last: RoundVerdict) -> list[PlayerResult]:

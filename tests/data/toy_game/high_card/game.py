@@ -1,13 +1,12 @@
 """A toy game that uses no genetics: the least that the house asks of a game."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from testcross.rulesets.games import Options, SimulationRequest
+from testcross.rulesets.games import Game, SimulationRequest
 from testcross.rulesets.high_card.codes import Code  # type: ignore[import-not-found]
-from testcross.rulesets.records.correction import Layout
+from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import Finding, FindingCode, Placed, finding, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Verdict
@@ -22,16 +21,15 @@ class At:
     column: int
 
 
-class HighCard:
+class HighCard(Game):
     """Everybody lays a card; the highest wins."""
 
     name = "high-card"
     title = "High card"
     noun = "play"
     codes: type[FindingCode] = Code
-    option_names: Sequence[str] = ()
     strategies = ("random",)
-    layout = Layout(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
+    shape = RecordShape(numbers=frozenset({"cards"}), lists=frozenset({"rounds"}))
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record."""
@@ -57,23 +55,6 @@ class HighCard:
                 findings.append(found.within(f"round {number}"))
                 edits.append(Edit(place=node.place, key="winner", value=best))
         return Verdict(findings=tuple(findings), points=tuple(points), edits=tuple(edits))
-
-    def refuse_options(self, options: Options) -> None:
-        """Take anything: there are no options."""
-
-    def columns(self) -> Sequence[str]:
-        """Return no columns: there are no records in CSV."""
-        return ()
-
-    def is_heading(self, line: str) -> bool:
-        """Know no heading."""
-        return False
-
-    def check_rows(
-        self, lines: Iterable[str], options: Options, solver: Solver
-    ) -> Iterator[Verdict]:
-        """Yield nothing."""
-        return iter(())
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> "Dealer":
         """Return who plays it."""
