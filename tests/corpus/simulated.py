@@ -9,7 +9,13 @@ VARIANTS = ("standard", "production", "set", "novice", "families")
 _ODD: tuple[tuple[str, ...], ...] = (
     *(("--variant", "chess"), ("--preset", "pub"), ("--players", "1"), ("--players", "9")),
     *(("--variant", "set", "--players", "5"), ("--variant", "set", "--preset", "web")),
-    *(("--scoring", "dear"), ("--fill", "loose"), ("--strategy", "clever"), ("--seed", "x")),
+    *(
+        ("--scoring", "dear"),
+        ("--fill", "loose"),
+        ("--strategy", "clever"),
+        ("--seed", "x"),
+        ("--game", "chess"),
+    ),
     *(("--games", "0"), ("--games", "2"), ("--slips", "0.5"), ("--slips", "2", "--out", "o")),
     *(("--format", "csv"), ("--slip", "GR105", "--out", "o"), ("--json",), ("extra",)),
     *(("--slips", "0.1", "--slip", "GR999", "--out", "o"), ("--slips", "-1", "--out", "o")),

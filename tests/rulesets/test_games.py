@@ -1,6 +1,7 @@
 """A game is a folder: a toy that lies somewhere else is verified and simulated like any other."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -27,9 +28,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
     monkeypatch.undo()
     for name in ("", ".codes", ".game"):
-        monkeypatch.delitem(
-            import_module("sys").modules, f"testcross.rulesets.high_card{name}", raising=False
-        )
+        sys.modules.pop(f"testcross.rulesets.high_card{name}", None)
 
 
 @pytest.fixture
