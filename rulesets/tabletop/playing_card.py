@@ -1,11 +1,12 @@
 """A card as it is written in a record: perhaps with less than stands on it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class PlayingCard:
+class PlayingCard(NamedTuple):
     """A card by its name, and by its sort where cards of one name come in several.
+
+    A tuple, for cards are looked up and compared more than anything else at the table.
 
     >>> PlayingCard("White", "doe").fits(PlayingCard("White", None))
     True

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from testcross.rulesets.analysis.fill import fill_mating
+from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -15,7 +15,7 @@ from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
-from testcross.solver import Solver, either_fill, is_legal, known_alleles, strict_fill
+from testcross.solver import Solver, known_alleles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,20 +55,21 @@ class GameWriter:
         self.rules = rules
         self.solver = solver
         self._scorer = scorer
+        self._last: tuple[Choice | None, Sequence[AnimalFill]] = (None, ())
 
     def mating(self, choice: Choice) -> WrittenMating:
         """Return a mating as it is written down: cards, what was filled in, points.
 
         Nothing is filled in where the mating is illegal, and where kits are legal each by itself.
         """
-        genotypes: Sequence[str | None] = self._filled(choice) or [None] * len(choice.cards)
+        filled = [entry(animal.resolved) for animal in self._filled(choice)]
         return WrittenMating(
             line=0,
             column=0,
             buck=entry(card_text(choice.buck)),
             doe=entry(card_text(choice.doe)),
             kits=entries(card_text(card) for card in choice.kits),
-            filled=tuple(None if text is None else entry(text) for text in genotypes),
+            filled=tuple(filled or [None] * len(choice.cards)),
             points=entry(str(choice.points)),
         )
 
@@ -94,33 +95,30 @@ class GameWriter:
 
     def on_table(self, choice: Choice) -> Sequence[KnownGenotype]:
         """Return what is known of the cards of a legal mating: filled in, or as they show."""
-        mating = self._mating(choice)
         if self.rules.variant.together:
-            return self._known(mating)
+            filled = self._filled(choice)
+            return [tuple(locus.alleles for locus in animal.loci) for animal in filled]
+        mating = self._mating(choice)
         legal = self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is not None
         shown = [tuple(map(known_alleles, animal.readings)) for animal in mating.animals]
         return shown if legal else ()
 
-    def _known(self, mating: Mating) -> Sequence[KnownGenotype]:
-        """Return what is known of every card of a mating; nothing where it is illegal."""
-        problems = mating.locus_problems()
-        if not all(is_legal(self.solver, problem) for problem in problems):
-            return ()
-        columns = [
-            either_fill(self.solver, problem, locus.points)
-            if self.rules.fill == "either"
-            else strict_fill(self.solver, problem)
-            for locus, problem in zip(mating.ruleset.loci, problems, strict=True)
-        ]
-        return list(zip(*columns, strict=True))
+    def _filled(self, choice: Choice) -> Sequence[AnimalFill]:
+        """Return what is filled in: nothing in an illegal mating, or where kits are legal alone.
 
-    def _filled(self, choice: Choice) -> Sequence[str]:
+        A mating is written down, and then counted for the tie-breakers: it is filled in once.
+        """
+        if choice is not self._last[0]:
+            self._last = (choice, self._fill(choice))
+        return self._last[1]
+
+    def _fill(self, choice: Choice) -> Sequence[AnimalFill]:
         if not self.rules.variant.together:
             return ()
         mating = self._mating(choice)
         if self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is None:
             return ()
-        return [animal.resolved for animal in fill_mating(mating, self.solver, self.rules.fill)]
+        return fill_mating(mating, self.solver, self.rules.fill)
 
     def _mating(self, choice: Choice) -> Mating:
         ruleset = self.rules.ruleset
