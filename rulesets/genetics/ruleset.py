@@ -83,11 +83,12 @@ class Ruleset:
     not_modelled: tuple[NotModelled, ...]
     names: dict[str, Variety] = field(repr=False)
     """Every name and alias, as ``name_key`` spells it."""
+    allele_counts: tuple[int, ...] = field(init=False)
+    """Per locus, how many alleles it has."""
 
-    @property
-    def allele_counts(self) -> tuple[int, ...]:
-        """Per locus, how many alleles it has."""
-        return tuple(len(locus.alleles) for locus in self.loci)
+    def __post_init__(self) -> None:
+        counts = tuple(len(locus.alleles) for locus in self.loci)
+        object.__setattr__(self, "allele_counts", counts)
 
     def require_loci(self) -> None:
         """Refuse a question about matings if there is no inheritance to ask about.
