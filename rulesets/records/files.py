@@ -1,4 +1,4 @@
-"""Writing records: what cannot be written is told in words, and no half of it is left behind."""
+"""Writing records: what cannot be written is said in words, and no half of it is left behind."""
 
 import csv
 import json

@@ -12,15 +12,15 @@ class PossibleSums:
 
     def __init__(self) -> None:
         self.values: frozenset[int] | None = frozenset({0})
-        """All sums; None where a part cannot be told."""
+        """All sums; None where a part is unknown."""
 
     def add(self, *ways: int | None) -> None:
-        """Add a part, by each way to count it; None is a way in which it cannot be told."""
-        told = {way for way in ways if way is not None}
-        if self.values is None or not told:
+        """Add a part, by each way to count it; None is a way in which it is unknown."""
+        known = {way for way in ways if way is not None}
+        if self.values is None or not known:
             self.values = None
             return
-        sums = frozenset(total + way for total in self.values for way in told)
+        sums = frozenset(total + way for total in self.values for way in known)
         self.values = sums if len(sums) <= _MOST else None
 
     def add_sums(self, parts: "PossibleSums", *ways: int | None) -> None:

@@ -20,7 +20,7 @@ class PlayerPoints:
     claimed: int | None = None
     """The points as written; None where there are none, or none that can be read."""
     correct: int | None = None
-    """What it is worth; None where that cannot be told."""
+    """What it is worth; None where that is unknown."""
     claimed_total: int | None = None
     """A total as written: what the player claims where no single points were written."""
 

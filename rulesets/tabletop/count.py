@@ -1,4 +1,4 @@
-"""How many cards there are, as far as that can be told."""
+"""How many cards there are, as far as that is known."""
 
 from dataclasses import dataclass
 

@@ -111,7 +111,7 @@ def _is_by(row: Row | BadRow, player: Entry | None) -> bool:
 
 
 def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
-    """Return where each column stands, or why that cannot be told."""
+    """Return where each column stands, or why that is unknown."""
     found: dict[str, int] = {}
     for place, name in enumerate(names):
         column = _column_key(name)

@@ -212,6 +212,6 @@ def _filled(
         line, column = mating.at(["filled", "kits"])
         problem = f"'kits' has {len(young)} genotypes for {kits} kit{'s' * (kits > 1)}"
         findings = (unreadable(line=line, column=column, problem=problem),)
-        young = ()  # whose each one is cannot be told
+        young = ()  # it is unknown which is whose
     genotypes = (table.buck, table.doe, *young, *[None] * (kits - len(young)))
     return ReadResult(value=tuple(written(one) for one in genotypes), findings=findings)

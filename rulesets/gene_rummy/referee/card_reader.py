@@ -23,7 +23,7 @@ class CardReader:
         self._ruleset = ruleset
 
     def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
-        """Return a card; with a finding where it cannot be told which it is."""
+        """Return a card; with a finding where it is unknown which."""
         try:
             return self._placed(entry, self._card(entry.text, None)), ()
         except CardError as error:

@@ -1,6 +1,6 @@
 """What makes score sheets right: genotypes, points, totals and winner; everything else stays.
 
-An illegal mating keeps its cards and scores 0. What cannot be read, or told because of that, stays
+An illegal mating keeps its cards and scores 0. What cannot be read, or known because of that, stays
 as it was written: a mating and its points. The total of its player counts those points as before.
 """
 
@@ -71,7 +71,7 @@ def _corrected(sheet: JudgedSheet, rules: Rules) -> PlayerResult:
 
 
 def _total_edits(sheet: JudgedSheet, stands: int | None) -> Iterator[Edit]:
-    """Yield the right total; one that cannot be told stays, unless right points move it."""
+    """Yield the right total; one that is unknown stays, unless right points move it."""
     certain = sheet.result.correct is not None
     if stands is not None and (certain or sheet.total not in (None, stands)):
         place = (sheet.written.line, sheet.written.column)

@@ -18,7 +18,7 @@ class ScoredPoints:
     claimed: int | None
     """The points as written; None where there are none."""
     correct: int | None
-    """The right points; None where they cannot be told."""
+    """The right points; None where they are unknown."""
     judgement: Judgement | None = None
     """On the mating; None for a call that was not kept."""
 

@@ -17,7 +17,7 @@ class PlayerTotals:
     claimed: int | None = 0
     """The points as written; None from where some were not."""
     correct: int | None = 0
-    """The right points; None from where they cannot be told."""
+    """The right points; None from where they are unknown."""
     sums: PossibleSums = field(default_factory=PossibleSums)
     """What a total may be."""
 

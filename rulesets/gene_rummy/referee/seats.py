@@ -23,7 +23,7 @@ def seat_players(
     """Return the players, each once, in seating order, and what is wrong with the head of the game.
 
     The rounds name the players time and again, the head only once. So where they differ the slip
-    is at the head, and the rounds are gone by: for a name that is left out, one that is never
+    is at the head, and the rounds are trusted: for a name that is left out, one that is never
     named again, one that is listed twice, and for the order of the turns.
     """
     head = tuple(dict.fromkeys(names.of(entry.text) for entry in game.players))

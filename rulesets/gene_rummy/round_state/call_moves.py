@@ -50,7 +50,7 @@ class Call:
     label: str = ""
     """The mating as one writes it; empty where a card cannot be read."""
     worth: int | None = None
-    """The right points; None where they cannot be told."""
+    """The right points; None where they are unknown."""
     illegal_at: tuple[str, ...] = ()
     """The loci at which it is illegal."""
     reason: str = ""

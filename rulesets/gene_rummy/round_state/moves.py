@@ -1,6 +1,6 @@
 """The moves of a round: small values that say who did what, and where that is written.
 
-A move need not be legal, nor be known in full: a card is None where it cannot be told which it is.
+A move need not be legal, nor be known in full: a card is None where it is unknown.
 """
 
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Draw:
 
     player: str
     source: str | None
-    """``GENE_POOL`` or ``RETIREMENT``; None where that cannot be told."""
+    """``GENE_POOL`` or ``RETIREMENT``; None where that is unknown."""
     card: PlacedCard
     at: Placed = NOWHERE
     place: int | None = None

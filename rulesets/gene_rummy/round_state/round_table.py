@@ -20,7 +20,7 @@ class Drawn:
     line: int
     """Where it is written."""
     card: PlayingCard | None
-    """What was written; None where that cannot be told."""
+    """What was written; None where that is unknown."""
     certain: bool
     """Whether it can have been drawn there."""
     written: bool = True

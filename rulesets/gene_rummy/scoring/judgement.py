@@ -43,7 +43,7 @@ class Judgement:
     """Why it is illegal; none where it is legal, or where kits are legal each by itself."""
     claimed_points: int | None
     correct_points: int | None
-    """What it is worth: 0 where it is illegal, None where that cannot be told."""
+    """What it is worth: 0 where it is illegal, None where that is unknown."""
     genotypes: tuple[str, ...] = ()
     """The right genotypes, buck first; empty where the mating is illegal or unreadable."""
     on_table: tuple[KnownGenotype, ...] = ()

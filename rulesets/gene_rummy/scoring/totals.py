@@ -12,7 +12,7 @@ from testcross.rulesets.records.possible_sums import PossibleSums
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
-    """The sums of a player's matings; None where that cannot be told of every one of them."""
+    """The sums of a player's matings; None where any of them is unknown."""
 
     written: int | None
     correct: int | None
@@ -83,7 +83,7 @@ def corrected_result(
 ) -> PlayerResult:
     """Return what a player has come to in a right copy; arguments as for ``player_result``.
 
-    In the copy points that cannot be told stay as they were written.
+    In the copy unknown points stay as they were written.
     """
     result = player_result(player, total, judgements, rules, complete=complete)
     if result.correct is not None:
@@ -95,7 +95,7 @@ def corrected_result(
 def _total_that_stands(
     total: int | None, judgements: Sequence[Judgement], rules: Rules, *, complete: bool
 ) -> int | None:
-    """Return the total of a right copy in which points that cannot be told stay as written.
+    """Return the total of a right copy in which unknown points stay as written.
 
     It follows from the points in the copy if it followed from those written or from right ones;
     else it stays as far from them as it was. Where not all matings could be read it is left alone.

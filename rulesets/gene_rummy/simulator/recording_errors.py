@@ -98,7 +98,7 @@ class RecordingErrors:
     ) -> list[_Place]:
         """Return the turns or calls of a round, each with what lies on the table before it.
 
-        Only cards of which the deck has one are told: another one may still be held.
+        Only cards of which the deck has one are named: another one may still be held.
         """
         places, on_table = [], tuple[str, ...]()
         for number, (player, mating) in enumerate(zip(players, matings, strict=True)):
