@@ -25,6 +25,7 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
 )
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
 from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
+from testcross.rulesets.gene_rummy.round_state.state import RoundState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.genetics.variant import CallRules
@@ -36,7 +37,7 @@ _PARENTS = 2
 _NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)
 
 
-class CallState:
+class CallState(RoundState[CallMove]):
     """The state of a round of SET!."""
 
     def __init__(self, rules: Rules, play: CallRules, solver: Solver) -> None:
