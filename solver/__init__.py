@@ -4,6 +4,7 @@ No cards, no games, no files, no printing. A pedigree falls apart into one `Locu
 locus; a `Solver` answers questions about those and remembers the answers.
 """
 
+from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
@@ -80,5 +81,6 @@ __all__ = [
     "pair",
     "possible",
     "possible_genotypes",
+    "signature",
     "strict_fill",
 ]

@@ -21,9 +21,9 @@ from testcross.solver import (
     is_legal,
     known_alleles,
     litter_problems,
+    signature,
     strict_fill,
 )
-from testcross.solver.canonical import signature
 
 
 class LitterScorer:
