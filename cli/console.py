@@ -84,6 +84,8 @@ def _telling_why() -> Iterator[None]:
 
 def printable(text: str) -> str:
     """Return a user's text with control characters spelt out."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 

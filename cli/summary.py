@@ -1,6 +1,7 @@
 """What all files together come to, added up one report at a time."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
@@ -53,18 +54,14 @@ class PlayerTotals:
             tally: the sheet in numbers.
             noun: what is counted on it.
         """
-        counts = Counter(dict(self.findings))
-        counts.update(dict(tally.findings))
-        counted = Counter(dict(self.counted))
-        counted[noun] += tally.counted
         return replace(
             self,
-            counted=tuple(counted.items()),
+            counted=_sums(self.counted, ((noun, tally.counted),)),
             claimed=_added(self.claimed, tally.claimed),
             correct=self.correct + tally.correct,
             difference=_added(self.difference, tally.difference),
             unclaimed=self.unclaimed or tally.claimed is None,
-            findings=tuple(sorted(counts.items())),
+            findings=tuple(sorted(_sums(self.findings, tally.findings))),
         )
 
 
@@ -105,6 +102,15 @@ class Summary:
         for tally in report.players:
             before = self._players.get(tally.player, PlayerTotals(player=tally.player))
             self._players[tally.player] = before.plus(tally, report.noun)
+
+
+def _sums(
+    counts: Iterable[tuple[str, int]], more: Iterable[tuple[str, int]]
+) -> tuple[tuple[str, int], ...]:
+    sums = dict(counts)
+    for name, number in more:
+        sums[name] = sums.get(name, 0) + number
+    return tuple(sums.items())
 
 
 def _added(one: int | None, other: int | None) -> int | None:
