@@ -1,6 +1,8 @@
 """Arguments and options that several commands share, each described once."""
 
+import os
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
@@ -22,6 +24,8 @@ STRICT = "strict"
 _RULESET = "--ruleset"
 CARD_CONTEXT = {"ignore_unknown_options": True}
 """Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
+COMPLETING = "_TESTCROSS_COMPLETE"
+"""The variable by which a shell asks for completions."""
 _OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
@@ -85,7 +89,28 @@ def complete_card(incomplete: str) -> list[str]:
     start = incomplete.casefold()
     names = [variety.name for variety in load_ruleset().varieties]
     # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
-    return [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
+    found = [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
+    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
+
+
+class _BashWord(str):
+    """A name that is written as one word of bash; other shells see to that themselves."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(self.replace(" ", "\\ "), spec)
+
+
+def _is_bare_in_bash() -> bool:
+    """Tell whether bash wants to complete a word that is not in quotes."""
+    if os.environ.get(COMPLETING) != "complete_bash":
+        return False
+    try:
+        shlex.split(os.environ.get("COMP_WORDS", ""))
+    except ValueError:  # a quote is still open, and bash closes it
+        return False
+    return True
 
 
 def complete_ruleset(incomplete: str) -> list[str]:
