@@ -10,6 +10,8 @@ from testcross.rulesets.genetics import card_readings, longest_cards
 
 _FEWEST = 3
 """A buck, a doe and a kit."""
+_MOST_SHOWN = 4
+"""How many readings a message lists."""
 Cards: TypeAlias = tuple[str, ...]
 Reader: TypeAlias = Callable[[Sequence[str]], tuple[Cards, ...]]
 """Returns the readings of words."""
@@ -80,9 +82,12 @@ def _refuse_several(described: Mapping[Cards, str], read: Reader, thing: str, co
         shown.setdefault(text, cards)
     if len(shown) > 1:
         each = [f"{text} (testcross {command} {_typed(c, read)})" for text, c in shown.items()]
+        number = f"as {counted(len(shown), thing)}: "
+        if len(shown) > _MOST_SHOWN:
+            number = f"as more than {counted(_MOST_SHOWN, thing)}, such as "
         raise AmbiguousWordsError(
-            f"these words can be read as {counted(len(shown), thing)}: {listed(each)}; "
-            "type the command for the one you mean"
+            f"these words can be read {number}{listed(each[:_MOST_SHOWN])}; "
+            "type the command for the one you mean, or put quotes around each card"
         )
 
 

@@ -45,7 +45,7 @@ def test_words_with_two_readings_are_refused_with_a_command_for_each(testcross: 
         "(testcross check 'chocolate chinchilla' chocolate chinchilla) or "
         "Chocolate x Chinchilla -> Chocolate Chinchilla "
         "(testcross check chocolate chinchilla 'chocolate chinchilla'); "
-        "type the command for the one you mean\n"
+        "type the command for the one you mean, or put quotes around each card\n"
     )
 
 
@@ -84,6 +84,13 @@ def test_hand_with_two_readings_is_refused(testcross: Run) -> None:
     assert refused.returncode == 2
     assert "can be read as 2 hands: Castor buck, Lilac (" in refused.stderr
     assert "testcross best --draw 'blue otter' castor 'buck lilac'" in refused.stderr
+
+
+def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) -> None:
+    refused = testcross("best", *["castor", "buck"] * 9, "lilac", "--draw", "white")
+    assert refused.returncode == 2
+    assert "can be read as more than 4 hands, such as Castor buck, " in refused.stderr
+    assert refused.stderr.count("(testcross best ") == 4
 
 
 def test_layout_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
