@@ -83,7 +83,7 @@ def test_hand_with_two_readings_is_refused(testcross: Run) -> None:
     refused = testcross("best", *["castor", "buck", "lilac"], "--draw", "blue otter")
     assert refused.returncode == 2
     assert "can be read as 2 hands: Castor buck, Lilac (" in refused.stderr
-    assert "testcross best --draw 'blue otter' castor 'buck lilac'" in refused.stderr
+    assert "testcross best --draw='blue otter' castor 'buck lilac'" in refused.stderr
 
 
 def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) -> None:
@@ -91,6 +91,22 @@ def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) ->
     assert refused.returncode == 2
     assert "can be read as more than 4 hands, such as Castor buck, " in refused.stderr
     assert refused.stderr.count("(testcross best ") == 4
+
+
+@pytest.mark.parametrize(
+    ("command", "option"), [(["best", "castor"], "--draw"), (["sets", "castor"], "--kit")]
+)
+def test_card_of_an_option_that_goes_on_behind_it_is_refused(
+    testcross: Run, command: list[str], option: str
+) -> None:
+    refused = testcross(*command, option, "black", "marten", "lilac")
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        f"testcross: {option} black can be read as {option} 'black marten'; write that, or "
+        f"{option}=black if the card is 'black'\n"
+    )
+    assert testcross(*command, f"{option}=black", "marten", "lilac").returncode < 2
+    assert testcross(*command, "lilac", option, "black marten").returncode < 2
 
 
 def test_layout_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
