@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import CARD_CONTEXT, CardCommand
+from testcross.cli.arguments import CARD_CONTEXT, COMPLETING, CardCommand
 
 CARD_COMMANDS = (
     "check",
@@ -23,7 +23,6 @@ CARD_COMMANDS = (
 """Commands that take cards as arguments: ``"-- -- cc --"`` is none of their options."""
 COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule", "simulate")
 GROUPS = ("ruleset",)
-_COMPLETING = "_TESTCROSS_COMPLETE"
 
 
 def make_app(words: Sequence[str]) -> typer.Typer:
@@ -38,7 +37,7 @@ def make_app(words: Sequence[str]) -> typer.Typer:
         callback=_describe,
     )
     known = (*COMMANDS, *GROUPS)
-    called = [word for word in words[:1] if word in known and _COMPLETING not in os.environ]
+    called = [word for word in words[:1] if word in known and COMPLETING not in os.environ]
     for name in called or known:
         module = import_module(f"testcross.cli.commands.{name.replace('-', '_')}")
         if name in GROUPS:

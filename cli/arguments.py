@@ -1,6 +1,8 @@
 """Arguments and options that several commands share, each described once."""
 
+import os
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
@@ -8,7 +10,7 @@ import typer
 from testcross.cli.inputs import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics import looks_like_genotype, name_key, nearest
+from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
 from testcross.solver import ENGINE_NAMES
 from typer.core import TyperCommand
 
@@ -22,6 +24,9 @@ STRICT = "strict"
 _RULESET = "--ruleset"
 CARD_CONTEXT = {"ignore_unknown_options": True}
 """Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
+COMPLETING = "_TESTCROSS_COMPLETE"
+"""The variable by which a shell asks for completions."""
+_CARD_OPTIONS = ("--draw", "--kit")
 _OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
@@ -32,14 +37,33 @@ class CardCommand(TyperCommand):
         """Return the words left over.
 
         Raises:
-            InputError: for an option that does not exist, with the nearest that does.
+            InputError: for an option that does not exist, with the nearest that does; for one
+                whose card goes on in the words behind it.
         """
         if not ctx.resilient_parsing:
             known = [name for parameter in self.get_params(ctx) for name in parameter.opts]
             for word in _options(args):
                 if word.partition("=")[0] not in known and _is_mistyped(word, args):
                     raise InputError(_no_option(word, known))
+            _refuse_torn_cards(args)
         return super().parse_args(ctx, args)
+
+
+def _refuse_torn_cards(args: Sequence[str]) -> None:
+    """Refuse an option's card that makes a longer name with the words after it.
+
+    Raises:
+        InputError: shows how to quote it.
+    """
+    for place, word in enumerate(args):
+        if word in _CARD_OPTIONS and len(args) > place + 2:
+            following = args[place + 1 :]
+            card = longest_cards(load_ruleset(), following)[0]
+            if card.startswith(f"{following[0]} "):
+                raise InputError(
+                    f"{word} {following[0]} can be read as {word} {quoted(card)}; write that, or "
+                    f"{word}={shlex.quote(following[0])} if the card is {quoted(following[0])}"
+                )
 
 
 def asked_ruleset(words: Sequence[str]) -> str:
@@ -85,7 +109,28 @@ def complete_card(incomplete: str) -> list[str]:
     start = incomplete.casefold()
     names = [variety.name for variety in load_ruleset().varieties]
     # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
-    return [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
+    found = [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
+    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
+
+
+class _BashWord(str):
+    """A name that is written as one word of bash; other shells see to that themselves."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(self.replace(" ", "\\ "), spec)
+
+
+def _is_bare_in_bash() -> bool:
+    """Tell whether bash wants to complete a word that is not in quotes."""
+    if os.environ.get(COMPLETING) != "complete_bash":
+        return False
+    try:
+        shlex.split(os.environ.get("COMP_WORDS", ""))
+    except ValueError:  # a quote is still open, and bash closes it
+        return False
+    return True
 
 
 def complete_ruleset(incomplete: str) -> list[str]:

@@ -8,6 +8,7 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, cast
 
+from testcross.cli.typed_cards import cards_of_hand, cards_of_mating
 from testcross.rulesets import (
     Mating,
     Ruleset,
@@ -57,19 +58,23 @@ def source_of(cards: Sequence[str], file: str | None, command: str) -> str | Non
     return STDIN if list(cards) == [STDIN] else file
 
 
-def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> list[str]:
+def read_cards(
+    ruleset: Ruleset, cards: Sequence[str], file: str | None, command: str
+) -> Sequence[str]:
     """Return the cards of a hand or a layout, from the command line or a file, one per line.
 
     Raises:
         InputError: where both are given, or neither; for a file that is missing, not text, or
             without a card; for a line that is not a card, with its number.
+        AmbiguousWordsError: for words that can be read as different cards; says what to type
+            after ``command``.
     """
     _refuse_both(cards, file)
     if file is None and not cards:
         raise InputError("no cards given; give them with their sex, such as 'Castor buck'")
     source = STDIN if list(cards) == [STDIN] else file
     if source is None:
-        return [part for card in cards for part in _split(card) or [""]]
+        return cards_of_hand(ruleset, cards, command)
     found: list[str] = []
     for number, raw in _numbered(source, "one card per line"):
         try:
@@ -93,15 +98,15 @@ def _split(text: str) -> list[str]:
     return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
 
 
-def one_mating(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
-    """Return the mating of the command line's words: a card each, or a written line.
+def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
+    """Return the mating of the command line's words: cards, or a written line.
 
     Raises:
-        TestcrossError: for words that are not a mating.
+        TestcrossError: for words that are not a mating, or more than one.
     """
     if is_mating_text(cards):
         return parse_mating(ruleset, " ".join(cards))
-    return mating_of(ruleset, cards)
+    return mating_of(ruleset, cards_of_mating(ruleset, cards, command))
 
 
 def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:

@@ -95,7 +95,7 @@ def answer_all(request: Request, answer: Answerer) -> int:
 
 
 def _answer_one(request: Request, answer: Answerer) -> int:
-    found = answer(one_mating(request.ruleset, request.cards))
+    found = answer(one_mating(request.ruleset, request.cards, request.command))
     show(found, request.form)
     return LEGAL if found.legal else ILLEGAL
 

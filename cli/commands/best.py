@@ -1,5 +1,6 @@
 """``testcross best``: the best mating of a hand."""
 
+import shlex
 from typing import Annotated
 
 import typer
@@ -49,7 +50,7 @@ def best(
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
     terms = rules_for(variant=variant, scoring=scoring, fill=fill)
-    cards = read_cards(terms.ruleset, hand or [], file)
+    cards = read_cards(terms.ruleset, hand or [], file, f"best --draw={shlex.quote(draw)}")
     answer = best_matings(cards, draw, terms, LitterScorer(terms, Solver()))
     show(BestOfHand(answer=answer, first=first), form_of(json=json))
     if not answer.best:

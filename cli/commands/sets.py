@@ -1,5 +1,6 @@
 """``testcross sets``: every SET! in a layout, or that there is none."""
 
+import shlex
 from typing import Annotated
 
 import typer
@@ -34,7 +35,7 @@ def sets(
     Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
     """
     rules = load_ruleset(GAME)
-    cards = read_cards(rules, layout or [], file)
+    cards = read_cards(rules, layout or [], file, f"sets --kit={shlex.quote(kit)}")
     found = find_sets(rules, cards, kit, Solver(), rules.schemes[0])
     show(SetsOfLayout(kit=kit, search=found), form_of(json=json))
     if not found.sets:

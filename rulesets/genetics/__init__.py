@@ -1,6 +1,7 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
 from testcross.rulesets.genetics.animal import refuse_empty
+from testcross.rulesets.genetics.card_words import card_readings, longest_cards
 from testcross.rulesets.genetics.mating import refuse_wrong_sex
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.notation import (
@@ -18,9 +19,11 @@ __all__ = [
     "PunnettSquare",
     "ScoringScheme",
     "Share",
+    "card_readings",
     "format_full",
     "format_genotype",
     "format_reading",
+    "longest_cards",
     "looks_like_genotype",
     "name_key",
     "nearest",

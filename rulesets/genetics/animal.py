@@ -54,6 +54,19 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
         EmptyCardError, BracketError, UnknownCardError, NotModelledError, ContradictionError,
         NotationError
     """
+    animal = find_animal(ruleset, text)
+    if animal is None:
+        raise _unknown(ruleset, _split_sex(ruleset, plain(text))[0])
+    return animal
+
+
+@lru_cache(maxsize=16_384)
+def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
+    """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name.
+
+    Raises:
+        EmptyCardError, BracketError, ContradictionError, NotationError
+    """
     bare, sex = _split_sex(ruleset, plain(text))
     if not bare:
         raise EmptyCardError
@@ -67,7 +80,7 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     _refuse_single_bracket(plain(text))
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
-    raise _unknown(ruleset, bare)
+    return None
 
 
 def animal_with(

@@ -112,6 +112,34 @@ def test_program_asked_to_complete_a_word_offers_what_fits(
     assert offered.casefold() in done.stdout.casefold().splitlines()
 
 
+@pytest.mark.parametrize(
+    ("word", "offered"),
+    [
+        ("blue\\ o", ["blue\\ otter"]),
+        ("'blue o", ["blue otter"]),
+        ('"Blue O', ["Blue Otter"]),
+        ("whi", ["white"]),
+        ("Opal", ["Opal", "Opal\\ Cal"]),
+    ],
+)
+def test_program_asked_by_bash_offers_each_name_as_one_word(
+    installed: Run, word: str, offered: list[str]
+) -> None:
+    done = installed(
+        _TESTCROSS_COMPLETE="complete_bash", COMP_WORDS=f"testcross\ncheck\n{word}", COMP_CWORD="2"
+    )
+    assert done.stdout.splitlines() == offered
+
+
+def test_program_asked_by_fish_offers_names_without_escapes(installed: Run) -> None:
+    done = installed(
+        _TESTCROSS_COMPLETE="complete_fish",
+        _TYPER_COMPLETE_FISH_ACTION="get-args",
+        _TYPER_COMPLETE_ARGS="testcross check opal",
+    )
+    assert done.stdout.splitlines() == ["opal", "opal Cal"]
+
+
 # looks
 
 

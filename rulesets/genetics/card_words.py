@@ -1,0 +1,162 @@
+"""Words as they are typed without quotes: which of them belong together as one card.
+
+Words are cut into cards in every way that leaves only cards. A way to cut them is dropped where
+neighbours in it could be one card and enough cards would be left: the longest names go first.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+Cut = tuple[str, ...]
+"""Cards, in the order of the words that they are made of."""
+_COMMA = re.compile(r"[,;]")
+_CONJUNCTIONS = ("and", "&")
+_MOST_READINGS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word, or words that were typed in quotes."""
+
+    text: str
+    joins: bool
+    """Whether it may be one card with the word before it."""
+    in_quotes: bool
+
+
+def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int) -> tuple[Cut, ...]:
+    """Return the ways to read words as cards, longer names first; none where a word is no card.
+
+    Args:
+        ruleset: whose names and genotypes count.
+        words: as a shell hands them over; one with white space was quoted and stays as it is, and
+            commas and semicolons separate cards.
+        least: how many cards there must be.
+        most: how many cards there may be.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
+    (('castor', 'castor', 'black marten'),)
+    """
+    cutter = _Cutter(ruleset, _words(words))
+    return tuple(islice(cutter.cuts(least, most), _MOST_READINGS))
+
+
+def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
+    """Return words with neighbours joined to the longest cards from the left, others as they are.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> longest_cards(load_ruleset(), ["blue", "otter", "choclate", "marten"])
+    ('blue otter', 'choclate', 'marten')
+    """
+    return _Cutter(ruleset, _words(words)).longest()
+
+
+def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
+    """Return the words, parted at commas."""
+    found: list[_Word] = []
+    parted = True
+    for text in typed:
+        parts = _COMMA.split(text)
+        for number, part in enumerate(parts):
+            parted = parted or number > 0
+            if part.strip() or not text.strip():
+                in_quotes = part != "".join(part.split())
+                joins = not (parted or in_quotes or found[-1].in_quotes)
+                found.append(_Word(text=part.strip(), joins=joins, in_quotes=in_quotes))
+                parted = not part
+    return tuple(found)
+
+
+class _Cutter:
+    """The ways to cut a row of words into cards."""
+
+    def __init__(self, ruleset: Ruleset, words: Sequence[_Word]) -> None:
+        self._ruleset = ruleset
+        self._words = words
+        longest = max((len(name.split()) for name in ruleset.names), default=1)
+        # a name, a genotype beside it, and the sex
+        self._reach = longest + len(ruleset.loci) + 1
+        self._ends = [tuple(self._ends_from(start)) for start in range(len(words))]
+        self._can_end = self._endings()
+
+    def longest(self) -> Cut:
+        """Return the cards that take as many words as they can, from the left."""
+        cards, start = [], 0
+        while start < len(self._words):
+            end = max((start + 1, *self._ends[start]))
+            cards.append(self._text(start, end))
+            start = end
+        return tuple(cards)
+
+    def cuts(self, least: int, most: int) -> Iterator[Cut]:
+        """Yield every cut into so many cards that no cut with longer names stands for."""
+        waiting: list[tuple[int, ...]] = [(0,)]
+        while waiting:
+            places = waiting.pop()
+            number, last = len(places) - 1, places[-1]
+            left = len(self._words) - last
+            if left > (most - number) * self._reach or not self._can_end[last]:
+                continue
+            if self._joinable(places, number - least):
+                continue  # whatever follows
+            if left:
+                waiting.extend((*places, end) for end in reversed(self._ends[last]))
+            elif number >= least:
+                yield tuple(map(self._text, places, places[1:]))
+
+    def _joinable(self, places: Sequence[int], spare: int) -> bool:
+        """Tell whether neighbours in a cut could be one card, at the cost of no more than spare."""
+        return any(
+            places[first + joined] in self._ends[places[first]]
+            for joined in range(2, min(spare + 1, self._reach) + 1)
+            for first in range(len(places) - joined)
+        )
+
+    def _ends_from(self, start: int) -> Iterator[int]:
+        """Yield where a card that begins here can end, the longest first."""
+        end = start + 1
+        while end < len(self._words) and self._words[end].joins and end - start < self._reach:
+            end += 1
+        for last in range(end, start, -1):
+            if self._is_card(start, last):
+                yield last
+
+    def _endings(self) -> list[bool]:
+        """Return from which places on the words can be cut into cards at all."""
+        can_end = [False] * len(self._words) + [True]
+        for start in reversed(range(len(self._words))):
+            can_end[start] = any(can_end[end] for end in self._ends[start])
+        return can_end
+
+    def _is_card(self, start: int, end: int) -> bool:
+        words = [word.text for word in self._words[start:end]]
+        if len(words) == 1:
+            return self._names(words)
+        speaking = [word for place, word in enumerate(words) if _speaks(word, place, end - start)]
+        # Dashes make up a genotype with other words; after a name they mean nothing.
+        stray = len(speaking) < len(words) and self._names(speaking)
+        return not stray and self._names(words)
+
+    def _names(self, words: Sequence[str]) -> bool:
+        """Tell whether words, all together, name an animal."""
+        try:
+            return find_animal(self._ruleset, " ".join(words)) is not None
+        except TestcrossError:
+            return False
+
+    def _text(self, start: int, end: int) -> str:
+        return " ".join(word.text for word in self._words[start:end])
+
+
+def _speaks(word: str, place: int, number: int) -> bool:
+    """Tell a word that says something where it stands; "and" does so between others."""
+    between = 0 < place < number - 1
+    return bool(name_key(word)) or (between and word.casefold() in _CONJUNCTIONS)

@@ -1,0 +1,122 @@
+"""Cards typed without quotes: answered as meant, or refused with a command for each reading."""
+
+import re
+import shlex
+from collections.abc import Callable
+from itertools import product
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "score", "litter"])
+@pytest.mark.parametrize(
+    ("typed", "quoted"),
+    [
+        ("castor castor black marten", "castor castor 'black marten'"),
+        (
+            "blue otter lilac chocolate marten cal",
+            "'blue otter' lilac 'chocolate marten cal'",
+        ),
+        ("castor, lilac, white", "castor lilac white"),
+        ("castor, castor, black, marten", "'castor x castor = black, marten'"),
+        ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
+        ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
+    ],
+)
+def test_words_without_quotes_are_answered_as_with_them(
+    testcross: Run, command: str, typed: str, quoted: str
+) -> None:
+    without, asked = testcross(command, *typed.split()), testcross(command, *shlex.split(quoted))
+    assert without.returncode == asked.returncode < 2
+    assert without.stdout == asked.stdout
+
+
+def test_words_with_two_readings_are_refused_with_a_command_for_each(testcross: Run) -> None:
+    refused = testcross("check", *AMBIGUOUS.split())
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr == (
+        "testcross: these words can be read as 2 matings: "
+        "Chocolate Chinchilla x Chocolate -> Chinchilla "
+        "(testcross check 'chocolate chinchilla' chocolate chinchilla) or "
+        "Chocolate x Chinchilla -> Chocolate Chinchilla "
+        "(testcross check chocolate chinchilla 'chocolate chinchilla'); "
+        "type the command for the one you mean, or put quotes around each card\n"
+    )
+
+
+def shown(message: str) -> list[tuple[str, list[str]]]:
+    """Return what a refusal shows: each reading with the words of its command."""
+    pairs = re.findall(r"(?:: | or |, )([^:]+?) \(testcross ([^)]*)\)", message)
+    return [(text, shlex.split(command)) for text, command in pairs]
+
+
+def test_command_of_each_reading_gives_that_mating(testcross: Run) -> None:
+    seen = 0
+    for name, colour in product(["chinchilla", "marten", "cal"], ["black", "chocolate", "lilac"]):
+        for typed in (
+            f"{colour} {name} {colour} {name}",
+            f"{colour} {name} {colour} {name} castor",
+        ):
+            refused = testcross("check", *typed.split())
+            if refused.returncode == 2:
+                pairs = shown(refused.stderr)
+                assert len(pairs) > 1
+                for text, words in pairs:
+                    assert testcross(*words).stdout.startswith(f"{text}\n")
+                    seen += 1
+    assert seen >= 18
+
+
+def test_hand_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
+    typed = testcross("best", *["castor", "buck", "blue", "otter", "doe"], "--draw", "white")
+    asked = testcross("best", "castor buck", "blue otter doe", "--draw", "white")
+    assert typed.returncode == asked.returncode == 0
+    assert typed.stdout == asked.stdout
+
+
+def test_hand_with_two_readings_is_refused(testcross: Run) -> None:
+    refused = testcross("best", *["castor", "buck", "lilac"], "--draw", "blue otter")
+    assert refused.returncode == 2
+    assert "can be read as 2 hands: Castor buck, Lilac (" in refused.stderr
+    assert "testcross best --draw='blue otter' castor 'buck lilac'" in refused.stderr
+
+
+def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) -> None:
+    refused = testcross("best", *["castor", "buck"] * 9, "lilac", "--draw", "white")
+    assert refused.returncode == 2
+    assert "can be read as more than 4 hands, such as Castor buck, " in refused.stderr
+    assert refused.stderr.count("(testcross best ") == 4
+
+
+@pytest.mark.parametrize(
+    ("command", "option"), [(["best", "castor"], "--draw"), (["sets", "castor"], "--kit")]
+)
+def test_card_of_an_option_that_goes_on_behind_it_is_refused(
+    testcross: Run, command: list[str], option: str
+) -> None:
+    refused = testcross(*command, option, "black", "marten", "lilac")
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        f"testcross: {option} black can be read as {option} 'black marten'; write that, or "
+        f"{option}=black if the card is 'black'\n"
+    )
+    assert testcross(*command, f"{option}=black", "marten", "lilac").returncode < 2
+    assert testcross(*command, "lilac", option, "black marten").returncode < 2
+
+
+def test_layout_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
+    typed = testcross("sets", *["castor,", "blue", "otter", "lilac"], "--kit", "white")
+    asked = testcross("sets", "castor", "blue otter", "lilac", "--kit", "white")
+    assert typed.returncode == asked.returncode < 2
+    assert typed.stdout == asked.stdout
+
+
+def test_misspelt_word_is_named_among_joined_ones(testcross: Run) -> None:
+    done = testcross("check", *["blue", "otter", "lilac", "choclate", "marten", "cal"])
+    assert done.returncode == 2
+    assert "no card is called 'choclate'; did you mean Chocolate" in done.stderr

@@ -1,0 +1,164 @@
+"""Words without quotes become the cards that were meant, or all that can have been meant."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, product
+from random import Random
+
+import pytest
+from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal
+from testcross.rulesets.genetics import card_readings, longest_cards
+
+Cards = tuple[str, ...]
+NAMES = [variety.name for variety in load_ruleset().varieties]
+LONG = [name for name in NAMES if " " in name]
+TRIOS = list(product(NAMES, repeat=3))
+MOST = 6
+"""A buck, a doe and four kits."""
+
+
+def assert_read_or_refused(ruleset: Ruleset, meant: Cards) -> None:
+    """Hold that what was meant is among the readings: the only one, or one of those refused."""
+    assert meant in card_readings(ruleset, " ".join(meant).split(), 3, MOST)
+
+
+def sample() -> Iterator[Cards]:
+    """Yield trios with every name of several words in every place, and any others."""
+    draw = Random(38)
+    for name, place in product(LONG, range(3)):
+        for _ in range(10):
+            cards = draw.choices(NAMES, k=3)
+            cards[place] = name
+            yield tuple(cards)
+    yield from draw.sample(TRIOS, 3000)
+
+
+def test_trios_of_the_deck_without_quotes_are_among_the_readings(rabbits: Ruleset) -> None:
+    trios = list(sample())
+    assert len(trios) > 3000
+    for meant in trios:
+        assert_read_or_refused(rabbits, meant)
+
+
+@pytest.mark.deep
+def test_all_trios_of_the_deck_without_quotes_are_read_as_meant_or_refused(
+    rabbits: Ruleset,
+) -> None:
+    assert len(TRIOS) == 37**3
+    for meant in TRIOS:
+        assert_read_or_refused(rabbits, meant)
+
+
+def test_trios_of_single_words_are_read_as_they_stand(rabbits: Ruleset) -> None:
+    single = [name for name in rabbits.names if " " not in name]
+    assert len(single) > 20
+    for meant in product(single, repeat=3):
+        assert card_readings(rabbits, meant, 3, MOST) == (meant,)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("castor castor black marten", ["castor", "castor", "black marten"]),
+        (
+            "blue otter lilac chocolate marten cal",
+            ["blue otter", "lilac", "chocolate marten cal"],
+        ),
+        ("black black marten", ["black", "black", "marten"]),
+        ("castor red-eyed white black and tan", ["castor", "red-eyed white", "black and tan"]),
+        ("Castor silver marten cal rew", ["Castor", "silver marten cal", "rew"]),
+        ("castor lilac white blue cal", ["castor", "lilac", "white", "blue cal"]),
+        ("castor A- B- C- D- white", ["castor", "A- B- C- D-", "white"]),
+        ("Aa Bb C- Dd aa bb C- dd -- -- cc --", ["Aa Bb C- Dd", "aa bb C- dd", "-- -- cc --"]),
+        ("castor lilac -- -- cc -- doe", ["castor", "lilac", "-- -- cc -- doe"]),
+        ("castor (Aa Bb C- Dd) lilac white", ["castor (Aa Bb C- Dd)", "lilac", "white"]),
+        ("castor buck blue otter doe white", ["castor buck", "blue otter doe", "white"]),
+        ("buck castor doe blue otter white", ["buck castor", "doe blue otter", "white"]),
+        ("castor ♂ blue otter ♀ white", ["castor ♂", "blue otter ♀", "white"]),
+    ],
+)
+def test_words_of_one_mating_are_joined_to_its_cards(
+    rabbits: Ruleset, typed: str, meant: list[str]
+) -> None:
+    assert card_readings(rabbits, typed.split(), 3, MOST)[0] == tuple(meant)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["castor,", "castor,", "black,", "marten"],
+        ["castor", ",", "castor", ";", "black", ",marten"],
+        ["castor,castor,black;marten"],
+        ["castor, castor, black, marten"],
+        ["castor", "castor", "black,", "marten,"],
+    ],
+)
+def test_commas_keep_words_apart(rabbits: Ruleset, typed: list[str]) -> None:
+    assert card_readings(rabbits, typed, 3, MOST) == (("castor", "castor", "black", "marten"),)
+
+
+def test_quoted_card_is_neither_split_nor_joined(rabbits: Ruleset) -> None:
+    typed = ["castor", "black marten", "cal", "marten"]
+    assert card_readings(rabbits, typed, 3, MOST) == (tuple(typed),)
+
+
+def test_words_with_two_readings_have_both(rabbits: Ruleset) -> None:
+    typed = ["chocolate", "chinchilla", "chocolate", "chinchilla"]
+    assert card_readings(rabbits, typed, 3, MOST) == (
+        ("chocolate chinchilla", "chocolate", "chinchilla"),
+        ("chocolate", "chinchilla", "chocolate chinchilla"),
+    )
+    assert card_readings(rabbits, typed, 1, MOST) == (("chocolate chinchilla",) * 2,)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["castor lilac", "castor lilac witte", "castor -- lilac white", "castor and lilac white", ""],
+)
+def test_words_that_are_not_enough_cards_have_no_reading(rabbits: Ruleset, typed: str) -> None:
+    assert card_readings(rabbits, typed.split(), 3, MOST) == ()
+
+
+def test_unknown_words_stand_alone_among_the_longest_cards(rabbits: Ruleset) -> None:
+    typed = ["blue", "otter", "lilac", "choclate", "marten", "cal"]
+    assert longest_cards(rabbits, typed) == ("blue otter", "lilac", "choclate", "marten", "cal")
+
+
+def test_many_words_are_read_in_good_time(rabbits: Ruleset) -> None:
+    hand = ["lilac", "chinchilla", "black", "self", "black"] * 40
+    assert card_readings(rabbits, hand, 1, len(hand))
+
+
+# the same by plain enumeration
+
+
+def every_reading(ruleset: Ruleset, words: Sequence[str], least: int, most: int) -> set[Cards]:
+    """Return all cuts into cards of which no other joins more."""
+    found = []
+    for number in range(len(words)):
+        for inner in combinations(range(1, len(words)), number):
+            places = (0, *inner, len(words))
+            cards = [" ".join(words[a:b]) for a, b in pairwise(places)]
+            if least <= len(cards) <= most and all(is_card(ruleset, card) for card in cards):
+                found.append((set(places), tuple(cards)))
+    return {cards for mine, cards in found if not any(other < mine for other, _ in found)}
+
+
+def is_card(ruleset: Ruleset, text: str) -> bool:
+    try:
+        parse_animal(ruleset, text)
+    except TestcrossError:
+        return False
+    return True
+
+
+def test_readings_are_those_of_plain_enumeration(rabbits: Ruleset) -> None:
+    draw = Random(76)
+    single = "black chocolate lilac chinchilla marten cal self tan castor buck doe A- bb cc D-"
+    several = 0
+    for _ in range(150):
+        words = draw.choices(single.split(), k=draw.randint(3, 7))
+        least = draw.choice([1, 3])
+        found = card_readings(rabbits, words, least, MOST)
+        assert set(found) == every_reading(rabbits, words, least, MOST), words
+        several += len(found) > 1
+    assert several > 3
