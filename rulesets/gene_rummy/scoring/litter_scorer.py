@@ -42,11 +42,14 @@ class LitterScorer:
     def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
         """Return what a litter scores; None where it is illegal or a card has no suit."""
         total = self._cards(sire, dam, litter)
+        if total is None:
+            return None
         for locus in range(len(self._loci)):
-            kits = sorted((young.readings[locus] for young in litter), key=signature)
-            key = (locus, sire.readings[locus], dam.readings[locus], tuple(kits))
-            points = self._of_locus(*key)
-            if points is None or total is None:
+            kits = tuple([young.readings[locus] for young in litter])
+            if len(kits) > 1:
+                kits = tuple(sorted(kits, key=signature))
+            points = self._of_locus(locus, sire.readings[locus], dam.readings[locus], kits)
+            if points is None:
                 return None
             total += points
         return total
