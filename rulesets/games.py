@@ -162,7 +162,7 @@ def _load(folder: str) -> Game:
     try:
         module: Any = import_module(f"{__package__}.{folder}.game")
         return cast("Game", module.GAME)
-    except Exception as error:
+    except Exception as error:  # a game's own code may raise anything; it is named, not hidden
         problem = f"{type(error).__name__}: {error}"
         raise BrokenGameError(folder=folder, problem=problem) from error
 
