@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from testcross.cli.console import complain
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics import card_readings, longest_cards
@@ -49,6 +50,8 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str], command: str) -> Car
 def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards:
     """Return the cards that words are: a hand or a layout, as many as there may be.
 
+    Where words were joined to a card, stderr says what was read: no answer repeats a hand.
+
     Args:
         ruleset: whose cards they are.
         words: as a shell hands them over.
@@ -68,6 +71,9 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards
     readings = read(words)
     if len(readings) > 1:
         _refuse_several({cards: describe(cards) for cards in readings}, read, "hand", command)
+    typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
+    if readings and any(" " in card and card not in typed for card in readings[0]):
+        complain(f"read as {describe(readings[0])}; put commas between cards to keep them apart")
     return readings[0] if readings else longest_cards(ruleset, words)
 
 

@@ -120,3 +120,21 @@ def test_misspelt_word_is_named_among_joined_ones(testcross: Run) -> None:
     done = testcross("check", *["blue", "otter", "lilac", "choclate", "marten", "cal"])
     assert done.returncode == 2
     assert "no card is called 'choclate'; did you mean Chocolate" in done.stderr
+
+
+def test_hand_with_joined_words_says_what_was_read(testcross: Run) -> None:
+    joined = testcross("best", *["lilac", "chinchilla", "castor", "--draw", "castor"])
+    assert joined.returncode == 0
+    assert joined.stderr == (
+        "testcross: read as Lilac Chinchilla, Castor; put commas between cards to keep them apart\n"
+    )
+
+
+def test_hand_whose_words_stand_alone_says_nothing_more(testcross: Run) -> None:
+    for typed in (
+        ["lilac", "castor"],
+        ["lilac chinchilla", "castor"],
+        ["lilac,", "chinchilla"],
+        ["castor, lilac chinchilla"],
+    ):
+        assert testcross("best", *typed, "--draw", "castor").stderr == ""
