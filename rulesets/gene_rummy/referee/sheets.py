@@ -1,6 +1,6 @@
 """Checking score sheets: every mating, then totals and the winner."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
@@ -16,6 +16,7 @@ from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_
 from testcross.rulesets.records.entries import no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 from testcross.solver import Solver
 
@@ -48,16 +49,16 @@ def check_sheets(
     )
 
 
-def check_rows(lines: Iterable[str], rules: Rules, solver: Solver) -> Iterator[Verdict]:
-    """Yield the verdict on every row of score sheets in CSV.
+def check_rows(rows: RowSource, rules: Rules, solver: Solver) -> Iterator[Verdict]:
+    """Yield the verdict on every row of score sheets.
 
     Args:
-        lines: the text's lines, with their line ends.
+        rows: the rows, whatever they are read from.
         rules: those in force.
         solver: who is asked.
     """
     names = PlayerNames()
-    for row in read_rows(lines):
+    for row in read_rows(rows):
         if isinstance(row, Row):
             player = names.of(row.player.text)
             yield mating_verdict(player, judge(row.mating, rules, solver), row=True)
