@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
@@ -38,6 +38,31 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, 
     parts = _parts(explanation, line)
     opening = 3 if explanation.steps else 2
     return "".join(parts[:opening]), *parts[opening:]
+
+
+@on_screen.register
+def kit_by_kit_text(answer: KitByKit) -> str:
+    """Return the explanation of every kit, after why there are several."""
+    return "".join(kit_by_kit_steps(answer, None))
+
+
+@in_file.register
+def kit_by_kit_of_line(answer: KitByKit, line: int) -> str:
+    """Return the explanations of one of many litters, an empty line below them."""
+    return "".join(kit_by_kit_steps(answer, line)) + "\n"
+
+
+@step_by_step.register
+def kit_by_kit_steps(answer: KitByKit, line: int | None) -> tuple[str, ...]:
+    """Return the explanations of the kits one after another, in the pieces of each."""
+    label = label_paragraph(answer.mating, line)
+    opening = label + console.paragraph("Each kit has to be legal by itself:")
+    pieces = [
+        piece
+        for explanation in answer.explanations
+        for piece in ("\n", *explanation_steps(explanation, None))
+    ]
+    return opening, *pieces
 
 
 @on_screen.register

@@ -3,5 +3,17 @@
 from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.sets import SetSearch, find_sets
+from testcross.rulesets.gene_rummy.scoring.variant_matings import (
+    explain_in_variant,
+    score_in_variant,
+)
 
-__all__ = ["BestAnswer", "LitterScorer", "SetSearch", "best_matings", "find_sets"]
+__all__ = [
+    "BestAnswer",
+    "LitterScorer",
+    "SetSearch",
+    "best_matings",
+    "explain_in_variant",
+    "find_sets",
+    "score_in_variant",
+]
