@@ -8,7 +8,8 @@ from testcross.cli.answers import ScoreAnswer
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
 from testcross.cli.variant_terms import Terms, terms_of
-from testcross.rulesets import Mating, MatingScores, score_mating
+from testcross.rulesets import Mating, score_mating
+from testcross.rulesets.analysis import describe_conflicts
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics import ScoringScheme
 from testcross.solver import Solver
@@ -51,19 +52,21 @@ def score(
     schemes = _schemes(terms, scheme)
 
     def answer(mating: Mating) -> ScoreAnswer:
-        if terms.rules is None:
-            scores = score_mating(mating, solver, terms.fill, schemes)
-        else:
-            scores = _score_in_variant(mating, terms.rules, solver)
-        return ScoreAnswer(scores=scores, schemes=schemes)
+        if terms.rules is not None:
+            return _in_variant(mating, terms.rules, solver)
+        scores = score_mating(mating, solver, terms.fill, schemes)
+        conflicts = () if scores.legal else describe_conflicts(mating, solver)
+        return ScoreAnswer(scores=scores, schemes=schemes, conflicts=tuple(conflicts))
 
     raise typer.Exit(answer_all(request, answer))
 
 
-def _score_in_variant(mating: Mating, rules: "Rules", solver: Solver) -> MatingScores:
-    from testcross.rulesets.gene_rummy.scoring import score_in_variant
+def _in_variant(mating: Mating, rules: "Rules", solver: Solver) -> ScoreAnswer:
+    from testcross.rulesets.gene_rummy.scoring import conflicts_in_variant, score_in_variant
 
-    return score_in_variant(mating, rules, solver)
+    scores = score_in_variant(mating, rules, solver)
+    conflicts = () if scores.legal else conflicts_in_variant(mating, rules, solver)
+    return ScoreAnswer(scores=scores, schemes=(rules.scheme,), conflicts=conflicts)
 
 
 def _schemes(terms: Terms, name: str | None) -> tuple[ScoringScheme, ...]:

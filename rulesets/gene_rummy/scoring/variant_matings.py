@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
 from testcross.rulesets.analysis.explanation import Explanation, explain_mating
 from testcross.rulesets.analysis.fill import unfilled_mating
 from testcross.rulesets.analysis.score import MatingScores, score_known, score_mating
@@ -52,6 +53,16 @@ def score_in_variant(mating: Mating, rules: Rules, solver: Solver) -> MatingScor
         animals=animals,
         scores=() if score is None else (score,),
     )
+
+
+def conflicts_in_variant(mating: Mating, rules: Rules, solver: Solver) -> tuple[ConflictText, ...]:
+    """Return why a mating is illegal; where kits are legal each by itself, of no two kits."""
+    found = describe_conflicts(mating, solver)
+    if rules.variant.together:
+        return found
+    roles = mating.ruleset.roles
+    parents = {roles.of(0), roles.of(1)}
+    return tuple(one for one in found if len({*one.animals} - parents) <= 1)
 
 
 def explain_in_variant(
