@@ -36,6 +36,7 @@ def found(**facts: Any) -> Finding:
         "code": Code.WRONG_SUM,
         "player": "Ann",
         "text": "59 points written, the sum is 61: 2 too few",
+        "points": -2,
     }
     return Finding(**(usual | facts))
 
@@ -56,9 +57,13 @@ def file(
 
 
 ADDED_UP = found(reason="12 + 25 + 24 = 61.")
-MISSED = found(line=20, column=0, code=Code.MISSED_ALLELE, text="a is missing")
-NOTHING_WRITTEN = found(line=0, column=0, code=RecordCode.NOT_CHECKED, player="", text="no total")
-UNREADABLE = found(line=3, column=1, code=RecordCode.UNREADABLE, player="", text="not a number")
+MISSED = found(line=20, column=0, code=Code.MISSED_ALLELE, text="a is missing", points=-4)
+NOTHING_WRITTEN = found(
+    line=0, column=0, code=RecordCode.NOT_CHECKED, player="", text="no total", points=None
+)
+UNREADABLE = found(
+    line=3, column=1, code=RecordCode.UNREADABLE, player="", text="not a number", points=None
+)
 FILES = (
     file("clean.yaml", players=[tally("Ann", 50, 50)]),
     file(
@@ -93,6 +98,7 @@ def reports(draw: st.DrawFn, text: st.SearchStrategy[str] = texts) -> FileReport
             player=draw(text),
             text=draw(text),
             reason=draw(text),
+            points=draw(st.none() | st.integers(-99, 99)),
         )
         for _ in range(draw(st.integers(0, 3)))
     ]

@@ -5,6 +5,11 @@ from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.genetics.notation import plain
 
+MOST_SPELLINGS = 500
+"""Of one card; synonyms that lead in a circle would give it names without end."""
+MOST_CARD_NAMES = 5_000
+"""Of all cards together, in all their spellings."""
+
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
@@ -24,11 +29,16 @@ def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]
     Args:
         names: a variety's name and aliases.
         synonyms: pairs of a word, or words, and what may stand for it.
+
+    Returns:
+        At most ``MOST_SPELLINGS`` and one more, where there would be further ones.
     """
     pairs = [(f" {name_key(word)} ", f" {name_key(o)} ") for word, also in synonyms for o in also]
     found = dict.fromkeys(f" {name_key(name)} " for name in names)
     waiting = list(found)
     for name in waiting:  # grows while it is walked, until nothing new comes up
+        if len(found) > MOST_SPELLINGS:
+            break
         for word, other in pairs:
             if word in name and other not in name:
                 spelt = name.replace(word, other, 1)
@@ -36,6 +46,19 @@ def spellings(names: Iterable[str], synonyms: Sequence[tuple[str, Sequence[str]]
                     found[spelt] = None
                     waiting.append(spelt)
     return [name.strip() for name in found]
+
+
+def given_twice(names: Iterable[str]) -> str:
+    """Say which of some names stands there twice, letter case aside; empty if none does."""
+    found: dict[str, str] = {}
+    for name in names:
+        other = found.get(name.casefold())
+        if other == name:
+            return f"{name!r} is given twice"
+        if other is not None:
+            return f"{other!r} and {name!r} differ in letter case only"
+        found[name.casefold()] = name
+    return ""
 
 
 def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn, Protocol, TypeAlias
 
+from testcross.rulesets.genetics.names import given_twice
 from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.genetics.scheme import (
     AlleleScheme,
@@ -138,7 +139,6 @@ def _deal(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> tuple[tuple[
 
 
 def _distinct(key: str, tables: Sequence[TomlTable], refuse: Refuse) -> None:
-    names = [table["name"] for table in tables]
-    for name in names:
-        if names.count(name) > 1:
-            refuse(key, f"{name!r} is given twice")
+    problem = given_twice(table["name"] for table in tables)
+    if problem:
+        refuse(key, problem)

@@ -1,11 +1,20 @@
 """A ruleset put together from the tables of its file, and checked that it makes sense."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, NoReturn
 
 from testcross.rulesets.errors import NotationError, RulesetError
 from testcross.rulesets.genetics.locus import Allele, Locus
-from testcross.rulesets.genetics.names import name_key, spellings
+from testcross.rulesets.genetics.names import (
+    MOST_CARD_NAMES,
+    MOST_SPELLINGS,
+    given_twice,
+    name_key,
+    spellings,
+)
 from testcross.rulesets.genetics.notation import format_genotype, parse_genotype, parse_reading
 from testcross.rulesets.genetics.play_assembly import make_presets, make_schemes, make_variants
 from testcross.rulesets.genetics.ruleset import NotModelled, Roles, Ruleset, Variety
@@ -30,14 +39,13 @@ class RulesetAssembly:
         """
         document = self._document
         loci = tuple(self._locus(i, table) for i, table in enumerate(document.get("locus", [])))
-        self._distinct("locus", [locus.name for locus in loci])
+        problem = given_twice(locus.name for locus in loci)
+        if problem:
+            self._refuse("locus", problem)
         varieties = tuple(
             self._variety(i, table, loci) for i, table in enumerate(document.get("variety", []))
         )
-        roles = Roles(**document.get("roles", _DEFAULT_ROLES))
-        words = (roles.sire, roles.dam, roles.offspring)
-        if len({name_key(word) for word in words}) < 3:
-            self._refuse("roles", "sire, dam and offspring need three different words")
+        roles = self._roles()
         return Ruleset(
             name=document["name"],
             title=document["title"],
@@ -56,6 +64,17 @@ class RulesetAssembly:
             names=self._names(varieties),
         )
 
+    def _roles(self) -> Roles:
+        roles = Roles(**self._document.get("roles", _DEFAULT_ROLES))
+        words = (roles.sire, roles.dam, roles.offspring)
+        if len({name_key(word) for word in words}) < 3:
+            self._refuse("roles", "sire, dam and offspring need three different words")
+        for key, word in (("sire", roles.sire), ("dam", roles.dam)):
+            if re.fullmatch(rf"{re.escape(roles.offspring)}\d+", word, re.IGNORECASE):
+                problem = f"{word!r} is what one {roles.offspring} of a litter is called"
+                self._refuse(f"roles.{key}", problem)
+        return roles
+
     def _locus(self, index: int, table: Mapping[str, Any]) -> Locus:
         key = f"locus[{index + 1}]"
         alleles = tuple(
@@ -69,6 +88,7 @@ class RulesetAssembly:
             alleles=alleles,
             page=table.get("page"),
         )
+        self._refuse_symbols_alike(f"{key}.alleles", plain)
         heterozygotes = table.get("heterozygotes", [])
         if not heterozygotes:
             return plain
@@ -85,6 +105,15 @@ class RulesetAssembly:
             heterozygotes=own,
             page=plain.page,
         )
+
+    def _refuse_symbols_alike(self, key: str, locus: Locus) -> None:
+        """Refuse symbols of which two genotypes are written alike: a + aaa and aa + aa."""
+        written: dict[str, tuple[str, ...]] = {}
+        for pair in product(locus.symbols, repeat=2):
+            other = written.setdefault("".join(pair), pair)
+            if sorted(other) != sorted(pair):
+                one, two = (" + ".join(alleles) for alleles in (other, pair))
+                self._refuse(key, f"{''.join(pair)!r} would be both {one} and {two}")
 
     def _heterozygote(self, key: str, locus: Locus, table: Mapping[str, Any]) -> Genotype:
         reading = parse_reading(locus, table["genotype"])
@@ -132,13 +161,19 @@ class RulesetAssembly:
                         problem = f"{name!r} is already a name of {other.name}"
                         self._refuse(f"variety[{i + 1}].{key}", problem)
         for variety in varieties:
-            for name in spellings([variety.name, *variety.aliases], synonyms):
+            spelt = spellings([variety.name, *variety.aliases], synonyms)
+            if len(spelt) > MOST_SPELLINGS or len(names) > MOST_CARD_NAMES:
+                problem = (
+                    f"gives {variety.name!r} too many names; do the synonyms lead in a circle?"
+                )
+                self._refuse("synonym", problem)
+            for name in spelt:
                 names.setdefault(name, variety)
         return names
 
     def _distinct(self, key: str, names: list[str]) -> None:
-        for name in names:
-            if names.count(name) > 1:
+        for name, number in Counter(names).items():
+            if number > 1:
                 self._refuse(key, f"{name!r} is given twice")
 
     def _refuse(self, key: str, problem: str) -> NoReturn:

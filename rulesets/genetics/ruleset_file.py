@@ -9,10 +9,13 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.notation import looks_like_genotype
+from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 
 DEFAULT = "gene-rummy"
+LARGEST_FILE = 1_000_000
+"""In bytes; the largest shipped ruleset has about a fiftieth of that."""
 
 
 def shipped_rulesets() -> tuple[str, ...]:
@@ -63,31 +66,28 @@ def read_ruleset(path: Path) -> Ruleset:
         validate,  # pydantic, needed for outside files only
     )
 
-    document = _read_toml(path)
-    validate(document, str(path))
+    document = validate(_read_toml(path), str(path))
     ruleset = RulesetAssembly(document, str(path)).ruleset()
-    _refuse_names_that_mean_another(ruleset, str(path))
+    for number, variety in enumerate(ruleset.varieties, 1):
+        for name in (variety.name, *variety.aliases):
+            problem = _other_meaning(ruleset, variety, name)
+            if problem:
+                raise RulesetError(file=str(path), key=f"variety[{number}]", problem=problem)
     return ruleset
 
 
-def _refuse_names_that_mean_another(ruleset: Ruleset, file: str) -> None:
-    """Refuse a name that is read as another card or none, as one that ends in a word for a sex.
-
-    Raises:
-        RulesetError: names the card.
-    """
-    for number, variety in enumerate(ruleset.varieties, 1):
-        for name in (variety.name, *variety.aliases):
-            try:
-                meant = parse_animal(ruleset, name).variety
-            except TestcrossError:
-                meant = None
-            if meant is not variety:
-                sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
-                problem = (
-                    f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
-                )
-                raise RulesetError(file=file, key=f"variety[{number}]", problem=problem)
+def _other_meaning(ruleset: Ruleset, variety: Variety, name: str) -> str:
+    """Say what else a card's name would be read as; empty where it can mean that card only."""
+    if looks_like_genotype(ruleset.loci, name):
+        return f"{name!r} is written like a genotype; give the card a name that is none"
+    try:
+        meant = parse_animal(ruleset, name).variety
+    except TestcrossError:
+        meant = None
+    if meant is variety:
+        return ""
+    sexes = listed([repr(sex) for sex in ruleset.roles.sexes], "and")
+    return f"{name!r} is not read as this card; leave out {sexes}, the words for the sexes"
 
 
 def _exists(path: Path) -> bool:
@@ -105,14 +105,27 @@ def _shipped(path: Path) -> Ruleset:
 
 def _read_toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = _read_text(path)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesetError(file=str(path), key="", problem=f"not valid TOML: {error}") from None
+        problem = f"not valid TOML: {error}"
     except UnicodeDecodeError:
         problem = "not a UTF-8 text file; save it as UTF-8"
-        raise RulesetError(file=str(path), key="", problem=problem) from None
+    except RecursionError:
+        problem = "lists or tables are nested too deeply; a ruleset needs no more than four levels"
+    except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
+        problem = "has a number with too many digits"
     except OSError as error:
         folder = isinstance(error, IsADirectoryError)
         reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
         problem = f"cannot be read: {reason}; give the path of a .toml file"
-        raise RulesetError(file=str(path), key="", problem=problem) from None
+    raise RulesetError(file=str(path), key="", problem=problem)
+
+
+def _read_text(path: Path) -> str:
+    with path.open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        problem = f"is larger than {LARGEST_FILE:,} bytes, the most that a ruleset may have"
+        raise RulesetError(file=str(path), key="", problem=problem)
+    return content.decode("utf-8-sig")

@@ -17,7 +17,16 @@ from testcross.rulesets.genetics.names import name_key
 
 MOST_ALLELES = 12
 """At one locus: up to here a mating of unknowns is checked in half a second."""
+MOST_LOCI = 64
+MOST_OFFSPRING = 14
+"""In one litter: up to here every conflict of a litter is found in about a second."""
 MOST_COPIES = 1_000
+MOST_VARIETIES = 1_000
+MOST_SYNONYMS = 100
+MOST_NAMES = 20
+"""Aliases of one card, or words that may stand for another."""
+LONGEST_TEXT = 500
+LONGEST_SYMBOL = 20
 _CONTROL = ("Cc", "Zl", "Zp")
 
 
@@ -53,9 +62,15 @@ def _without(characters: str) -> Callable[[str], str]:
     return check
 
 
-Points = Annotated[int, Field(ge=0)]
+Points = Annotated[int, Field(ge=0, le=1_000_000)]
+Page = Annotated[int, Field(ge=1, le=100_000)]
+Small = Annotated[int, Field(ge=1, le=1_000)]
+"""A number of players, of cards, of times."""
+Offspring = Annotated[int, Field(ge=1, le=MOST_OFFSPRING)]
 Text = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1), AfterValidator(_printable)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_TEXT),
+    AfterValidator(_printable),
 ]
 Name = Annotated[Text, AfterValidator(_writable)]
 """A name as it is written in a mating: BUCK x DOE -> KIT, KIT."""
@@ -81,13 +96,15 @@ class RolesTable(StrictTable):
 class LitterTable(StrictTable):
     """[litter]: how many offspring a mating may have."""
 
-    most: Annotated[int, Field(ge=1)]
+    most: Offspring
 
 
 class AlleleTable(StrictTable):
     """One of a locus's alleles."""
 
-    symbol: Annotated[str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$")]
+    symbol: Annotated[
+        str, StringConstraints(pattern=r"^[^\W_\d][^\W_]*[+']?$", max_length=LONGEST_SYMBOL)
+    ]
     shows: Text
     points: Points = 0
 
@@ -104,7 +121,7 @@ class LocusTable(StrictTable):
 
     name: LocusName
     title: Text | None = None
-    page: Annotated[int, Field(ge=1)] | None = None
+    page: Page | None = None
     alleles: Annotated[list[AlleleTable], Field(min_length=1, max_length=MOST_ALLELES)]
     heterozygotes: list[HeterozygoteTable] = []
 
@@ -113,7 +130,7 @@ class SynonymTable(StrictTable):
     """[[synonym]]: words that may stand for another in any name."""
 
     word: Name
-    also: Annotated[list[Name], Field(min_length=1)]
+    also: Annotated[list[Name], Field(min_length=1, max_length=MOST_NAMES)]
 
 
 class NotModelledTable(StrictTable):
@@ -127,7 +144,7 @@ class VarietyTable(StrictTable):
     """[[variety]]: a kind of card."""
 
     name: Name
-    aliases: list[Name] = []
+    aliases: Annotated[list[Name], Field(max_length=MOST_NAMES)] = []
     suit: Text | None = None
     reads: Text | None = None
     """Needed wherever there are loci; a game without them has cards that only have names."""
@@ -145,7 +162,7 @@ class ExceptionTable(StrictTable):
 class FullLitterTable(StrictTable):
     """What makes a litter full, and what that scores."""
 
-    offspring: Annotated[int, Field(ge=1)]
+    offspring: Offspring
     bonus: Points
 
 
@@ -153,11 +170,11 @@ class SchemeTable(StrictTable):
     """[[scheme]]: a way to score."""
 
     name: Text
-    page: Annotated[int, Field(ge=1)] | None = None
+    page: Page | None = None
     counts: Literal["alleles", "resolved", "suits"]
     each: Points | None = None
     suits: dict[Text, Points] | None = None
-    parent_factor: Annotated[int, Field(ge=1)] | None = None
+    parent_factor: Small | None = None
     parent_bonus: Points | None = None
     exceptions: list[ExceptionTable] = []
     full_litter: FullLitterTable | None = None
@@ -166,14 +183,14 @@ class SchemeTable(StrictTable):
 class DealTable(StrictTable):
     """How many cards everybody is dealt with so many players."""
 
-    players: Annotated[int, Field(ge=1)]
-    cards: Annotated[int, Field(ge=1)]
+    players: Small
+    cards: Small
 
 
 class TurnsTable(StrictTable):
     """[variant.turns]: a game played in turns."""
 
-    page: Annotated[int, Field(ge=1)] | None = None
+    page: Page | None = None
     deal: Annotated[list[DealTable], Field(min_length=1)]
     starts_from: Literal["kit", "parents"] = "kit"
     retiring: Literal["required", "optional"] = "required"
@@ -182,9 +199,9 @@ class TurnsTable(StrictTable):
 class CallsTable(StrictTable):
     """[variant.calls]: a game in which whoever sees a mating calls."""
 
-    page: Annotated[int, Field(ge=1)] | None = None
-    layout: Annotated[int, Field(ge=2)]
-    added: Annotated[int, Field(ge=1)]
+    page: Page | None = None
+    layout: Annotated[int, Field(ge=2, le=1_000)]
+    added: Small
     penalty: Points = 0
 
 
@@ -192,8 +209,8 @@ class VariantTable(StrictTable):
     """[[variant]]: a way to play, and what holds where a score sheet does not say."""
 
     name: Text
-    page: Annotated[int, Field(ge=1)] | None = None
-    litter: Annotated[int, Field(ge=1)]
+    page: Page | None = None
+    litter: Offspring
     litters: Literal["together", "each"] = "together"
     fill: Literal["strict", "either"]
     scoring: Text
@@ -219,10 +236,10 @@ class RulesetTable(StrictTable):
     source: Text | None = None
     roles: RolesTable | None = None
     litter: LitterTable | None = None
-    locus: list[LocusTable] = []
+    locus: Annotated[list[LocusTable], Field(max_length=MOST_LOCI)] = []
     scheme: list[SchemeTable] = []
     variant: list[VariantTable] = []
     preset: list[PresetTable] = []
-    synonym: list[SynonymTable] = []
+    synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
     not_modelled: list[NotModelledTable] = []
-    variety: list[VarietyTable] = []
+    variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []

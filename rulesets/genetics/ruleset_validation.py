@@ -30,6 +30,7 @@ from testcross.rulesets.genetics.ruleset_tables import (
 _EXPECTED = {
     "string_type": "text",
     "string_too_short": "text that is not empty",
+    "string_too_long": "at most {max_length} characters",
     "string_pattern_mismatch": "a letter, then letters or digits, perhaps + or ' at the end",
     "int_type": "a whole number",
     "greater_than_equal": "{ge} or more",
@@ -41,16 +42,17 @@ _EXPECTED = {
     "model_type": "a table",
 }
 """What was expected, by pydantic's name for the mistake; our own checks bring their words."""
+_LONGEST_FOUND = 200
 
 
-def validate(document: Mapping[str, Any], file: str) -> None:
-    """Check the shape of a ruleset document.
+def validate(document: Mapping[str, Any], file: str) -> dict[str, Any]:
+    """Return a ruleset document whose shape is right, without white space around its texts.
 
     Raises:
         RulesetError: the file, the key of the first mistake, and what was expected there.
     """
     try:
-        RulesetTable.model_validate(document)
+        return RulesetTable.model_validate(document).model_dump(exclude_unset=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         key = _key(first["loc"])
@@ -78,9 +80,13 @@ def _problem(error: Any) -> str:
         return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
     expected = _EXPECTED.get(error["type"])
     return (
-        f"found {error['input']!r}, "
+        f"found {_cut(repr(error['input']))}, "
         f"expected {expected.format(**limits) if expected else error['msg']}"
     )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_FOUND else f"{text[:_LONGEST_FOUND]}..."
 
 
 def _keys_at(place: tuple[int | str, ...]) -> list[str]:

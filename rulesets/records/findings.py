@@ -92,6 +92,8 @@ class Finding:
     """Why it is so: a deduction, a conflict or a sum; empty where the message says it all."""
     where: tuple[str, ...] = ()
     """The parts of the record it is about, such as ``round 2`` and ``turn 5``."""
+    points: int | None = None
+    """How many points it gave, or cost if negative: claimed less correct; None if unknown."""
 
     @property
     def message(self) -> str:
@@ -118,11 +120,23 @@ class Finding:
 
 
 def finding(
-    code: FindingCode, place: Placed, text: str, *, player: str = "", reason: str = ""
+    code: FindingCode,
+    place: Placed,
+    text: str,
+    *,
+    player: str = "",
+    reason: str = "",
+    points: int | None = None,
 ) -> Finding:
     """Return a finding about something that has a place."""
     return Finding(
-        code=code, line=place.line, column=place.column, text=text, player=player, reason=reason
+        code=code,
+        line=place.line,
+        column=place.column,
+        text=text,
+        player=player,
+        reason=reason,
+        points=points,
     )
 
 

@@ -8,7 +8,7 @@ from testcross.cli.summary import PlayerTotals, Summary, in_file
 from testcross.rulesets.english import plural
 from testcross.rulesets.records import FileReport, Finding, Severity
 
-VERIFY = schema("verify", 2)
+VERIFY = schema("verify", 3)
 
 
 def file_object(report: FileReport) -> dict[str, Any]:
@@ -30,6 +30,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
         "name": finding.code.rule.name,
         "severity": finding.severity.value,
         "player": finding.player,
+        "points": finding.points,
         "message": finding.message,
         "reason": finding.reason,
         "source": finding.source,

@@ -18,6 +18,7 @@ FINDING_COLUMNS = (
     "code",
     "severity",
     "player",
+    "points",
     "message",
     "reason",
     "source",

@@ -28,6 +28,7 @@ def as_object(finding: Finding) -> dict[str, Any]:
         "name": rule.name if rule else "",
         "severity": str(finding.severity),
         "player": finding.player,
+        "points": finding.points,
         "message": finding.message,
         "reason": finding.reason,
         "source": finding.source,
@@ -37,7 +38,7 @@ def as_object(finding: Finding) -> dict[str, Any]:
 def test_json_holds_files_players_and_summary() -> None:
     document = json.loads(told("json", FILES))
     assert list(document) == ["schema", "files", "summary"]
-    assert document["schema"] == "testcross.verify/2"
+    assert document["schema"] == "testcross.verify/3"
     clean, ann, _ = document["files"]
     assert (clean["path"], clean["counted"], clean["findings"]) == (
         "clean.yaml",
@@ -51,6 +52,7 @@ def test_json_holds_files_players_and_summary() -> None:
         "name": "added up wrongly",
         "severity": "error",
         "player": "Ann",
+        "points": -2,
         "message": "59 points written, the sum is 61: 2 too few",
         "reason": "12 + 25 + 24 = 61.",
         "source": "pp. 10, 11",
@@ -98,7 +100,7 @@ def test_json_holds_files_players_and_summary() -> None:
 def test_json_summary_is_the_summary_of_the_whole() -> None:
     document = json.loads(told("json", FILES, summary=True))
     assert document == {
-        "schema": "testcross.verify/2",
+        "schema": "testcross.verify/3",
         "summary": json.loads(told("json", FILES))["summary"],
     }
 
@@ -125,7 +127,7 @@ def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 def test_jsonl_tells_findings_first_and_players_last() -> None:
     lines = [json.loads(line) for line in told("jsonl", FILES).splitlines()]
-    assert {line["schema"] for line in lines} == {"testcross.verify/2"}
+    assert {line["schema"] for line in lines} == {"testcross.verify/3"}
     assert [line["kind"] for line in lines] == ["finding"] * 4 + ["player"] * 3
     assert lines[4]["difference"] == -2
     summary = [json.loads(line) for line in told("jsonl", FILES, summary=True).splitlines()]
@@ -135,7 +137,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
 @given(st.lists(reports(), max_size=3))
 def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
     lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
-    head = {"schema": "testcross.verify/2", "kind": "finding"}
+    head = {"schema": "testcross.verify/3", "kind": "finding"}
     assert [line for line in lines if line["kind"] == "finding"] == [
         {**head, "path": file.path, **as_object(finding)}
         for file in files
@@ -148,14 +150,14 @@ def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
 
 def test_csv_has_a_heading_and_a_row_for_each_finding() -> None:
     assert told("csv", FILES).splitlines() == [
-        "path,line,column,code,severity,player,message,reason,source",
-        "ann.yaml,0,0,RX004,note,,no total,,",
+        "path,line,column,code,severity,player,points,message,reason,source",
+        "ann.yaml,0,0,RX004,note,,,no total,,",
         (
-            'ann.yaml,12,17,GR105,error,Ann,"59 points written, the sum is 61: 2 too few",'
+            'ann.yaml,12,17,GR105,error,Ann,-2,"59 points written, the sum is 61: 2 too few",'
             '12 + 25 + 24 = 61.,"pp. 10, 11"'
         ),
-        'ann.yaml,20,0,GR104,warning,Ann,a is missing,,"pp. 10, 14-18"',
-        "bo.yaml,3,1,RX001,error,,not a number,,",
+        'ann.yaml,20,0,GR104,warning,Ann,-4,a is missing,,"pp. 10, 14-18"',
+        "bo.yaml,3,1,RX001,error,,,not a number,,",
     ]
 
 
@@ -173,7 +175,9 @@ def test_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     text = io.StringIO(told("csv", files), newline="")
     columns = ["line", "column", "code", "severity", "player", "message", "reason", "source"]
     assert list(csv.DictReader(text)) == [
-        {"path": file.path} | {column: str(getattr(finding, column)) for column in columns}
+        {"path": file.path}
+        | {column: str(getattr(finding, column)) for column in columns}
+        | {"points": "" if finding.points is None else str(finding.points)}
         for file in files
         for finding in file.findings
     ]

@@ -30,7 +30,9 @@ from testcross.rulesets.errors import (
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.punnett import punnett_square
+from testcross.rulesets.genetics.ruleset_file import LARGEST_FILE
 from testcross.rulesets.genetics.ruleset_validation import validate
+from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.solver import Solver, every_genotype
 
 DATA = Path(__file__).parents[2] / "data" / "rulesets"
@@ -143,6 +145,49 @@ def flowers() -> Ruleset:
 
 def failing(mating: Mating, solver: Solver) -> list[str]:
     return list(dict.fromkeys(c.locus for c in check_mating(mating, solver).conflicts))
+
+
+def test_ruleset_file_of_more_than_a_megabyte_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text((DATA / "snapdragons.toml").read_text() + "#" * LARGEST_FILE)
+    with pytest.raises(RulesetError, match="larger than 1,000,000 bytes") as e:
+        read_ruleset(path)
+    assert e.value.file == str(path)
+
+
+def test_white_space_around_the_texts_of_a_ruleset_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "mice.toml"
+    path.write_text(
+        """
+        name = " mice "
+        title = "Mice\\n"
+        [roles]
+        sire = "he "
+        dam = "she"
+        offspring = "pup"
+        [[locus]]
+        name = "A "
+        alleles = [{symbol = "A", shows = " dark"}, {symbol = "a", shows = "light"}]
+        [[scheme]]
+        name = " shades "
+        counts = "suits"
+        suits = {"pale " = 5}
+        [[variety]]
+        name = " Grey\\n"
+        aliases = [" Mouse"]
+        suit = "pale"
+        reads = " A- "
+        """
+    )
+    mice = read_ruleset(path)
+    assert (mice.name, mice.title, mice.roles.sire) == ("mice", "Mice", "he")
+    assert (mice.loci[0].name, mice.loci[0].alleles[0].shows) == ("A", "dark")
+    assert (mice.varieties[0].name, mice.varieties[0].aliases) == ("Grey", ("Mouse",))
+    mating = parse_mating(mice, "Grey he x Mouse she -> Grey")
+    assert mating.label == "Grey x Grey -> Grey"
+    (scheme,) = mice.schemes
+    assert isinstance(scheme, SuitScheme)
+    assert scheme.suits == (("pale", 5),)
 
 
 def test_own_ruleset_by_path_has_its_own_words(flowers: Ruleset) -> None:
