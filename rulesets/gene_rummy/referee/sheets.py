@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.scoring.totals import Totals, penalty, player
 from testcross.rulesets.gene_rummy.scoring.winner_check import WinnerCheck, check_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
@@ -118,9 +118,7 @@ def _judged(
         check = _TotalCheck(player, total, Totals.of(judgements, complete=not sheet.unread), rules)
         points += check.claim()
         unchecked += check.penalties()
-        wrong = check.problem()
-        if wrong:
-            findings.append(finding(Code.WRONG_TOTAL, sheet.total, wrong, player=player))
+        findings += check.findings(sheet.total)
     return JudgedSheet(
         player=player,
         written=sheet,
@@ -160,15 +158,17 @@ class _TotalCheck:
             return ()
         return (f"penalties (for which {self._player}'s total may be {self._lost} lower)",)
 
-    def problem(self) -> str:
-        """Return what is wrong with it; nothing where it follows from the points."""
+    def findings(self, place: Placed) -> Iterator[Finding]:
+        """Yield what is wrong with it; nothing where it follows from the points."""
         total, totals = self._total, self._totals
         due = totals.correct if totals.written is None else totals.written
         if self._lost or due is None or totals.allowed.allow(total):
-            return ""
+            return
         what = "the matings are worth" if totals.written is None else "the points add up to"
-        too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
-        return f"total {total} written, but {what} {due}: {too}"
+        off = total - due
+        too = f"{abs(off)} too {'many' if off > 0 else 'few'}"
+        text = f"total {total} written, but {what} {due}: {too}"
+        yield finding(Code.WRONG_TOTAL, place, text, player=self._player, points=off)
 
 
 def _winner(
