@@ -17,7 +17,7 @@ from testcross.rulesets.records.entries import no_such_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.verdict import PlayerPoints, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -44,7 +44,10 @@ def check_sheets(
             *(f.about(names.of(f.player)) if f.player else f for f in unread),
         ),
         points=tuple(p for one in verdicts for p in one.points),
-        unchecked=(*(u for one in verdicts for u in one.unchecked), *winner.unchecked),
+        unchecked=(
+            *(u for one in verdicts for u in one.unchecked),
+            *map(Unchecked, winner.unchecked),
+        ),
         edits=sheet_edits(record, sheets, rules) if sheets else None,
     )
 
@@ -77,7 +80,10 @@ def _sheet_verdict(sheet: JudgedSheet) -> Verdict:
     return Verdict(
         findings=(*(f for one in matings for f in one.findings), *sheet.findings),
         points=(*(p for one in matings for p in one.points), *sheet.points),
-        unchecked=(*(u for one in matings for u in one.unchecked), *sheet.unchecked),
+        unchecked=(
+            *(u for one in matings for u in one.unchecked),
+            *(Unchecked(what, sheet.player) for what in sheet.unchecked),
+        ),
     )
 
 
@@ -92,7 +98,7 @@ def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> V
     return Verdict(
         findings=tuple(found.about(player) for found in judgement.findings),
         points=(points,),
-        unchecked=judgement.unchecked,
+        unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
         row=right_row(player, judgement) if row else None,
     )
 
@@ -106,7 +112,7 @@ def _judged(
         text = no_such_player(sheet.player, players)
         findings.append(finding(RecordCode.UNREADABLE, sheet.player, text, player=player))
     if sheet.unread:
-        points.append(PlayerPoints(player=player))
+        points.append(PlayerPoints(player=player, counted=sheet.unread))
     judgements = tuple(judge(mating, rules, solver) for mating in sheet.matings)
     total = _read_total(sheet, rules)
     if sheet.total is None:
@@ -148,8 +154,6 @@ class _TotalCheck:
 
     def claim(self) -> tuple[PlayerPoints, ...]:
         """Return the total as what the player claims."""
-        if self._totals.correct is None:
-            return ()
         return (PlayerPoints(player=self._player, claimed_total=self._total + self._lost),)
 
     def penalties(self) -> tuple[str, ...]:

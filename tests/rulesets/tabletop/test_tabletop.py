@@ -1,7 +1,5 @@
 """The table that games share: counts, hands, piles, sightings, seats; and totals of slips."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
