@@ -84,12 +84,12 @@ class _Sums:
 
     def add(self, points: PlayerPoints) -> None:
         self.counted += points.counted
+        self.judged += points.counted - points.unjudged
         if points.claimed is not None:
             self.claimed = (self.claimed or 0) + points.claimed
         if points.claimed_total is not None:
             self.claimed_total = (self.claimed_total or 0) + points.claimed_total
         if points.correct is not None:
-            self.judged += points.counted
             self.correct += points.correct
             if points.claimed is not None:
                 self.difference = (self.difference or 0) + points.claimed - points.correct

@@ -17,6 +17,8 @@ class PlayerPoints:
     player: str
     counted: int = 0
     """How many of what the game counts this is: one mating, one play; none where it is a fine."""
+    unjudged: int = 0
+    """Of how many of them it could not be told what they are worth."""
     claimed: int | None = None
     """The points as written; None where there are none, or none that can be read."""
     correct: int | None = None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from testcross.cli.player_pages import PageCollector, PlayerPage
+from testcross.cli.page_collector import PageCollector, PlayerPage
 from testcross.cli.render.json.finding_objects import VERIFY, finding_object, player_object
 from testcross.cli.render.json.lines import compact
 from testcross.cli.render.text import render_text

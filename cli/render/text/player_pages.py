@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from testcross.cli import console
-from testcross.cli.player_pages import PlacedFinding, PlayerPage
+from testcross.cli.page_collector import PlacedFinding, PlayerPage
 from testcross.cli.render.finding_phrases import citation
 from testcross.cli.render.text.screen import on_screen
 from testcross.cli.summary import PlayerTotals

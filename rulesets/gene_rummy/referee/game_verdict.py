@@ -73,6 +73,7 @@ def count_points(
         PlayerPoints(
             player=one.player,
             counted=int(one.judgement is not None),
+            unjudged=int(one.judgement is not None and one.correct is None),
             claimed=one.claimed,
             correct=one.correct,
         )

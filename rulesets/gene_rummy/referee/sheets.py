@@ -92,6 +92,7 @@ def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> V
     points = PlayerPoints(
         player=player,
         counted=1,
+        unjudged=int(judgement.correct_points is None),
         claimed=judgement.claimed_points,
         correct=judgement.correct_points,
     )
@@ -112,7 +113,7 @@ def _judged(
         text = no_such_player(sheet.player, players)
         findings.append(finding(RecordCode.UNREADABLE, sheet.player, text, player=player))
     if sheet.unread:
-        points.append(PlayerPoints(player=player, counted=sheet.unread))
+        points.append(PlayerPoints(player=player, counted=sheet.unread, unjudged=sheet.unread))
     judgements = tuple(judge(mating, rules, solver) for mating in sheet.matings)
     total = _read_total(sheet, rules)
     if sheet.total is None:
