@@ -6,6 +6,7 @@ to another process or machine.
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,17 +20,19 @@ from typing import BinaryIO, cast
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.excerpts import Excerpt, excerpts
 from testcross.rulesets.records.files import RowsFile, write_record
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver, make_engine
 
 STDIN = "-"
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
+_YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +99,37 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(_CHUNK)
     try:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
-        stream.seek(0)
-        beginning = start.decode(encoding, errors="replace")
-        if is_csv(task.path, beginning):
-            return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        return _verify_record(task, decode(stream.read()))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
+    stream.seek(0)
+    beginning = start.decode(encoding, errors="replace")
+    in_rows = is_csv(task.path, beginning)
+    try:
+        if in_rows:
+            report = _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+        else:
+            report = _verify_record(task, decode(stream.read()))
+    except UnreadableError as error:
+        report = refused(task.path, _usual(task).noun, error.finding)
+    if not any(found.line for found in report.findings):
+        return report
+    stream.seek(0)
+    return replace(report, excerpts=_excerpts(report, stream, encoding, in_rows=in_rows))
+
+
+def _excerpts(
+    report: FileReport, stream: BinaryIO, encoding: str, *, in_rows: bool
+) -> dict[Place, Excerpt]:
+    """Return the lines that findings are about; YAML counts more line ends than CSV."""
+    if not in_rows:
+        return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    try:
+        delimiter = CsvRows(lines).delimiter
+        lines.seek(0)
+        return excerpts(lines, report.findings, delimiter)
+    finally:
+        lines.detach()
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
