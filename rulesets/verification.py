@@ -8,7 +8,7 @@ to another process or machine.
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -18,6 +18,7 @@ from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
@@ -142,7 +143,15 @@ def _verify_record(task: Task, text: str) -> FileReport:
     if task.corrected is None or verdict.edits is None:
         return report
     copy = correct(root, verdict.edits, game.shape)
-    return replace(report, unwritten=write_record(task.corrected, copy))
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_record(task.corrected, copy), changes)
+
+
+def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
+    """Return a report that says what became of the right copy."""
+    if unwritten:
+        return replace(report, unwritten=unwritten)
+    return replace(report, changes=tuple(changes))
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -153,20 +162,28 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
             return summarise(task.path, game.noun, verdicts)
         copy = RowsFile(_as_csv(task), game.columns())
         try:
-            report = summarise(task.path, game.noun, _copied(verdicts, copy))
+            changes: list[Change] = []
+            report = summarise(task.path, game.noun, _copied(verdicts, copy, changes))
         except OSError:
             copy.discard()
             raise
-        return replace(report, unwritten=copy.close())
+        unwritten = copy.close()
+        return (
+            report if copy.discarded and not unwritten else _with_copy(report, unwritten, changes)
+        )
     finally:
         lines.detach()
 
 
-def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
+def _copied(
+    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
+            if verdict.row_edit is not None:
+                changes += changes_of_row(verdict.row_edit, copy.columns)
         elif verdict.whole_file:
             copy.discard()
         yield verdict

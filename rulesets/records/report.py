@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import plural
+from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.excerpts import Excerpt
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.records.tree import Place
@@ -56,6 +57,8 @@ class FileReport:
     """What is counted: ``mating``."""
     excerpts: Mapping[Place, Excerpt] = field(default_factory=dict)
     """The lines that findings are about, by the line and column of the finding."""
+    changes: tuple[Change, ...] | None = None
+    """What the right copy has otherwise; None where none was asked for, or none could be made."""
     unwritten: str = ""
     """Why the right copy that was asked for is not there; empty where nothing hindered it."""
 
