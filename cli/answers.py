@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from testcross.rulesets import Check, Explanation, Mating, MatingScores, Ruleset
+from testcross.rulesets import Check, ConflictText, Explanation, Mating, MatingScores, Ruleset
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis import Littermate
@@ -46,6 +46,8 @@ class ScoreAnswer:
     scores: MatingScores
     schemes: tuple["ScoringScheme", ...]
     """Those asked for, also where a score could not be worked out."""
+    conflicts: tuple[ConflictText, ...]
+    """Why it is illegal; none where it is legal."""
 
     @property
     def legal(self) -> bool:

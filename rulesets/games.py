@@ -4,7 +4,7 @@ A game is a folder beside this file whose ``game.py`` has a value ``GAME``. Nobo
 them: a new folder is found, with its codes, its rulesets and its records.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
@@ -15,6 +15,7 @@ from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver
@@ -128,11 +129,11 @@ class Game(Protocol):
 
     def check_rows(
         self,
-        lines: Iterable[str],  # noqa: ARG002 - overridden where there is CSV
+        rows: RowSource,  # noqa: ARG002 - overridden where there is CSV
         options: Options,  # noqa: ARG002 - the same
         solver: Solver,  # noqa: ARG002 - the same
     ) -> Iterator[Verdict]:
-        """Yield the verdict on every row of a record in CSV."""
+        """Yield the verdict on every row of a record in rows, such as CSV."""
         return iter(())
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies

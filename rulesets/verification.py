@@ -17,6 +17,7 @@ from typing import BinaryIO, cast
 
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
+from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import RowsFile, write_record
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
@@ -99,7 +100,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        verdicts = game.check_rows(lines, task.options, _solver(task.engine))
+        verdicts = game.check_rows(CsvRows(lines), task.options, _solver(task.engine))
         if task.corrected is None:
             return summarise(task.path, game.noun, verdicts)
         copy = RowsFile(_as_csv(task), game.columns())

@@ -8,6 +8,7 @@ from testcross.cli.answers import ScoreAnswer
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
 from testcross.rulesets import Mating, Ruleset, load_mating_ruleset, score_mating
+from testcross.rulesets.analysis import describe_conflicts
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics import ScoringScheme
 
@@ -42,7 +43,8 @@ def score(
 
     def answer(mating: Mating) -> ScoreAnswer:
         scores = score_mating(mating, solver, chosen, schemes)
-        return ScoreAnswer(scores=scores, schemes=schemes)
+        conflicts = () if scores.legal else describe_conflicts(mating, solver)
+        return ScoreAnswer(scores=scores, schemes=schemes, conflicts=tuple(conflicts))
 
     raise typer.Exit(answer_all(request, answer))
 

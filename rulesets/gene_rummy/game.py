@@ -1,11 +1,12 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver
@@ -46,14 +47,12 @@ class GeneRummy(Game):
         names = line.casefold()
         return "buck" in names and "doe" in names and any(mark in line for mark in ",;\t")
 
-    def check_rows(
-        self, lines: Iterable[str], options: Options, solver: Solver
-    ) -> Iterator[Verdict]:
-        """Yield the verdict on every row of score sheets in CSV."""
+    def check_rows(self, rows: RowSource, options: Options, solver: Solver) -> Iterator[Verdict]:
+        """Yield the verdict on every row of score sheets."""
         from testcross.rulesets.gene_rummy.referee.sheets import check_rows
         from testcross.rulesets.gene_rummy.rules import rules_for
 
-        return check_rows(lines, rules_for(**options), solver)
+        return check_rows(rows, rules_for(**options), solver)
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""

@@ -2,25 +2,14 @@
 
 import csv
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.rows import Cells
 
 DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """One row."""
-
-    line: int
-    """Where it begins."""
-    texts: list[str]
-    error: Finding | None = None
-    """Why they are not what was meant, if they are not."""
-
-
-class Rows:
+class CsvRows:
     """The rows of a text, the first that is not blank being the columns' names."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -33,6 +22,11 @@ class Rows:
         """What stands between two cells."""
         self.heading = next(self._read(0), Cells(1, []))
         """The columns' names; none in an empty file."""
+
+    @property
+    def between(self) -> str:
+        """What stands between two cells, in words."""
+        return DELIMITERS[self.delimiter]
 
     def __iter__(self) -> Iterator[Cells]:
         """Yield the rows below the heading."""

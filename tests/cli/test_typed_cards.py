@@ -67,7 +67,7 @@ def test_command_of_each_reading_gives_that_mating(testcross: Run) -> None:
                 pairs = shown(refused.stderr)
                 assert len(pairs) > 1
                 for text, words in pairs:
-                    assert testcross(*words).stdout.startswith(f"{text}\n")
+                    assert testcross(*words).stdout.startswith(f"{text}: ")
                     seen += 1
     assert seen >= 18
 

@@ -1,15 +1,15 @@
-"""Score sheets in CSV: one mating a row, read row by row."""
+"""Score sheets in rows, in CSV or otherwise: one mating a row, read row by row."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.csv_rows import DELIMITERS, Rows
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.rows import Cells, RowSource
 
 REQUIRED = ("player", "buck", "doe", "kits")
 _SHOWN = 60
@@ -46,26 +46,25 @@ class DoubtfulColumn:
     error: Finding
 
 
-def read_rows(lines: Iterable[str]) -> Iterator[Row | BadRow | DoubtfulColumn]:
+def read_rows(rows: RowSource) -> Iterator[Row | BadRow | DoubtfulColumn]:
     """Yield every row, or what is wrong with it; blank rows are ignored.
 
     An empty player is the one of the row above, as merged cells of a spreadsheet come out; that
     row may hold nothing but the name. A name alone with none of its matings below is a bad row.
 
     Args:
-        lines: the text's lines, with their line ends.
+        rows: the rows, whatever they are read from.
     """
-    rows = Rows(lines)
     heading = rows.heading
-    places = heading.error or _columns(heading.texts, heading.line)
+    places = heading.error or _columns(heading)
     if isinstance(places, Finding):
         yield BadRow(error=places, cells=())
         return
-    yield from _doubtful(heading.texts, heading.line)
+    yield from _doubtful(heading)
     yield from _without_names_above(_read_below(rows, places))
 
 
-def _read_below(rows: Rows, places: dict[str, int]) -> Iterator[Row | BadRow]:
+def _read_below(rows: RowSource, places: Mapping[str, int]) -> Iterator[Row | BadRow]:
     """Yield what each row below the heading says."""
     names = rows.heading.texts
     width = max(place for place, name in enumerate(names, 1) if name.strip())
@@ -73,13 +72,13 @@ def _read_below(rows: Rows, places: dict[str, int]) -> Iterator[Row | BadRow]:
     for cells in rows:
         if not any(text.strip() for text in cells.texts):
             continue
-        row = _Row(cells.texts, places, cells.line)
+        row = _Row(cells, places)
         if cells.texts == names:
             problem = "the column names are repeated here; delete the row"
-            again = unreadable(line=cells.line, column=1, problem=problem)
+            again = unreadable(line=cells.line, column=cells.column(0), problem=problem)
             yield BadRow(error=again, cells=row.cells("", width))
             continue
-        wrong = cells.error or row.beyond(width, rows.delimiter)
+        wrong = cells.error or row.beyond(width, rows.between)
         read = wrong or row.mating(row.entry("player") or player)
         player = read.player if isinstance(read, Row) else row.player(player)
         if isinstance(read, Row):
@@ -110,15 +109,16 @@ def _is_by(row: Row | BadRow, player: Entry | None) -> bool:
     return player_key(row.player.text) == player_key(player.text)
 
 
-def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
+def _columns(heading: Cells) -> dict[str, int] | Finding:
     """Return where each column stands, or why that is unknown."""
+    names, line = heading.texts, heading.line
     found: dict[str, int] = {}
     for place, name in enumerate(names):
         column = _column_key(name)
         if column in COLUMNS and column in found:
             return unreadable(
                 line=line,
-                column=place + 1,
+                column=heading.column(place),
                 problem=f"columns {found[column] + 1} and {place + 1} are both called {column!r}; "
                 "rename or delete one",
             )
@@ -138,41 +138,44 @@ def _columns(names: Sequence[str], line: int) -> dict[str, int] | Finding:
 
 def _is_unseparated(text: str) -> bool:
     """Tell whether one text holds a whole row, separated by another delimiter than the file's."""
-    return any(text.count(delimiter) >= len(REQUIRED) - 1 for delimiter in DELIMITERS)
+    return any(text.count(delimiter) >= len(REQUIRED) - 1 for delimiter in ",;\t")
 
 
 def _column_key(name: str) -> str:
     return "_".join(name.replace("\ufeff", "").casefold().split())
 
 
-def _doubtful(names: Sequence[str], line: int) -> Iterator[DoubtfulColumn]:
+def _doubtful(heading: Cells) -> Iterator[DoubtfulColumn]:
     """Yield every column whose name is nearly that of one that may be there and is not."""
-    found = [_column_key(name) for name in names]
+    found = [_column_key(name) for name in heading.texts]
     lacking = [name for name in COLUMNS if name not in found]
     if not lacking:
         return
     from difflib import get_close_matches  # only where a column lacks
 
-    for place, name in enumerate(found, 1):
+    for place, name in enumerate(found):
         close = [] if name in COLUMNS else get_close_matches(name, lacking, 1, _NEAR)
         if close:
             problem = f"unknown column {name!r}; did you mean {close[0]!r}?"
-            yield DoubtfulColumn(error=unreadable(line=line, column=place, problem=problem))
+            column = heading.column(place)
+            error = unreadable(line=heading.line, column=column, problem=problem)
+            yield DoubtfulColumn(error=error)
 
 
 class _Row:
-    """One row's cells by the name of their column; the column counts cells, from 1."""
+    """One row's cells by the name of their column."""
 
-    def __init__(self, cells: Sequence[str], places: dict[str, int], line: int) -> None:
-        self._cells = cells
+    def __init__(self, cells: Cells, places: Mapping[str, int]) -> None:
+        self._cells = cells.texts
+        self._column = cells.column
         self._places = places
-        self._line = line
+        self._line = cells.line
 
     def entry(self, column: str) -> Entry | None:
         """Return what stands in a column; None where it is empty or not there."""
         place = self._places.get(column, len(self._cells))
         text = self._cells[place].strip() if place < len(self._cells) else ""
-        return Entry(text=text, line=self._line, column=place + 1) if text else None
+        return Entry(text=text, line=self._line, column=self._column(place)) if text else None
 
     def entries(self, column: str) -> tuple[Entry | None, ...]:
         """Return the parts of a cell; one that is left empty is None."""
@@ -202,7 +205,7 @@ class _Row:
         """Tell a row that has no cards, such as one of totals."""
         return not (self.entry("buck") or self.entry("doe") or self.entry("kits"))
 
-    def beyond(self, width: int, delimiter: str) -> Finding | None:
+    def beyond(self, width: int, between: str) -> Finding | None:
         """Return what is wrong where a row has more cells than there are columns."""
         if len(self._cells) <= width:
             return None
@@ -211,9 +214,9 @@ class _Row:
             return None
         problem = (
             f"the row has {last} cells for {width} columns; quote a cell that contains "
-            f"{DELIMITERS[delimiter]}, or delete the extra cells"
+            f"{between}, or delete the extra cells"
         )
-        return unreadable(line=self._line, column=width + 1, problem=problem)
+        return unreadable(line=self._line, column=self._column(width), problem=problem)
 
     def cells(self, player: str, width: int) -> tuple[str, ...]:
         """Return what stands in the row, by ``COLUMNS``, then what is beyond all columns."""
@@ -254,10 +257,11 @@ class _Row:
             if _is_unseparated(said):
                 hint = "separate its cells as in the first row"
             problem = f"no cards in the row {said!r}: {hint}"
-            return unreadable(line=self._line, column=1, problem=problem)
+            return unreadable(line=self._line, column=self._column(0), problem=problem)
         names = listed([repr(column) for column in columns], "and")
         what = f"the column {names} is" if len(columns) == 1 else f"the columns {names} are"
         return self._wrong(columns[0], f"{what} empty; a mating needs {listed(REQUIRED, 'and')}")
 
     def _wrong(self, column: str, problem: str) -> Finding:
-        return unreadable(line=self._line, column=self._places[column] + 1, problem=problem)
+        column_of = self._column(self._places[column])
+        return unreadable(line=self._line, column=column_of, problem=problem)

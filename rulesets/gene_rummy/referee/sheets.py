@@ -1,11 +1,10 @@
 """Checking score sheets: every mating, then totals and the winner."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
-from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_row, sheet_edits
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -17,15 +16,13 @@ from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_
 from testcross.rulesets.records.entries import no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 from testcross.solver import Solver
 
-if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
-
 
 def check_sheets(
-    record: "ScoreSheets", unread: Sequence[Finding], rules: Rules, solver: Solver
+    record: ScoreSheets, unread: Sequence[Finding], rules: Rules, solver: Solver
 ) -> Verdict:
     """Return the verdict on a record of score sheets.
 
@@ -52,16 +49,16 @@ def check_sheets(
     )
 
 
-def check_rows(lines: Iterable[str], rules: Rules, solver: Solver) -> Iterator[Verdict]:
-    """Yield the verdict on every row of score sheets in CSV.
+def check_rows(rows: RowSource, rules: Rules, solver: Solver) -> Iterator[Verdict]:
+    """Yield the verdict on every row of score sheets.
 
     Args:
-        lines: the text's lines, with their line ends.
+        rows: the rows, whatever they are read from.
         rules: those in force.
         solver: who is asked.
     """
     names = PlayerNames()
-    for row in read_rows(lines):
+    for row in read_rows(rows):
         if isinstance(row, Row):
             player = names.of(row.player.text)
             yield mating_verdict(player, judge(row.mating, rules, solver), row=True)
@@ -175,7 +172,7 @@ class _TotalCheck:
 
 
 def _winner(
-    record: "ScoreSheets",
+    record: ScoreSheets,
     results: Sequence[PlayerResult],
     names: PlayerNames,
     players: Sequence[str],

@@ -13,6 +13,7 @@ from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating, read_score_sheets
+from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -182,7 +183,7 @@ ROWS += [[player, "Castor", "Lilac", "White", str(n)] for n, player in enumerate
 @given(st.integers(1, 6), st.integers(0, 4), st.sampled_from(["", " ", "x", "x;", ";", "Ann"]))
 def test_row_that_is_damaged_costs_no_other(number: int, cell: int, bad: str) -> None:
     damaged = with_value(ROWS, (number, cell), bad)
-    found = list(read_rows(f"{','.join(row)}\n" for row in damaged))
+    found = list(read_rows(CsvRows(f"{','.join(row)}\n" for row in damaged)))
     assert len(found) == len(ROWS) - 1
     for place, row in enumerate(found, 1):
         if place != number:
@@ -205,5 +206,5 @@ def test_row_that_is_damaged_costs_no_other(number: int, cell: int, bad: str) ->
 def test_name_alone_is_left_out_where_a_mating_of_its_player_follows(
     rows: list[str], players: list[str | None]
 ) -> None:
-    found = list(read_rows(f"{row}\n" for row in ["player,buck,doe,kits", *rows]))
+    found = list(read_rows(CsvRows(f"{row}\n" for row in ["player,buck,doe,kits", *rows])))
     assert [row.player.text if isinstance(row, Row) else None for row in found] == players

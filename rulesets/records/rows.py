@@ -1,0 +1,39 @@
+"""Rows of cells, each with its place, wherever they come from: CSV, a spreadsheet, a score pad."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from testcross.rulesets.records.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """One row."""
+
+    line: int
+    """Where it begins."""
+    texts: list[str]
+    error: Finding | None = None
+    """Why they are not what was meant, if they are not."""
+    columns: Sequence[int] = ()
+    """Where each cell stands in its line; where nothing is said, cells are counted from 1."""
+
+    def column(self, place: int) -> int:
+        """Return the column of a cell, by its place in the row from 0."""
+        return self.columns[place] if place < len(self.columns) else place + 1
+
+
+class RowSource(Protocol):
+    """Whatever can be read row by row."""
+
+    @property
+    def heading(self) -> Cells:
+        """The columns' names; none where there is nothing."""
+
+    @property
+    def between(self) -> str:
+        """What stands between two cells, in words: ``a comma``."""
+
+    def __iter__(self) -> Iterator[Cells]:
+        """Yield the rows below the heading."""
