@@ -4,7 +4,7 @@ A line that cannot be read costs only itself: what is wrong with it becomes a fi
 is read, and what hangs on it is unknown.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -34,16 +34,18 @@ from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
 )
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import ADDED, is_play, read_turn
 from testcross.rulesets.gene_rummy.rules import GAME
-from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 
 HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", "target")
 PLAYERS, ROUND, TOTALS, WINNER = "players", "round", "totals", "winner"
 KEYS = (*HEAD, PLAYERS, ROUND, *OPENING, LAYOUT, HAND, ADDED, SCORES, TOTALS, WINNER)
 """What a line may begin with, besides the name of a player."""
+_AROUND = (*HEAD, PLAYERS, TOTALS, WINNER)
+"""Keys of the game as a whole, not of a round."""
 _EXPECTED = f"expected NAME: for a turn, or a key such as {ROUND!r} or {SCORES!r}"
 Path: TypeAlias = tuple[int | str, ...]
 
@@ -100,7 +102,7 @@ class _GameReader:
             try:
                 self._read_line(number, text)
             except LineError as error:
-                self._add_problem((number, error.column), error.problem)
+                self._add_problem(number, error)
         first = self._rounds[0].place if self._rounds else (1, 1)
         rounds = [one.node(in_set=self._in_set) for one in self._rounds]
         self._parts["rounds"] = (first, Node(rounds, first, {}))
@@ -153,7 +155,7 @@ class _GameReader:
     def _read_hand(self, line: LineReader, start: int) -> None:
         player, start = self._player(line, start) or (None, start)
         if player is None:
-            raise LineError(start + 1, "it is missing whose hand this is; write 'hand NAME: CARDS'")
+            raise LineError(start + 1, "whose hand is this? write 'hand NAME: CARDS'")
         self._know(player)
         self._now(line).read_hand(line, player, start)
 
@@ -166,16 +168,22 @@ class _GameReader:
     # turns and calls
 
     def _read_added(self, line: LineReader, _: int) -> None:
-        self._now(line).cards_added = True
         self._now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
 
     def _read_play(self, line: LineReader) -> None:
         player, start = self._player(line, 0) or (None, 0)
-        known = player is not None and player_key(str(player.value)) in self._players
-        if player is None or not (known or is_play(line.text[start:])):
-            self._refuse(line)
-            return
+        is_quoted = line.text.lstrip().startswith('"')
+        if player is None or not (is_quoted or self._may_play(player, line.text[start:])):
+            raise self._unknown(line)
         self._now(line).plays.append(read_turn(line, player, start))
+
+    def _may_play(self, player: Node, text: str) -> bool:
+        """Tell a turn from a misspelt key: the player is known, or something was done."""
+        name = str(player.value)
+        if player_key(name) in self._players or is_play(text):
+            return True
+        is_key = not name or nearest(name, _by_name(KEYS), limit=1)
+        return not text.strip() and not is_key
 
     def _player(self, line: LineReader, start: int) -> tuple[Node, int] | None:
         """Return who begins a line, by the colon behind or as a name that is known."""
@@ -196,27 +204,30 @@ class _GameReader:
 
     # what cannot be read
 
-    def _refuse(self, line: LineReader) -> None:
-        """Refuse a line that is neither a key's nor somebody's."""
+    def _unknown(self, line: LineReader) -> LineError:
+        """Return the error of a line that is neither a key's nor somebody's."""
         piece = piece_of(line.text, 0)
-        said = piece.text.split(":")[0].strip()
-        keys = {key: key for key in (*KEYS, *self._players.values())}
-        close = nearest(said, keys, limit=1) or nearest(said.split()[0], keys, limit=1)
+        said = piece.text.partition(":")[0].strip() or piece.text
+        known = _by_name((*KEYS, *self._players.values()))
+        close = nearest(said, known, limit=1) or nearest(said.split()[0], known, limit=1)
         hint = f"did you mean {close[0]!r}?" if close else _EXPECTED
-        raise LineError(piece.start + 1, f"cannot read a line that begins {said!r}; {hint}")
+        problem = f"cannot read a line that begins {said!r}; {hint}"
+        return LineError(piece.start + 1, problem, *(key for key in close if key in KEYS))
 
-    def _add_problem(self, place: Place, problem: str) -> None:
+    def _add_problem(self, number: int, error: LineError) -> None:
         """Note what is wrong with a line; in a round it may have been a turn."""
-        word, _ = keyed(self._lines[place[0] - 1]) or ("", 0)
-        if not self._rounds or SCORES in self._parts or WINNER in self._parts or word in HEAD:
-            self._problems.append((place, problem))
-        elif word in KEYS or f"did you mean {SCORES!r}" in problem:
-            self._rounds[-1].problems.append((place, problem))
+        word, _ = keyed(self._lines[number - 1]) or ("", 0)
+        key = word if word in KEYS else error.key
+        problem = ((number, error.column), error.problem)
+        is_over = SCORES in self._parts or WINNER in self._parts
+        if key in _AROUND or is_over or not self._rounds:
+            self._problems.append(problem)
+        elif key:
+            self._rounds[-1].problems.append(problem)
         else:
-            player = Node("", place, {})
-            self._rounds[-1].plays.append(
-                Node({"player": player}, place, {"player": place}, ((place, problem),))
-            )
+            place, _ = problem
+            player = {"player": Node("", place, {})}
+            self._rounds[-1].plays.append(Node(player, place, {"player": place}, (problem,)))
 
     def _paths(self) -> Iterator[tuple[int, Path]]:
         """Yield what may have to be put right, by its line."""
@@ -230,6 +241,10 @@ class _GameReader:
         for key in (SCORES, WINNER):
             if key in self._parts:
                 yield self._parts[key][0][0], (key,)
+
+
+def _by_name(words: Iterable[str]) -> dict[str, str]:
+    return {name_key(word): word for word in words}
 
 
 def _variant_in(lines: list[str]) -> str:

@@ -1,8 +1,9 @@
-"""What the tokens of a line name: cards, players, numbers; as leaves of a tree, with their places."""
+"""What the tokens of a line name, such as cards: as leaves of a tree, with their places."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, has_sex
@@ -18,6 +19,7 @@ from testcross.rulesets.records.tree import Node, Place
 
 _LETTERS = {"b": "buck", "d": "doe"}
 WHOLE = re.compile(r"-?\d{1,9}")
+_NUMBER = re.compile(r"-?\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +74,7 @@ class LineReader:
             after: the column where it is missed if there are none.
             role: the sex that a code without a letter for it has here.
         """
-        leaf = self.phrase(tokens, "a card", after)
+        leaf = self.phrase(tokens, f"the {role}" if role else "a card", after)
         if tokens[0].kind == "quoted":
             return leaf
         self._refuse_two(tokens)
@@ -102,12 +104,21 @@ class LineReader:
             LineError: for an entry that is no card.
         """
         found = []
-        for part in split_at(tokens, *SEPARATORS):
+        for part in self._parts(tokens):
             if all(self.is_code(token) for token in part):
                 found += [self.card([token], token.column) for token in part]
             else:
                 found.append(self.card(part, part[0].column))
         return found
+
+    def _parts(self, tokens: Sequence[Token]) -> Iterator[list[Token]]:
+        """Yield the tokens between commas; where each card says its sex, those up to it."""
+        for part in split_at(tokens, *SEPARATORS):
+            ends = [n for n, token in enumerate(part, 1) if n > 1 and names_sex(token)]
+            if len(ends) < 2 or ends[-1] < len(part):
+                yield part
+                continue
+            yield from (part[a:b] for a, b in pairwise([0, *ends]))
 
     def is_code(self, token: Token) -> bool:
         """Tell a card that is complete in one token: a code, or a quoted text."""
@@ -127,6 +138,11 @@ class LineReader:
         return Node(values, place, {key: at for key, (at, _) in parts.items()})
 
 
-def whole_number(token: Token) -> bool:
-    """Tell whether a token is a whole number."""
-    return token.kind == "word" and WHOLE.fullmatch(token.text) is not None
+def is_number(token: Token) -> bool:
+    """Tell whether a token is meant as a number, for no card's name has a digit."""
+    return token.kind == "word" and _NUMBER.match(token.text) is not None
+
+
+def names_sex(token: Token) -> bool:
+    """Tell whether a token is a word, or a letter, for a sex."""
+    return token.kind == "word" and token.text.casefold() in (*_LETTERS, *_LETTERS.values())

@@ -21,20 +21,23 @@ _TOKEN = re.compile(
       (?P<space>\s+)
     | (?P<quoted>"(?:[^"\\]|\\.)*")
     | (?P<sign>->|→|=|,|;|&|\+|\^|×|[xX](?=[\s"]|$)|[-‐‑‒–—−－](?![-\d‐‑‒–—−－]))
-    | (?P<word>[^\s"(),;=&]+)
+    | (?P<word>\d+(?=[-–][^\W\d])|(?:(?!->|→)[^\s"(),;=&×])+)
     """,
     re.VERBOSE,
 )
 _COMMENT = re.compile(r'(?P<quoted>"(?:[^"\\]|\\.)*")|(?<!\S)(?P<comment>#.*|\{[^}]*\}?)')
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()]')
 
 
 class LineError(Exception):
     """A part of a line that cannot be read."""
 
-    def __init__(self, column: int, problem: str) -> None:
+    def __init__(self, column: int, problem: str, key: str = "") -> None:
         super().__init__(problem)
         self.column = column
         self.problem = problem
+        self.key = key
+        """What the line seems to be, if it is no turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,10 +122,10 @@ def _unquoted(text: str, column: int) -> str:
 def _closing(line: str, at: int) -> int:
     """Return where a bracket that opens here has ended."""
     depth = 0
-    for place in range(at, len(line)):
-        depth += (line[place] == "(") - (line[place] == ")")
+    for found in _BRACKETS.finditer(line, at):
+        depth += (found.group() == "(") - (found.group() == ")")
         if depth == 0:
-            return place + 1
+            return found.end()
     raise LineError(at + 1, "a bracket that opens here is not closed; close it with )")
 
 

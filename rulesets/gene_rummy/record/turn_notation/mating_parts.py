@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, whole_number
+from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
 from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
     CROSS,
     KITS,
@@ -64,7 +64,7 @@ def read_mating(line: LineReader, tokens: Sequence[Token], drawn: Node | None) -
         _read_animal(line, part, found, rest[-1].end)
     if not kits:
         if drawn is None:
-            raise LineError(tokens[-1].end, "the kit is missing here; write = and the card")
+            raise LineError(tokens[-1].end, "the kit is missing here; write = and its card")
         found.cards.append(drawn)
         found.filled.append(None)
     if everyone is not None:
@@ -75,14 +75,14 @@ def read_mating(line: LineReader, tokens: Sequence[Token], drawn: Node | None) -
 def _take_points(line: LineReader, rest: list[Token]) -> tuple[Place, Node] | None:
     """Take the points off the end: a number, or anything behind the word."""
     named = next((n for n, t in enumerate(rest) if t.kind == "word" and _is_points(t)), None)
-    if named is not None and named == len(rest) - 1 and whole_number(rest[named - 1]):
+    if named is not None and named == len(rest) - 1 and is_number(rest[named - 1]):
         rest.pop()  # 61 points
         named = None
     if named is not None:
         word, *after = rest[named:]
         del rest[named:]
         return line.place(word), line.phrase(after, "the points", word.end)
-    if rest and whole_number(rest[-1]):
+    if rest and is_number(rest[-1]):
         token = rest.pop()
         return line.place(token), line.leaf(token.text, token.column)
     return None
@@ -99,9 +99,7 @@ def _take_shared(rest: list[Token]) -> Token | None:
     return None
 
 
-def _read_parents(
-    line: LineReader, tokens: Sequence[Token], found: _Mating, column: int
-) -> None:
+def _read_parents(line: LineReader, tokens: Sequence[Token], found: _Mating, column: int) -> None:
     buck, doe, *more = split_at(tokens, CROSS)
     if more:
         problem = "a second 'x'; put '&' between two matings, '=' before the kits"

@@ -1,9 +1,8 @@
-"""The right copy of a game in turn notation: lines put right one by one, all others as they were."""
+"""The right copy of a game in turn notation: only the lines that were wrong are new."""
 
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
-    SCORES,
     TOTALS,
     WINNER,
     Path,
@@ -12,6 +11,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
 )
 from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import comments_of
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import LineWriter
+from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import SCORES
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.verdict import Edit, Plain
 

@@ -106,8 +106,8 @@ class LineWriter:
         matings = [laid] if isinstance(laid, dict) else laid
         for number, mating in enumerate(matings):
             drawn = draw.get("card") if draw is not None and number == 0 else None
-            behind = draw is not None and number == 0 and _needs_comma(parts[-1])
-            parts[-1:] = [f"{parts[-1]},"] if behind else parts[-1:]
+            if draw is not None and number == 0 and (not drawn or _needs_comma(parts[-1])):
+                parts[-1] += ","
             parts += ["&"] * (number > 0)
             parts.append(self._mating(mating, drawn))
         if "retire" in play:

@@ -13,20 +13,28 @@ from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
     scores,
     value,
 )
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
+    ADDED,
+    JUDGED,
+    OFFSPRING,
+    PENALTY,
+    REPLACED,
+)
 from testcross.rulesets.records.tree import Node, Place
 
 Parts: TypeAlias = dict[str, tuple[Place, Node]]
 """Parts of a table, each with the place of its key."""
 Problem: TypeAlias = tuple[Place, str]
-DEALER, RETIREMENT, OFFSPRING = "dealer", "retirement", "offspring"
+DEALER, RETIREMENT = "dealer", "retirement"
 LAYOUT, HAND, SCORES = "layout", "hand", "scores"
 OPENING = {
     "dealer": DEALER,
     "up": RETIREMENT,
     "retirement": RETIREMENT,
-    "offspring": OFFSPRING,
+    OFFSPRING: OFFSPRING,
 }
 """Words of the line that opens a round, and the keys that they stand for."""
+_OF_CALLS = (ADDED, JUDGED, PENALTY, REPLACED)
 
 
 def put(parts: Parts, key: str, line: LineReader, node: Node) -> None:
@@ -57,8 +65,6 @@ class RoundLines:
     hands: Parts = field(default_factory=dict)
     plays: list[Node] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    cards_added: bool = False
-    """Whether cards were added, as only in SET!."""
 
     def read_opening(self, line: LineReader, start: int, due: int) -> None:
         """Read the line that opens the round.
@@ -71,10 +77,10 @@ class RoundLines:
         Raises:
             LineError: what cannot be read.
         """
-        number, *_ = [*tokens_of(line.text, start), None]
-        if number is not None and number.text.rstrip(":.").isdecimal():
-            self._check_number(int(number.text.rstrip(":.")), number.column, line, due)
-            start = number.end - 1
+        for token in tokens_of(line.text, start)[:1]:
+            if token.text.rstrip(":.").isdecimal():
+                self._check_number(int(token.text.rstrip(":.")), token.column, line, due)
+                start = token.end - 1
         for piece in pieces(line.text, start):
             text = piece.text.lstrip(": ")
             self._read_part(line, Piece(text, piece.start + len(piece.text) - len(text)))
@@ -123,7 +129,8 @@ class RoundLines:
         Args:
             in_set: whether the game says that it is SET!.
         """
-        in_calls = in_set or self.cards_added or LAYOUT in self.parts
+        told = {key for play in self.plays for key in play.keys}
+        in_calls = in_set or not told.isdisjoint(_OF_CALLS) or LAYOUT in self.parts
         return "calls" if in_calls and not self.hands else "turns"
 
     def node(self, *, in_set: bool) -> Node:

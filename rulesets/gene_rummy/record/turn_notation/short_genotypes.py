@@ -40,7 +40,8 @@ def shorten(ruleset: Ruleset, card: str, text: str) -> str | None:
     forms = [AS_SHOWN, "".join(parts), text]
     if shown and len(parts) == len(shown):
         more = [part for part, card_shows in zip(parts, shown, strict=True) if part != card_shows]
-        forms[1:1] = ["".join(more), " ".join(more)]
+        joined = "".join(more)  # which A- and -b would make hard to read
+        forms[1:1] = [joined if "--" not in joined else "", " ".join(more)]
     return next((form for form in forms if form and expand(ruleset, card, form) == text), None)
 
 

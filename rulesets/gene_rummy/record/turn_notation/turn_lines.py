@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
+from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
 from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
     AND,
     CROSS,
@@ -30,8 +30,9 @@ _WORDS = {
     **{word: word for word in (FROM, JUDGED, *VERDICTS, PENALTY, REPLACED, OFFSPRING, ADDED)},
 }
 """What begins a part of a line, besides signs."""
-MARKS = frozenset({*_WORDS, "gene"})
 _IGNORED = ("gene", "draws", "drew")
+MARKS = frozenset({*_WORDS, *_IGNORED})
+"""Words that no name of a player or a card can hold without quotes."""
 _Parts = dict[str, tuple[Place, Node]]
 
 
@@ -149,31 +150,35 @@ def _put_draw(turn: _Turn, mark: Token, source: Node, tokens: Sequence[Token]) -
         _put_mating(turn, rest)
 
 
-def _split(
-    line: LineReader, tokens: Sequence[Token]
-) -> tuple[Sequence[Token], Sequence[Token]]:
+def _split(line: LineReader, tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
     """Return the card drawn, and the mating behind it.
 
     Raises:
         LineError: where it is open how many words make up the card.
     """
     if not tokens or line.is_code(tokens[0]):
-        return tokens[:1], _without_separator(tokens[1:])
+        end = 2 if len(tokens) > 1 and names_sex(tokens[1]) else 1
+        return tokens[:end], _without_separator(tokens[end:])
     cross = next((n for n, token in enumerate(tokens) if token.is_sign(CROSS)), None)
     for place, token in enumerate(tokens[:cross]):
         if token.is_sign(*SEPARATORS):
             return tokens[:place], tokens[place + 1 :]
     if cross is None:
         return tokens, ()
+    end = _end_of_card(line, tokens[:cross])
+    return tokens[:end], tokens[end:]
+
+
+def _end_of_card(line: LineReader, tokens: Sequence[Token]) -> int:
+    """Return how many tokens are the card drawn, where those of the buck follow; raises so."""
     places = [
-        n
-        for n in range(1, cross)
-        if line.is_card(tokens[:n]) and line.is_card(tokens[n:cross])
+        n for n in range(1, len(tokens)) if line.is_card(tokens[:n]) and line.is_card(tokens[n:])
     ]
-    if len(places) != 1:
-        problem = "put a comma between the card drawn and the buck"
-        raise LineError(tokens[0].column, problem)
-    return tokens[: places[0]], tokens[places[0] :]
+    after_sex = [n for n in places if names_sex(tokens[n - 1])]
+    for found in (after_sex, places):
+        if len(found) == 1:
+            return found[0]
+    raise LineError(tokens[0].column, "put a comma between the card drawn and the buck")
 
 
 def _without_separator(tokens: Sequence[Token]) -> Sequence[Token]:
