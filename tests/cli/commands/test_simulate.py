@@ -26,6 +26,16 @@ def test_simulated_game_through_a_pipe_is_clean(
     assert "GR" not in done.stdout
 
 
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_game_of_set_filled_in_either_way_is_clean(
+    testcross: Run, stdin: Callable[[str], None], seed: str
+) -> None:
+    options = ("--variant", "set", "--fill", "either", "--strategy", "random")
+    stdin(testcross("simulate", *options, "--seed", seed).stdout)
+    done = testcross("verify", "-", "--format", "concise")
+    assert (done.returncode, "GR" in done.stdout) == (0, False)
+
+
 def test_simulated_game_through_a_real_pipe_is_clean(installed: Run) -> None:
     game = installed("simulate", "--players", "4")
     assert game.stdout.startswith(
