@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
+from testcross.rulesets.errors import CardError
 from testcross.rulesets.games import GameSimulator, SimulationRequest, find_game
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.record_writer import plain_game
@@ -19,6 +20,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_o
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand, shorten
+from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Node, Place
@@ -298,6 +300,19 @@ def test_first_word_of_a_code_begins_only_one_first_word_of_the_deck() -> None:
     for variety in load_ruleset().varieties:
         first = re.findall(r"[A-Z][a-z]*", codes()[variety.name])[0]
         assert [word for word in words if word.startswith(first)] == [variety.name.split()[0]]
+
+
+def test_code_that_can_be_typed_elsewhere_means_the_same_card_there() -> None:
+    ruleset = load_ruleset()
+    typed = 0
+    for variety in ruleset.varieties:
+        try:
+            found = parse_animal(ruleset, codes()[variety.name]).variety
+        except CardError:  # not unique in every place, as LiCa for Lilac Cal
+            continue
+        assert found is variety
+        typed += 1
+    assert typed > len(ruleset.varieties) / 2
 
 
 @pytest.mark.parametrize(
