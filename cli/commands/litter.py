@@ -14,13 +14,18 @@ def litter(
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     fill: arguments.FillName = arguments.STRICT,
+    short: arguments.Short = False,
     json: arguments.Json = False,
 ) -> None:
     """List the varieties that could still join a litter, and what each would fill in.
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    rules, form, chosen = (
+        load_mating_ruleset(ruleset),
+        form_of(json=json, short=short),
+        arguments.fill_of(fill),
+    )
     request = Request(command="litter", ruleset=rules, cards=cards or [], file=file, form=form)
     solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
 

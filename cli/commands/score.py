@@ -28,6 +28,7 @@ def score(
         ),
     ] = None,
     fill: arguments.FillName = arguments.STRICT,
+    short: arguments.Short = False,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
@@ -36,7 +37,11 @@ def score(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
+    rules, form, chosen = (
+        load_mating_ruleset(ruleset),
+        form_of(json=json, short=short),
+        arguments.fill_of(fill),
+    )
     request = Request(command="score", ruleset=rules, cards=cards or [], file=file, form=form)
     solver = make_solver(engine, double_check=double_check)
     schemes = _schemes(rules, scheme)
