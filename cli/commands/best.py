@@ -4,6 +4,7 @@ import shlex
 from typing import Annotated
 
 import typer
+from testcross.cli import completions
 from testcross.cli.answers import BestOfHand
 from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
 from testcross.cli.exits import ILLEGAL
@@ -25,12 +26,23 @@ def best(
         ),
     ] = None,
     *,
-    draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
+    draw: Annotated[
+        str,
+        typer.Option(
+            "--draw",
+            metavar="CARD",
+            help="The card just drawn.",
+            autocompletion=complete_card,
+        ),
+    ],
     file: CardsFile = None,
     variant: Annotated[
         str,
         typer.Option(
-            "--variant", help="standard (one kit), production (up to four), novice or families."
+            "--variant",
+            metavar="NAME",
+            help="standard (one kit), production (up to four), novice or families.",
+            autocompletion=completions.of_game("variant"),
         ),
     ] = "standard",
     scoring: GameScoring = None,

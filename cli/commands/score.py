@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from testcross.cli import arguments
+from testcross.cli import arguments, completions
 from testcross.cli.answers import ScoreAnswer
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
@@ -23,7 +23,8 @@ def score(
         typer.Option(
             "--scheme",
             metavar="NAME",
-            help="standard, simple or suits; by default all of them.",
+            help="{scoring}; by default all of them.",
+            autocompletion=completions.of_ruleset,
             show_default=False,
         ),
     ] = None,

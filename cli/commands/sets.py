@@ -26,7 +26,15 @@ def sets(
         ),
     ] = None,
     *,
-    kit: Annotated[str, typer.Option("--kit", metavar="CARD", help="The offspring card.")],
+    kit: Annotated[
+        str,
+        typer.Option(
+            "--kit",
+            metavar="CARD",
+            help="The offspring card.",
+            autocompletion=complete_card,
+        ),
+    ],
     file: CardsFile = None,
     json: Json = False,
 ) -> None:
