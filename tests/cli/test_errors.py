@@ -176,7 +176,7 @@ def test_mistyped_option_among_cards_names_the_nearest(
     )
 
 
-@pytest.mark.parametrize("typed", ["-h", "-file", "-xyz", "--x"])
+@pytest.mark.parametrize("typed", ["-g", "-file", "-xyz", "--x"])
 def test_short_option_is_not_taken_for_a_card(testcross: Run, typed: str) -> None:
     done = testcross("check", typed, "castor", "lilac", "white")
     assert done.returncode == 2
