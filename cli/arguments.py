@@ -199,6 +199,16 @@ FillName: TypeAlias = Annotated[
         autocompletion=completions.of_game("fill"),
     ),
 ]
+VariantName: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        help="By the rules of {variant}: how many kits, which fill, which scoring.",
+        autocompletion=completions.of_game("variant"),
+        show_default=False,
+    ),
+]
 GameName: TypeAlias = Annotated[
     str,
     typer.Option("--game", metavar="NAME", help="Which game.", autocompletion=complete_game),

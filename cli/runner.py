@@ -68,11 +68,13 @@ def form_of(*, json: bool, quiet: bool = False, step: bool = False, short: bool 
     if len(given) > 1:
         both = listed(given, "and")
         raise InputError(f"{both} were both given; give one of them")
+    if step and sys.stdin is None:
+        raise InputError("--step waits for Enter, but standard input is closed; leave --step out")
     if short:
         return "short"
     if quiet:
         return "quiet"
-    if step and sys.stdin.isatty() and sys.stdout.isatty():
+    if step and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
         return "steps"
     return "json" if json else "text"
 

@@ -72,10 +72,12 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
             ("--fill", "either"),
         ),
         *(("--fill", "either", "--only", "doe.B"), ("--fill", "either", "--json")),
+        *(("--variant", "production"), ("--variant", "families")),
     ),
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scheme", "simple", "--fill", "either"), ("--short",)),
+        *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (("--fill", "either"), ("--short",)),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from testcross.cli.answers import LitterAnswer, ScoreAnswer
+from testcross.cli.answers import KitByKit, LitterAnswer, ScoreAnswer
 from testcross.cli.render.text.mating_tables import coloured_verdict, verdict
 from testcross.cli.render.text.screen import in_a_line
 from testcross.rulesets import AnimalFill, Check, ConflictText, Explanation, Mating
@@ -22,6 +22,15 @@ def explanation_line(explanation: Explanation) -> str:
     line = _judged(explanation.mating, conflicts, _genotypes(explanation.animals))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
     return f"{line} Another card for {listed(single)} would make it legal." if single else line
+
+
+@in_a_line.register
+def kit_by_kit_line(answer: KitByKit) -> str:
+    """Return the verdict, and the genotypes with each kit by itself, or a reason."""
+    refutations = [one for explanation in answer.explanations for one in explanation.refutations]
+    conflicts = [refutation.conflict for refutation in refutations]
+    told = [_genotypes(explanation.animals) for explanation in answer.explanations]
+    return _judged(answer.mating, conflicts, "; ".join(told))
 
 
 @in_a_line.register

@@ -25,6 +25,10 @@ FILL = "A- B- Cc D- x aa bb Cc dd -> -a -b cc -d"
             "Castor x Castor -> Lilac: LEGAL. Aa Bb C- Dd x Aa Bb C- Dd -> aa bb C- dd",
         ),
         (
+            ["explain", "Castor x Lilac -> White, Chinchilla", "--variant", "families"],
+            f"{LEGAL}, Chinchilla: LEGAL. {FILL}; A- B- Ccchd D- x aa bb C- dd -> Aa Bb cchd- Dd",
+        ),
+        (
             ["score", LEGAL],
             f"{LEGAL}: LEGAL. standard 61 points, simple 50 points, suits 60 points",
         ),
