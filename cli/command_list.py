@@ -55,7 +55,7 @@ COMMANDS = {
     ),
     "best": Entry(
         heading="Play",
-        summary="The best mating of a hand",
+        summary="The best matings of a hand, and which card to retire",
         example='best "castor buck" "lilac doe" "lynx doe" --draw white',
         takes_cards=True,
     ),
