@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import completions, console
 from testcross.cli.inputs import STDIN, InputError, read_bytes
 from testcross.rulesets.english import listed
 
@@ -39,6 +39,7 @@ def convert(
             metavar="yaml|json|notation",
             help="The form; by default turn notation, and YAML for what is in turn notation.",
             show_default=False,
+            autocompletion=completions.of_names("yaml", "json", "notation"),
         ),
     ] = None,
     force: Annotated[
