@@ -19,8 +19,8 @@ class GeneRummy(Game):
     title = "Gene Rummy"
     noun = "mating"
     codes: type[FindingCode] = Code
-    option_names = ("variant", "preset", "scoring", "fill")
-    strategies = ("greedy", "random")
+    option_names = ("variant", "preset", "scoring", "fill", "litters")
+    strategies = ("greedy", "random", "careful", "patient")
     shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
