@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import completions, console
 from testcross.cli.arguments import (
     DEFAULT_GAME,
     GameFill,
@@ -17,7 +17,12 @@ from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed
 
-_FORMATS = ("yaml", "json")
+_FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
+"""Forms of records, and how the names of such files end."""
+_WHERE_TO = (
+    "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
+    "or send it on: testcross simulate | less, testcross simulate > game.yaml"
+)
 
 
 def simulate(
@@ -28,7 +33,8 @@ def simulate(
         typer.Option(
             "--variant",
             metavar="NAME",
-            help="standard, production, set, novice or families; by default standard.",
+            help="{variant}; by default the first of them.",
+            autocompletion=completions.of_game("variant"),
             show_default=False,
         ),
     ] = None,
@@ -37,7 +43,8 @@ def simulate(
         typer.Option(
             "--preset",
             metavar="NAME",
-            help="House rules to play by as well: web.",
+            help="House rules to play by as well: {preset}.",
+            autocompletion=completions.of_game("preset"),
             show_default=False,
         ),
     ] = None,
@@ -64,6 +71,7 @@ def simulate(
             help="greedy, the default, lays down the mating that scores most; careful also "
             "retires wisely; patient never goes out; random lays down any, or none. Of several "
             "one a player: careful,greedy.",
+            autocompletion=completions.of_game("strategy"),
             show_default=False,
         ),
     ] = None,
@@ -76,13 +84,19 @@ def simulate(
         typer.Option(
             "--out",
             metavar="DIR",
-            help="Write the records into this folder; without it a single game goes to standard "
-            "output.",
+            help="Write the records into this folder; without it a single game goes through a pipe "
+            "or into a file.",
             show_default=False,
         ),
     ] = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="yaml|json", help="Format of the records.")
+        str,
+        typer.Option(
+            "--format",
+            metavar="|".join(_FORMATS),
+            help="Format of the records.",
+            autocompletion=completions.of_names(*_FORMATS),
+        ),
     ] = "yaml",
     slips: Annotated[
         float,
@@ -99,6 +113,7 @@ def simulate(
             "--slip",
             metavar="CODE",
             help="Make only slips that lead to this finding, such as GR105; can be repeated.",
+            autocompletion=completions.of_game("slip"),
             show_default=False,
         ),
     ] = None,
@@ -118,6 +133,8 @@ def simulate(
         raise InputError("--out is empty; name a folder")
     if out is None and (games > 1 or slips):
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
+    if out is None and console.is_terminal():
+        raise InputError(_WHERE_TO)
     asked = {
         "variant": variant,
         "preset": preset,
@@ -137,9 +154,9 @@ def simulate(
     )
     simulator = played.simulator(request, Solver(make_engine("python-constraint")))
     if out is None:
-        console.write(simulator.game(f"{seed}:1").text(form))
+        console.write(simulator.game(f"{seed}:1").text(_FORMATS[form]))
         return
-    folder = GameFolder(path=Path(out), form=form, games=games, with_keys=slips > 0)
+    folder = GameFolder(path=Path(out), form=_FORMATS[form], games=games, with_keys=slips > 0)
     show(folder.write_games(simulator, seed), "text")
 
 
@@ -150,7 +167,7 @@ def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> Non
         InputError: names the option and what is expected.
     """
     if form not in _FORMATS:
-        raise InputError(f"--format is {form!r}; expected {listed(_FORMATS)}")
+        raise InputError(f"--format is {form!r}; expected {listed(list(_FORMATS))}")
     if games < 1:
         raise InputError(f"--games is {games}; expected 1 or more")
     if not 0 <= slips <= 1:

@@ -57,7 +57,7 @@ def _play(random: Random) -> list[str]:
     if variant == "families" and random.random() < 0.3:
         options += ["--litters", random.choice(["together", "each"])]
     if random.random() < 0.25:
-        options += ["--format", "json"]
+        options += ["--format", random.choice(["json", "notation"])]
     if random.random() < 0.2:
         options += ["--fill", random.choice(["strict", "either"])]
     return options
