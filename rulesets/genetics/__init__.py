@@ -2,13 +2,13 @@
 
 from testcross.rulesets.genetics.animal import is_written_out, refuse_empty
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import refuse_wrong_sex
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.notation import (
     format_full,
     format_genotype,
     format_reading,
-    looks_like_genotype,
 )
 from testcross.rulesets.genetics.offspring import Chance, offspring_of
 from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio

@@ -12,6 +12,7 @@ from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 
@@ -154,7 +155,9 @@ class _Cutter:
         speaking = [word for place, word in enumerate(words) if _speaks(word, place, end - start)]
         # Dashes make up a genotype with other words; after a name they mean nothing.
         stray = len(speaking) < len(words) and self._names(speaking)
-        return not stray and self._names(words)
+        if stray and not looks_like_genotype(self._ruleset.loci, " ".join(speaking)):
+            return False
+        return self._names(words)
 
     def _names(self, words: Sequence[str]) -> bool:
         """Tell whether words, all together, name an animal."""

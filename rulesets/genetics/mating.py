@@ -8,8 +8,8 @@ from testcross.rulesets.english import article, counted, plural, quoted
 from testcross.rulesets.errors import MatingError, WrongSexError
 from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import plain
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.

@@ -10,8 +10,8 @@ from testcross.rulesets.genetics.notation import (
     format_genotype,
     format_reading,
     parse_reading,
-    plain,
 )
+from testcross.rulesets.genetics.slots import plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,9 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.animal import Animal, parse_animal
+from testcross.rulesets.genetics.genotype_text import parse_beside
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_reading, parse_genotype
+from testcross.rulesets.genetics.notation import format_reading
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.solver import KnownAlleles, Reading, known_alleles
@@ -132,7 +133,8 @@ def _genotypes(
 
 def _readings(mating: Mating, position: int, entry: Entry) -> tuple[Reading, ...] | Finding:
     try:
-        return parse_genotype(mating.ruleset.loci, entry.text)
+        shown = mating.animals[position].readings
+        return parse_beside(mating.ruleset.loci, entry.text, shown)
     except NotationError as error:
         text = f"{mating.ruleset.roles.of(position)}: {error}"
         return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text)
