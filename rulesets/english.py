@@ -36,6 +36,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or plural(one)}"
 
 
+def signed(number: int, one: str) -> str:
+    """Return a number with its sign and noun: "+1 point", "-8 points"."""
+    return f"{number:+d} {one if abs(number) == 1 else plural(one)}"
+
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
