@@ -37,17 +37,21 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     import typer
-    from testcross.cli.app import make_app
+    from testcross.cli.app import KNOWN, make_app
+    from testcross.cli.called_command import with_command
+    from testcross.cli.command_words import COMPLETING
     from testcross.rulesets import TestcrossError
 
     words = list(arguments) or ["--help"]
     try:
+        if COMPLETING not in os.environ:
+            words = with_command(words, KNOWN)
         app = make_app(words)
         return int(app(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
     except TestcrossError as error:
         message = str(error)
     except typer.TyperException as error:
-        message = f"{error.format_message()}{_hint(error.format_message())}"
+        message = f"{error.format_message()} (see --help)"
     except typer.Abort:
         return exits.INTERRUPTED
     except console.ClosedPipeError:
@@ -64,13 +68,6 @@ def _run(arguments: Sequence[str]) -> int:
 
     show_failure(words, message)
     return exits.UNREADABLE
-
-
-def _hint(problem: str) -> str:
-    """Return what to do about words that no command takes."""
-    if "unexpected extra" in problem:
-        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
-    return " (see --help)"
 
 
 __all__ = ["main", "run"]

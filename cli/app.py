@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import CARD_CONTEXT, COMPLETING, CardCommand
+from testcross.cli.card_command import CARD_CONTEXT, CardCommand, Command
+from testcross.cli.command_words import COMPLETING
 
 CARD_COMMANDS = (
     "check",
@@ -23,6 +24,8 @@ CARD_COMMANDS = (
 """Commands that take cards as arguments: ``"-- -- cc --"`` is none of their options."""
 COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule", "simulate")
 GROUPS = ("ruleset",)
+KNOWN = (*COMMANDS, *GROUPS)
+"""All that the first word can call."""
 
 
 def make_app(words: Sequence[str]) -> typer.Typer:
@@ -47,7 +50,7 @@ def make_app(words: Sequence[str]) -> typer.Typer:
             if name in CARD_COMMANDS:
                 app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT)(function)
             else:
-                app.command(name)(function)
+                app.command(name, cls=Command)(function)
     return app
 
 

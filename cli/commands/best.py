@@ -1,6 +1,5 @@
 """``testcross best``: the best mating of a hand."""
 
-import shlex
 from typing import Annotated
 
 import typer
@@ -50,7 +49,7 @@ def best(
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
     terms = rules_for(variant=variant, scoring=scoring, fill=fill)
-    cards = read_cards(terms.ruleset, hand or [], file, f"best --draw={shlex.quote(draw)}")
+    cards = read_cards(terms.ruleset, hand or [], file)
     answer = best_matings(cards, draw, terms, LitterScorer(terms, Solver()))
     show(BestOfHand(answer=answer, first=first), form_of(json=json))
     if not answer.best:

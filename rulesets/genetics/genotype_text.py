@@ -120,7 +120,7 @@ def _parse_words(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
 
 
 def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
-    """Return the parse in which alleles by themselves stand for what shows: ``A B Cc D``."""
+    """Return the parse in which the most dominant alleles stand by themselves: ``A B Cc D``."""
     if len(words) != len(loci):
         return []
     ways = [

@@ -72,15 +72,16 @@ def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[Piece]]
 
 
 def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:
-    """Return what an allele by itself can mean: ``A`` is ``A-``, but ``a`` may be ``aa`` or ``-a``.
+    """Return what an allele alone can mean: ``A`` is ``A-``, but ``at`` may be ``at-`` or ``-at``.
 
-    Nothing for a word that is no allele of the locus.
+    Only the most dominant one means the same on either side of its dash. Nothing for a word that is
+    no allele of the locus.
     """
     if word not in locus.symbols:
         return ()
     allele, count = locus.symbols.index(word), len(locus.symbols)
     shows = _reading(count, allele, None)
-    return (shows,) if allele < count - 1 else (shows, _reading(count, None, allele))
+    return tuple(dict.fromkeys((shows, _reading(count, None, allele))))
 
 
 @lru_cache(maxsize=4_096)

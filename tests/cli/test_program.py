@@ -120,6 +120,10 @@ def test_program_asked_to_complete_a_word_offers_what_fits(
         ('"Blue O', ["Blue Otter"]),
         ("whi", ["white"]),
         ("Opal", ["Opal", "Opal\\ Cal"]),
+        ('"castor x cas', ["castor x castor", "castor x castor Cal"]),
+        ("'castor x lilac -> white, Blue O", ["castor x lilac -> white, Blue Otter"]),
+        ('"castor and whi', ["castor and white"]),
+        ('"castor x zzz', []),
     ],
 )
 def test_program_asked_by_bash_offers_each_name_as_one_word(

@@ -197,6 +197,7 @@ def test_words_with_two_readings_have_both(rabbits: Ruleset) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
+        *("castor blue otter", "black marten lilac cal"),
         *("castor lilac", "castor lilac witte", "castor -- lilac white", ""),
         *("and castor lilac white", "castor lilac white and", "castor and and lilac white"),
     ],
@@ -228,16 +229,28 @@ def every_cut(
     ruleset: Ruleset, words: Sequence[str], least: int, most: int, *, ambiguous: bool
 ) -> set[Cards]:
     """Return all cuts into cards of which no other joins more."""
+    cards = {
+        (a, b): " ".join(words[a:b])
+        for a, b in combinations(range(len(words) + 1), 2)
+        if is_card(ruleset, " ".join(words[a:b]), ambiguous=False)
+        or (ambiguous and fits_several(ruleset, words, a, b))
+    }
     found = []
     for number in range(len(words)):
         for inner in combinations(range(1, len(words)), number):
             places = (0, *inner, len(words))
-            cards = [" ".join(words[a:b]) for a, b in pairwise(places)]
-            if least <= len(cards) <= most and all(
-                is_card(ruleset, card, ambiguous=ambiguous) for card in cards
-            ):
-                found.append((set(places), tuple(cards)))
+            if least <= number + 1 <= most and all(span in cards for span in pairwise(places)):
+                found.append((set(places), tuple(cards[span] for span in pairwise(places))))
     return {cards for mine, cards in found if not any(other < mine for other, _ in found)}
+
+
+def fits_several(ruleset: Ruleset, words: Sequence[str], start: int, end: int) -> bool:
+    """Tell words that fit several cards, and are no part of a name that can be told."""
+    return is_card(ruleset, " ".join(words[start:end]), ambiguous=True) and not any(
+        is_card(ruleset, " ".join(words[a:b]), ambiguous=False)
+        for a in range(start + 1)
+        for b in range(end, len(words) + 1)
+    )
 
 
 def is_card(ruleset: Ruleset, text: str, *, ambiguous: bool) -> bool:
