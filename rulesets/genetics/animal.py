@@ -9,6 +9,7 @@ from testcross.rulesets.errors import (
     BracketError,
     ContradictionError,
     EmptyCardError,
+    LongCardError,
     NotModelledError,
     UnknownCardError,
 )
@@ -25,6 +26,8 @@ from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text
 from testcross.solver import Reading, every_genotype
 
+LONGEST_CARD = 1_000
+"""Characters in a card's name or genotype; 64 loci take about half of that."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 
 
@@ -53,8 +56,8 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     'aa B- ch- dd'
 
     Raises:
-        EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError, NotModelledError,
-        ContradictionError, NotationError
+        LongCardError, EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError,
+        NotModelledError, ContradictionError, NotationError
     """
     animal = find_animal(ruleset, text)
     if animal is None:
@@ -67,8 +70,11 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name.
 
     Raises:
-        EmptyCardError, BracketError, AmbiguousNameError, ContradictionError, NotationError
+        LongCardError, EmptyCardError, BracketError, AmbiguousNameError, ContradictionError,
+        NotationError
     """
+    if len(text) > LONGEST_CARD:
+        raise LongCardError(text=text, most=LONGEST_CARD)
     bare, sex = _split_sex(ruleset, plain(cell_text(text)))
     if not bare:
         raise EmptyCardError

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from testcross.rulesets.english import article, counted, plural, quoted
 from testcross.rulesets.errors import AmbiguousNameError, MatingError, TestcrossError, WrongSexError
@@ -13,11 +14,13 @@ from testcross.rulesets.genetics.slots import plain
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
-ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
-CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
-_COMMA = re.compile(r"\s*[,;]\s*")
+# No pattern begins or ends with white space of any length: a long line takes no longer for it.
+ARROW = re.compile(r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|:")
+CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
+_COMMA = re.compile(r"[,;]")
 _COMMENT = re.compile(r"#")
 # What else may stand between the parents where no x does.
+_MOST_JOINS = 12
 _JOINS = (re.compile(r"\s*\+\s*"), _COMMA, re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE))
 
 
@@ -132,7 +135,7 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
-    halves = ARROW.split(plain(text).strip())
+    halves = ARROW.split(plain(text))
     if len(halves) != 2:
         number = "no" if len(halves) == 1 else "more than one"
         raise MatingError(
@@ -162,8 +165,10 @@ def split_parents(ruleset: Ruleset, text: str) -> list[str]:
     crossed = CROSS.split(f" {plain(text)} ")
     if len(crossed) > 1:
         return crossed
+    text = " ".join(text.split())
     for join in _JOINS:
-        halves = [[text[: gap.start()], text[gap.end() :]] for gap in join.finditer(text)]
+        gaps = list(islice(join.finditer(text), _MOST_JOINS))
+        halves = [[text[: gap.start()], text[gap.end() :]] for gap in gaps]
         cards = [pair for pair in halves if all(_is_card(ruleset, half) for half in pair)]
         if len(cards or halves) == 1:
             return (cards or halves)[0]
@@ -187,7 +192,8 @@ def last_card(text: str) -> str:
     'blue o'
     """
     marks = (ARROW, CROSS, *_JOINS)
-    return text[max((gap.end() for mark in marks for gap in mark.finditer(text)), default=0) :]
+    last = max((gap.end() for mark in marks for gap in mark.finditer(text)), default=0)
+    return text[last:].lstrip()
 
 
 def separator_in(name: str) -> str:
