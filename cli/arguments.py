@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
+from testcross.cli import completions
 from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
 from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
@@ -115,6 +116,7 @@ RulesetName: TypeAlias = Annotated[
     ),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Short: TypeAlias = Annotated[bool, typer.Option("--short", help="Answer in one line, for a chat.")]
 
 MatingText: TypeAlias = Annotated[
     str, typer.Argument(metavar="MATING", help="One quoted mating: 'BUCK x DOE -> KIT, KIT'.")
@@ -126,6 +128,7 @@ FillName: TypeAlias = Annotated[
         metavar="strict|either",
         help="strict: fill in only what is certain of each animal; either: where both parents look "
         "the same, write on the first what one of them must carry.",
+        autocompletion=completions.of_game("fill"),
     ),
 ]
 Top: TypeAlias = Annotated[
@@ -143,8 +146,8 @@ VariantName: TypeAlias = Annotated[
     typer.Option(
         "--variant",
         metavar="NAME",
-        help="By the rules of standard, production, set, novice or families: how many kits, "
-        "which fill, which scoring.",
+        help="By the rules of {variant}: how many kits, which fill, which scoring.",
+        autocompletion=completions.of_game("variant"),
         show_default=False,
     ),
 ]
@@ -157,7 +160,8 @@ GameScoring: TypeAlias = Annotated[
     typer.Option(
         "--scoring",
         metavar="NAME",
-        help="standard, simple or suits; by default the variant's own.",
+        help="{scoring}; by default the variant's own.",
+        autocompletion=completions.of_game("scoring"),
         show_default=False,
     ),
 ]
@@ -167,12 +171,18 @@ GameFill: TypeAlias = Annotated[
         "--fill",
         metavar="strict|either",
         help="How genotypes are filled in; by default as the variant says.",
+        autocompletion=completions.of_game("fill"),
         show_default=False,
     ),
 ]
 Engine: TypeAlias = Annotated[
     str,
-    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
+    typer.Option(
+        "--engine",
+        metavar="|".join(ENGINE_NAMES),
+        help="Solver to use.",
+        autocompletion=completions.of_names(*ENGINE_NAMES),
+    ),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")

@@ -10,12 +10,12 @@ from testcross.cli.command_words import (
     with_dashes_back,
     with_dashes_kept,
 )
+from testcross.cli.help_pages import CommandWithHelp
 from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
-from typer.core import TyperCommand
 
 CARD_CONTEXT = {"ignore_unknown_options": True}
 """Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
@@ -24,7 +24,7 @@ _TYPED = "COMMANDLINE"
 """What typer calls the source of an option that was typed."""
 
 
-class Command(TyperCommand):
+class Command(CommandWithHelp):
     """A command that says what to do about words that it does not take."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -25,15 +25,15 @@ def run(arguments: Sequence[str]) -> int:
 
 def _answer(arguments: Sequence[str]) -> int:
     import typer
-    from testcross.cli.app import KNOWN
     from testcross.cli.called_command import with_command
+    from testcross.cli.command_list import COMMANDS
     from testcross.cli.command_words import COMPLETING
     from testcross.rulesets import TestcrossError
 
     words = list(arguments) or ["--help"]
     try:
         if COMPLETING not in os.environ:
-            words = with_command(words, KNOWN)
+            words = with_command(words, list(COMMANDS))
         return _call(words)
     except TestcrossError as error:
         message = str(error)

@@ -55,6 +55,11 @@ class Check:
         """Whether Mendel's laws allow this litter."""
         return not self.conflicts
 
+    @property
+    def filled_in(self) -> bool:
+        """Whether anything follows that the cards do not show."""
+        return any(animal.gained for animal in self.animals)
+
 
 def ruled_out(mating: Mating, error: RuledOutError) -> Check:
     """Return the verdict on a genotype that an animal's own card excludes.

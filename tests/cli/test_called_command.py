@@ -6,11 +6,12 @@ from itertools import product
 from subprocess import CompletedProcess
 
 import pytest
-from testcross.cli.app import KNOWN
 from testcross.cli.called_command import with_command
+from testcross.cli.command_list import COMMANDS
 from testcross.cli.inputs import InputError
 from testcross.rulesets import load_ruleset
 
+KNOWN = tuple(COMMANDS)
 Run = Callable[..., CompletedProcess[str]]
 
 

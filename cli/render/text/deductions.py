@@ -10,6 +10,7 @@ from testcross.cli.render.text.mating_tables import (
     conflict_paragraphs,
     has_stars,
     headline,
+    plainest,
 )
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, StepText
@@ -99,7 +100,7 @@ def _why(answers: Sequence[WhyAnswer]) -> str:
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     first = headline(explanation.mating.label, conflicts) + "\n"
     if not explanation.legal:
-        reasons = conflict_paragraphs(conflicts)
+        reasons = conflict_paragraphs(plainest(conflicts))
         return f"{first}Nothing can be filled in.\n\n{reasons}"
     return first + "\n".join(map(_why_here, answers))
 
