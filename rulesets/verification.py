@@ -16,14 +16,14 @@ from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.files import RowsFile, write_record
+from testcross.rulesets.records.files import RowsFile, write_record, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver, make_engine
 
@@ -100,6 +100,9 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
         stream.seek(0)
         beginning = start.decode(encoding, errors="replace")
+        notated = notation_game(task.path, beginning)
+        if notated is not None:
+            return _verify_notation(task, notated, decode(stream.read()))
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
         return _verify_record(task, decode(_whole(stream)))
@@ -124,13 +127,27 @@ def _verify_record(task: Task, text: str) -> FileReport:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     root = parse_tree(text)
-    game = _game_of(root)
+    game = game_of(root)
     verdict = game.check_record(root, _solver(task.engine))
     report = summarise(task.path, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     copy = correct(root, verdict.edits, game.shape)
     return replace(report, unwritten=write_record(task.corrected, copy))
+
+
+def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    notation = game.notation
+    if notation is None:
+        return _verify_record(task, text)
+    verdict = game.check_record(notation.parse(text), _solver(task.engine))
+    report = summarise(task.path, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    return replace(report, unwritten=write_text(str(path), copy))
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -158,21 +175,6 @@ def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
         elif verdict.whole_file:
             copy.discard()
         yield verdict
-
-
-def _game_of(root: Node) -> Game:
-    """Return the game that a record names; the usual one where it names none.
-
-    Raises:
-        UnreadableError: for a name that no game has.
-    """
-    node = root.get("game")
-    name = node.value if node is not None and isinstance(node.value, str) else ""
-    try:
-        return find_game(name) if node and name.strip() else find_game()
-    except UnknownGameError as error:
-        line, column = node.place if node else root.place
-        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 
 def _game_of_rows(task: Task, start: str) -> Game:
