@@ -11,7 +11,14 @@ from testcross.rulesets.genetics.notation import (
     looks_like_genotype,
 )
 from testcross.rulesets.genetics.offspring import Chance, offspring_of
-from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio
+from testcross.rulesets.genetics.punnett import (
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    punnett,
+    punnett_square,
+    ratio,
+)
 from testcross.rulesets.genetics.scheme import ScoringScheme
 
 __all__ = [
@@ -19,6 +26,7 @@ __all__ = [
     "PunnettSquare",
     "ScoringScheme",
     "Share",
+    "SquaresByLocus",
     "card_readings",
     "format_full",
     "format_genotype",
@@ -29,6 +37,7 @@ __all__ = [
     "name_key",
     "nearest",
     "offspring_of",
+    "punnett",
     "punnett_square",
     "ratio",
     "refuse_empty",
