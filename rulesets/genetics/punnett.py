@@ -9,9 +9,11 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
+from testcross.rulesets.genetics.genotype_text import parse_known
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_genotype, parse_known, plain
+from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import plain
 from testcross.solver import Allele, Genotype, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]

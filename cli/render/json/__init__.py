@@ -10,6 +10,7 @@ FAMILIES = {
     "WhyNotAnswer": "deduction_objects",
     "Explanation": "deduction_objects",
     "KitByKit": "deduction_objects",
+    "WhyAnimalAnswer": "deduction_objects",
     "WhyAnswer": "deduction_objects",
     "ScoreAnswer": "score_objects",
     "LitterAnswer": "progeny_objects",

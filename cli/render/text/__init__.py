@@ -10,6 +10,7 @@ FAMILIES = {
     "Failure": "file_lines",
     "Explanation": "deductions",
     "KitByKit": "deductions",
+    "WhyAnimalAnswer": "deductions",
     "WhyAnswer": "deductions",
     "WhyNotAnswer": "deductions",
     "ScoreAnswer": "score_tables",
