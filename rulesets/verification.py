@@ -100,10 +100,11 @@ def _verify_record(task: Task, text: str) -> FileReport:
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        verdicts = game.check_rows(CsvRows(lines), task.options, _solver(task.engine))
+        rows = CsvRows(lines)
+        verdicts = game.check_rows(rows, task.options, _solver(task.engine))
         if task.corrected is None:
             return summarise(task.path, game.noun, verdicts)
-        copy = RowsFile(_as_csv(task), game.columns())
+        copy = RowsFile(_as_csv(task), rows.delimiter)
         try:
             report = summarise(task.path, game.noun, _copied(verdicts, copy))
         except OSError:
@@ -115,12 +116,10 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
 
 
 def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
-    """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
+    """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
-        elif verdict.whole_file:
-            copy.discard()
         yield verdict
 
 

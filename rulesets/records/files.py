@@ -78,30 +78,14 @@ class RecordFile:
 class RowsFile(RecordFile):
     """A file in CSV."""
 
-    def __init__(self, path: str, heading: Sequence[str]) -> None:
+    def __init__(self, path: str, delimiter: str = ",") -> None:
         super().__init__(path)
-        self._row = csv.writer(_Sink(self.write), lineterminator="\n").writerow
-        self._heading: Sequence[str] = heading
+        sink = _Sink(self.write)
+        self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
 
     def row(self, cells: Sequence[object]) -> None:
-        """Write one row, the first below the heading."""
-        self._begin()
+        """Write one row, the heading first."""
         self._row(cells)
-
-    def close(self) -> str:
-        """Close the file, which has a heading at least; return why it could not be written."""
-        self._begin()
-        return super().close()
-
-    def discard(self) -> None:
-        """Leave no file."""
-        self._heading = ()
-        super().discard()
-
-    def _begin(self) -> None:
-        heading, self._heading = self._heading, ()
-        if heading:
-            self._row(heading)
 
 
 class _Sink:

@@ -102,8 +102,9 @@ def test_two_columns_of_a_name_that_nobody_reads_are_ignored() -> None:
     ("name", "meant"),
     [
         *[("point", "points"), ("Pionts", "points"), ("pints", "points"), ("points?", "points")],
-        *[("buck_filed", "buck_filled"), ("Buck-filled", "buck_filled")],
-        *[("doe fill", "doe_filled"), ("kit_filled", "kits_filled"), ("kitsfilled", "kits_filled")],
+        *[("buck_filed", "buck_filled"), ("Buck-filed", "buck_filled")],
+        *[("doe fill", "doe_filled"), ("kit_filed", "kits_filled"), ("totals", "total")],
+        *[("winer", "winner"), ("tabel", "table"), ("rounds", "round")],
     ],
 )
 def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
@@ -121,13 +122,26 @@ def test_column_near_to_one_that_is_there_is_ignored() -> None:
     assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
 
 
-def test_columns_of_other_names_are_ignored() -> None:
-    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names", "round"]
-    names += ["total", "pts", "teacher", "game", "checked", "filled", "colour", "print", "table"]
+def test_columns_of_other_names_are_named_in_one_note() -> None:
+    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names"]
+    names += ["pts", "teacher", "checked", "filled", "colour", "print"]
     names += ["Total points", "buck name", "doe name", "kit sex", "buck notes", "number", "#", "id"]
     cells = ",".join("x" for _ in names)
     text = f"player,buck,doe,kits,{','.join(names)}\nAnn,Castor,Lilac,White,{cells}\n"
     assert told(text, "csv") == []
+    notes = [f for f in report_on(text, "csv").findings if f.code == "RX005"]
+    quoted = [repr(name) for name in names]
+    assert [(f.line, f.message) for f in notes] == [
+        (0, f"columns not read: {', '.join(quoted[:-1])} and {quoted[-1]}")
+    ]
+
+
+def test_column_of_rules_that_is_misspelt_ends_the_file() -> None:
+    text = "player,buck,doe,kits,points,varient\nAnn,Castor,Lilac,White,60,set\n"
+    finding = only(text, "csv")
+    assert (finding.line, finding.column) == (1, 6)
+    assert "did you mean 'variant'?" in finding.message
+    assert report_on(text, "csv").counted == 0
 
 
 def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_ignored() -> None:
