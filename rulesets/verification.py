@@ -14,18 +14,22 @@ from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.files import RowsFile, write_record
+from testcross.rulesets.records.files import RowsFile, write_records
 from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.solver import Solver, make_engine
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
 
 STDIN = "-"
 _CHUNK = 1 << 16
@@ -105,17 +109,62 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         return refused(task.path, _usual(task).noun, error.finding)
 
 
-def _verify_record(task: Task, text: str) -> FileReport:
-    from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CheckedRecord:
+    """One record of a file, checked."""
 
-    root = parse_tree(text)
-    game = _game_of(root)
-    verdict = game.check_record(root, _solver(task.engine))
-    report = summarise(task.path, game.noun, [verdict])
-    if task.corrected is None or verdict.edits is None:
+    verdict: Verdict
+    noun: str
+    copy: Plain | None = None
+    """The right copy; None where so little could be read that there is none."""
+
+
+def _verify_record(task: Task, text: str) -> FileReport:
+    """Return the report on the records of a file, each by itself; most files have but one."""
+    from testcross.rulesets.records.yaml_documents import documents
+
+    found = documents(text)
+    checked = [_check_document(task, document) for document in found]
+    verdicts = one_spelling([one.verdict for one in checked])
+    report = summarise(task.path, checked[0].noun, verdicts)
+    if task.corrected is None or all(one.copy is None for one in checked):
         return report
-    copy = correct(root, verdict.edits, game.shape)
-    return replace(report, unwritten=write_record(task.corrected, copy))
+    copies = [
+        document.text if one.copy is None else one.copy
+        for document, one in zip(found, checked, strict=True)
+    ]
+    return replace(report, unwritten=write_records(task.corrected, copies))
+
+
+def _check_document(task: Task, document: "Document") -> _CheckedRecord:
+    from testcross.rulesets.records.yaml_documents import finding_moved_down, moved_down
+
+    try:
+        root, game = _tree(document.text)
+    except UnreadableError as error:
+        found = finding_moved_down(error.finding, document.above)
+        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=_usual(task).noun)
+    root = moved_down(root, document.above) if document.above else root
+    verdict = game.check_record(with_usual_keys(root, game.shape), _solver(task.engine))
+    copied = task.corrected is not None and verdict.edits is not None
+    copy = correct(root, verdict.edits or (), game.shape) if copied else None
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy)
+
+
+def _tree(text: str) -> tuple[Node, Game]:
+    """Return the tree of a record and its game; where an entry cannot be read, that of the rest.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there.
+    """
+    from testcross.rulesets.records.yaml_parts import read_in_parts  # the YAML library
+    from testcross.rulesets.records.yaml_tree import parse_tree
+
+    try:
+        root = parse_tree(text)
+    except UnreadableError as error:
+        root = read_in_parts(text, find_game().shape, error.finding)
+    return root, _game_of(root)
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -150,7 +199,8 @@ def _game_of(root: Node) -> Game:
     Raises:
         UnreadableError: for a name that no game has.
     """
-    node = root.get("game")
+    keys = {key.strip().casefold(): key for key in root.keys}
+    node = root.get(keys.get("game", "game"))
     name = node.value if node is not None and isinstance(node.value, str) else ""
     try:
         return find_game(name) if node and name.strip() else find_game()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.parents import PARENTS
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
@@ -24,6 +25,15 @@ class GeneRummy(Game):
     shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
+        spellings={
+            **{spelling: key for key, names in PARENTS.items() for spelling in names},
+            "kit": "kits",
+        },
+        free=frozenset({"hands", "scores"}),
+        parts=("sheets", "player"),
+        heads=frozenset(
+            {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
+        ),
     )
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:

@@ -26,12 +26,31 @@ def dump_yaml(record: dict[str, Any]) -> str:
     return str(text)
 
 
-def write_record(path: str, record: dict[str, Any]) -> str:
-    """Write a record in JSON or YAML, as its path ends; return why it could not be written."""
-    is_json = path.casefold().endswith(".json")
+def write_records(path: str, records: Sequence[Any]) -> str:
+    """Write records in JSON or YAML, as their path ends; return why they could not be written.
+
+    Args:
+        path: of their file.
+        records: tables, or the text of one that stays as it was; lines of ``---`` come between.
+    """
     file = RecordFile(path)
-    file.write(f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record))
+    is_json = path.casefold().endswith(".json")
+    texts = [
+        _as_it_was(one) if isinstance(one, str) else _dumped(one, is_json=is_json)
+        for one in records
+    ]
+    file.write("---\n".join(texts))
     return file.close()
+
+
+def _as_it_was(text: str) -> str:
+    """Return the text of a record without the marks around it."""
+    text = text[3:] if text.startswith(("---\n", "--- ")) else text
+    return f"{text.strip(chr(10))}\n"
+
+
+def _dumped(record: dict[str, Any], *, is_json: bool) -> str:
+    return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 
 class RecordFile:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from testcross.rulesets.records.findings import Finding
+
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
 
@@ -20,6 +22,8 @@ class Node:
     place: Place
     keys: dict[str, Place]
     """Where the keys of a table stand; empty for other values."""
+    error: Finding | None = None
+    """Why it is not what was meant; it may then be the text that was written."""
 
     def plain(self) -> Any:
         """Return the value without places."""

@@ -207,14 +207,6 @@ def test_part_that_is_not_what_it_should_be_is_named_in_plain_words(
     assert (line, True) in [(f.line, message in f.message) for f in findings]
 
 
-def test_second_sheet_of_a_player_names_the_line_of_the_first() -> None:
-    sheet = "  - player: {}\n    matings: []\n"
-    text = f"game: gene-rummy\nsheets:\n{sheet.format('Ann')}{sheet.format('ann')}"
-    finding = only(text, "yaml")
-    assert (finding.line, finding.column) == (5, 13)
-    assert finding.message == "'ann' already has a sheet, on line 3; put all matings into one"
-
-
 def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
     text = "game: gene-rummy\nplayers: [Anna, Bo]\nsheets:\n  - {player: Ana, matings: []}\n"
     assert only(text, "yaml").message.endswith("Anna and Bo; did you mean 'Anna'?")
@@ -230,7 +222,6 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
         ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),
         ("game: x\nwinner: 'Ann\n", 2, ["quote", "close it"]),
         ("sheets:\n  - player: Ann\n    matings:\n   total: 5\n", 4, ["indent"]),
-        ("game: x\n---\ngame: y\n", 2, ["second record", "a file of its own"]),
         ("game: x\ngame: y\n", 2, ["'game'", "on line 1"]),
         ("winner: *ann\n", 1, ["'*'", "quotes"]),
         ("game:x\nsheets: []\n", 2, ["': ' with a space"]),

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.parents import PARENTS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -18,10 +19,6 @@ RULES = ("variant", "scoring", "fill")
 PARTS = ("game", "table", "round")
 """What parts a file: into tables, and those into rounds."""
 RESULTS = ("total", "winner")
-PARENTS = {
-    "buck": ("buck", "dad", "father", "sire"),
-    "doe": ("doe", "mom", "mum", "mother", "dam"),
-}
 _NEAR = 0.8
 """How like a column's name another must be to be meant by it."""
 _GAPS = re.compile(r"[\s_\-\ufeff]+")
