@@ -6,15 +6,12 @@ to another process or machine.
 """
 
 import os
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePath
-from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO
 
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
@@ -22,6 +19,7 @@ from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import RowsFile, write_records
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node
@@ -30,10 +28,6 @@ from testcross.solver import Solver, make_engine
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.yaml_documents import Document
-
-STDIN = "-"
-_CHUNK = 1 << 16
-_IN_MEMORY = 1 << 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +57,7 @@ class Task:
 def verify_file(task: Task) -> FileReport:
     """Return the report on a file; what cannot be read is a finding, never an exception."""
     try:
-        with _opened(task.path) as stream:
+        with opened(task.path) as stream:
             return _verify_safely(task, stream)
     except (OSError, ValueError) as error:  # no file has a name with a null character
         reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
@@ -97,14 +91,14 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 
 
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
-    start = stream.read(_CHUNK)
+    start = stream.read(CHUNK)
     try:
-        encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
+        encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
         stream.seek(0)
         beginning = start.decode(encoding, errors="replace")
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        return _verify_record(task, decode(stream.read()))
+        return _verify_record(task, decode(whole(stream)))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
 
@@ -234,32 +228,6 @@ def _solver(engine: str) -> Solver:
     return Solver(make_engine(engine))
 
 
-@contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    """Open a file, standard input or a pipe so that it can be read twice."""
-    if path == STDIN:
-        if sys.stdin is None:
-            raise OSError(0, "standard input is closed")
-        with _kept(sys.stdin.buffer) as copy:
-            yield copy
-        return
-    with Path(path).open("rb") as stream:
-        if stream.seekable():
-            yield stream
-            return
-        with _kept(stream) as copy:
-            yield copy
-
-
-@contextmanager
-def _kept(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with SpooledTemporaryFile(max_size=_IN_MEMORY) as copy:
-        while chunk := stream.read(_CHUNK):
-            copy.write(chunk)
-        copy.seek(0)
-        yield cast("BinaryIO", copy)
-
-
 def _as_csv(task: Task) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
@@ -279,19 +247,3 @@ def is_csv(path: str, start: str) -> bool:
 
 def _first_line(text: str) -> str:
     return next((line for line in text.splitlines() if line.strip()), "")
-
-
-def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:
-    """Tell whether a whole file is UTF-8, piece by piece."""
-    from codecs import getincrementaldecoder
-
-    decoder = getincrementaldecoder("utf-8")()
-    try:
-        chunk = start
-        while chunk:
-            decoder.decode(chunk)
-            chunk = stream.read(_CHUNK)
-        decoder.decode(b"", final=True)
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.player_names import PlayerNames
@@ -19,12 +19,15 @@ class PlayerPoints:
     player: str
     counted: int = 0
     """How many of what the game counts this is: one mating, one play; none where it is a fine."""
+    unjudged: int = 0
+    """Of how many of them it could not be told what they are worth."""
     claimed: int | None = None
     """The points as written; None where there are none, or none that can be read."""
     correct: int | None = None
     """What it is worth; None where that is unknown."""
     claimed_total: int | None = None
-    """A total as written: what the player claims where no single points were written."""
+    """A total as written: what the player claims where no single points were written. It counts
+    only then, and its difference only where everything could be judged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +42,14 @@ class Edit:
     """What should stand there; None takes the key out."""
 
 
+class Unchecked(NamedTuple):
+    """Something that was not written and so not checked."""
+
+    what: str
+    player: str = ""
+    """Whose it would be; empty where it is nobody's."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """All that was found in a record, or in one row of it."""
@@ -46,7 +57,7 @@ class Verdict:
     findings: tuple[Finding, ...] = ()
     points: tuple[PlayerPoints, ...] = ()
     """In the order in which they stand; it is also the order of the players."""
-    unchecked: tuple[str, ...] = ()
+    unchecked: tuple[Unchecked, ...] = ()
     """What was not written and so not checked, once for each time."""
     edits: tuple[Edit, ...] | None = None
     """What makes a tree right; None where so little could be read that there is no right copy."""
@@ -67,6 +78,10 @@ def one_spelling(verdicts: Sequence[Verdict]) -> list[Verdict]:
             points=tuple(replace(one, player=names.of(one.player)) for one in verdict.points),
             findings=tuple(
                 one.about(names.of(one.player)) if one.player else one for one in verdict.findings
+            ),
+            unchecked=tuple(
+                Unchecked(what, names.of(player) if player else "")
+                for what, player in verdict.unchecked
             ),
         )
         for verdict in verdicts

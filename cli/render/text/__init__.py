@@ -16,8 +16,9 @@ FAMILIES = {
     "LitterAnswer": "progeny",
     "OffspringAnswer": "progeny",
     "PunnettSquare": "progeny",
-    "BestOfHand": "play_aids",
-    "SetsOfLayout": "play_aids",
+    "BestOfHand": "hand_plays",
+    "HandAnswer": "hand_plays",
+    "SetsOfLayout": "set_tables",
     "DeckList": "ruleset_tables",
     "Ruleset": "ruleset_tables",
     "RulesetList": "ruleset_tables",
@@ -27,6 +28,7 @@ FAMILIES = {
     "WrittenGames": "game_counts",
     "FileReport": "finding_list",
     "Summary": "summary_table",
+    "PlayerPage": "player_pages",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that
 a quick question waits for no other."""

@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedPlayer, JudgedSheet
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import find_winners
+from testcross.rulesets.gene_rummy.scoring.winner_check import each_winner
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.verdict import Edit
 
@@ -78,7 +79,8 @@ def right_winners(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple
         replace(player.corrected, player=name) for player, name in zip(players, spelt, strict=True)
     ]
     by_key = {player_key(result.player): result.player for result in results}
-    named = {player_key(entry.text) for entry in record.winners}
+    winners = each_winner(record.winners, [*(record.players or ()), *by_key.values()])
+    named = {player_key(entry.text) for entry in winners}
     listed = {player_key(name) for name in record.players or ()}
     if not named or record.unread_sheets or not listed <= by_key.keys():
         return ()

@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.records.entries import Entry, player_meant
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Unchecked, Verdict
 
 
 @dataclass(slots=True)
@@ -115,11 +115,15 @@ class TableResults:
             *of_winners,
             *winner.findings,
         )
-        totals = [what for sheet in judged for what in sheet.unchecked] if self._with_totals else []
+        totals = [
+            Unchecked(what, sheet.matings.player)
+            for sheet in judged
+            for what in (sheet.unchecked if self._with_totals else ())
+        ]
         return Verdict(
             findings=tuple(one.within(self._label) if self._label else one for one in findings),
             points=tuple(claim for player in everybody for claim in player.claim),
-            unchecked=(*totals, *winner.unchecked),
+            unchecked=(*totals, *map(Unchecked, winner.unchecked)),
         )
 
     def _without_strangers(self) -> tuple[list[Finding], list[RowSheet]]:

@@ -17,7 +17,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.verdict import PlayerPoints, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -105,8 +105,8 @@ class _RowCheck:
         self._keep(placed, copy, lost=True)
         verdict = Verdict(
             findings=(found.about(player),) if new else (),
-            points=(PlayerPoints(player=player),),
-            unchecked=("matings whose rules are unknown",),
+            points=(PlayerPoints(player=player, counted=1, unjudged=1),),
+            unchecked=(Unchecked("matings whose rules are unknown", player),),
         )
         return self._verdict(verdict, copy)
 
@@ -178,7 +178,7 @@ class _RowCheck:
         """Yield the verdicts on totals and winners, and the rows of the copy that have waited."""
         if self._columns.doubtful:
             held = [what for what in ("total", "winner") if self._columns.has(what)]
-            yield Verdict(unchecked=tuple(map(plural, held)))
+            yield Verdict(unchecked=tuple(Unchecked(plural(what)) for what in held))
         else:
             for table in self._tables.values():
                 if self._lost:

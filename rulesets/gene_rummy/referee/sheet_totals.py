@@ -153,10 +153,10 @@ class _WrittenTotal:
             text = f"'total' is {written.text!r}; expected {A_NUMBER}"
             yield finding(RecordCode.UNREADABLE, written, text, player=player)
         elif not self.span.fits(self.total):
-            too = f"{abs(self.span.off(self.total))} too "
-            too += "many" if self.span.off(self.total) > 0 else "few"
+            off = self.span.off(self.total)
+            too = f"{abs(off)} too {'many' if off > 0 else 'few'}"
             text = f"total {self.total} written, but {self.span.what} {self.span.due}: {too}"
-            yield finding(Code.WRONG_TOTAL, written, text, player=player)
+            yield finding(Code.WRONG_TOTAL, written, text, player=player, points=off)
 
     def _unchecked(self) -> Iterator[str]:
         if self.sheet.written.total is None:
@@ -200,8 +200,8 @@ def _total_in_all(totals: Sequence[_WrittenTotal]) -> int | None:
 
 
 def _claim(player: str, total: int | None, span: _Span) -> tuple[PlayerPoints, ...]:
-    """Return a total as what the player claims, where it is known what is right."""
-    if total is None or span.totals.correct is None:
+    """Return a total as what the player claims."""
+    if total is None:
         return ()
     return (PlayerPoints(player=player, claimed_total=total + span.lost(total)),)
 

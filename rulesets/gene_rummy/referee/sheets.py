@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import WinnerCheck, chec
 from testcross.rulesets.records.entries import no_such_player
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.verdict import PlayerPoints, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 
 _UNREAD_SHEET = "the winner (a sheet could not be read)"
@@ -48,7 +48,10 @@ def check_sheets(
             *(f.about(names.of(f.player)) if f.player else f for f in unread),
         ),
         points=(*(p for one in verdicts for p in one.points), *claims),
-        unchecked=(*(u for one in verdicts for u in one.unchecked), *winner.unchecked),
+        unchecked=(
+            *(u for one in verdicts for u in one.unchecked),
+            *map(Unchecked, winner.unchecked),
+        ),
         edits=sheet_edits(record, everybody) if everybody else None,
     )
 
@@ -90,10 +93,17 @@ def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str]) -> Verdict:
         findings=(*(f for one in matings for f in one.findings), *strange, *sheet.findings),
         points=(
             *(p for one in matings for p in one.points),
-            *([PlayerPoints(player=player)] if written.unread else []),
+            *([_unread_points(player, written.unread)] if written.unread else []),
         ),
-        unchecked=(*(u for one in matings for u in one.unchecked), *sheet.unchecked),
+        unchecked=(
+            *(u for one in matings for u in one.unchecked),
+            *(Unchecked(what, player) for what in sheet.unchecked),
+        ),
     )
+
+
+def _unread_points(player: str, matings: int) -> PlayerPoints:
+    return PlayerPoints(player=player, counted=matings, unjudged=matings)
 
 
 def mating_verdict(player: str, judgement: Judgement) -> Verdict:
@@ -101,13 +111,14 @@ def mating_verdict(player: str, judgement: Judgement) -> Verdict:
     points = PlayerPoints(
         player=player,
         counted=1,
+        unjudged=int(judgement.correct_points is None),
         claimed=judgement.claimed_points,
         correct=judgement.correct_points,
     )
     return Verdict(
         findings=tuple(found.about(player) for found in judgement.findings),
         points=(points,),
-        unchecked=judgement.unchecked,
+        unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
     )
 
 
