@@ -13,10 +13,11 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, BinaryIO
 
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.files import RowsFile, write_records
+from testcross.rulesets.records.files import RowsFile, write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
@@ -96,6 +97,9 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
         stream.seek(0)
         beginning = start.decode(encoding, errors="replace")
+        notated = notation_game(task.path, beginning)
+        if notated is not None:
+            return _verify_notation(task, notated, decode(stream.read()))
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
         return _verify_record(task, decode(whole(stream)))
@@ -158,7 +162,21 @@ def _tree(text: str) -> tuple[Node, Game]:
         root = parse_tree(text)
     except UnreadableError as error:
         root = read_in_parts(text, find_game().shape, error.finding)
-    return root, _game_of(root)
+    return root, game_of(root)
+
+
+def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    notation = game.notation
+    if notation is None:
+        return _verify_record(task, text)
+    verdict = game.check_record(notation.parse(text), _solver(task.engine))
+    report = summarise(task.path, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    return replace(report, unwritten=write_text(str(path), copy))
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -185,22 +203,6 @@ def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
         if verdict.row is not None:
             copy.row(verdict.row)
         yield verdict
-
-
-def _game_of(root: Node) -> Game:
-    """Return the game that a record names; the usual one where it names none.
-
-    Raises:
-        UnreadableError: for a name that no game has.
-    """
-    keys = {key.strip().casefold(): key for key in root.keys}
-    node = root.get(keys.get("game", "game"))
-    name = node.value if node is not None and isinstance(node.value, str) else ""
-    try:
-        return find_game(name) if node and name.strip() else find_game()
-    except UnknownGameError as error:
-        line, column = node.place if node else root.place
-        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 
 def _game_of_rows(task: Task, start: str) -> Game:

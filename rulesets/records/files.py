@@ -53,6 +53,13 @@ def _dumped(record: dict[str, Any], *, is_json: bool) -> str:
     return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 
+def write_text(path: str, text: str) -> str:
+    """Write a text as it stands; return why it could not be written."""
+    file = RecordFile(path)
+    file.write(text)
+    return file.close()
+
+
 class RecordFile:
     """A file that is begun when something is written into it; after a failure it takes no more."""
 

@@ -1,5 +1,7 @@
 """Keys as people spell them: in any letter case, under the names that a game allows for them."""
 
+from dataclasses import replace
+
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.tree import Node
 
@@ -15,7 +17,7 @@ def with_usual_keys(node: Node, shape: RecordShape) -> Node:
 def _usual(node: Node, shape: RecordShape, *, is_free: bool) -> Node:
     if isinstance(node.value, list):
         entries = [_usual(entry, shape, is_free=False) for entry in node.value]
-        return Node(entries, node.place, node.keys, node.error)
+        return replace(node, value=entries)
     if not isinstance(node.value, dict):
         return node
     table: dict[str, Node] = {}
@@ -26,4 +28,4 @@ def _usual(node: Node, shape: RecordShape, *, is_free: bool) -> Node:
             name = key
         table[name] = _usual(inside, shape, is_free=name in shape.free)
         keys[name] = node.keys[key]
-    return Node(table, node.place, keys, node.error)
+    return replace(node, value=table, keys=keys)

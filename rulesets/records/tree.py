@@ -22,6 +22,8 @@ class Node:
     place: Place
     keys: dict[str, Place]
     """Where the keys of a table stand; empty for other values."""
+    problems: tuple[tuple[Place, str], ...] = ()
+    """What could not be read of it, and where; whoever reads the table makes findings of it."""
     error: Finding | None = None
     """Why it is not what was meant; it may then be the text that was written."""
 

@@ -55,7 +55,7 @@ def moved_down(node: Node, lines: int) -> Node:
         value = {key: moved_down(inside, lines) for key, inside in value.items()}
     keys = {key: (at + lines, beside) for key, (at, beside) in node.keys.items()}
     error = None if node.error is None else finding_moved_down(node.error, lines)
-    return Node(value, (line + lines, column), keys, error)
+    return replace(node, value=value, place=(line + lines, column), keys=keys, error=error)
 
 
 def finding_moved_down(found: Finding, lines: int) -> Finding:

@@ -115,7 +115,7 @@ def _entry(lines: Sequence[str], start: int, end: int, shape: RecordShape) -> No
         raise UnreadableError.at(line=1, column=1, problem="the line does not fit those above it")
     except UnreadableError as error:
         found = finding_moved_down(error.finding, start).about(_name(lines[start:end], shape))
-        return Node(text.strip(), (start + 1, 1), {}, found)
+        return Node(text.strip(), (start + 1, 1), {}, error=found)
 
 
 def _name(lines: Sequence[str], shape: RecordShape) -> str:
