@@ -6,29 +6,34 @@ to another process or machine.
 """
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.forms import NOTATION_ENDING, first_line, game_of, is_csv, notation_game
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
+from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.excerpts import Excerpt, excerpts
 from testcross.rulesets.records.files import RowsFile, write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.solver import Solver, make_engine
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.yaml_documents import Document
+
+_YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,16 +100,48 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(CHUNK)
     try:
         encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
-        stream.seek(0)
-        beginning = start.decode(encoding, errors="replace")
-        notated = notation_game(task.path, beginning)
-        if notated is not None:
-            return _verify_notation(task, notated, decode(stream.read()))
-        if is_csv(task.path, beginning):
-            return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        return _verify_record(task, decode(whole(stream)))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
+    stream.seek(0)
+    beginning = start.decode(encoding, errors="replace")
+    try:
+        report = _verify_text(task, stream, beginning, encoding)
+    except UnreadableError as error:
+        report = refused(task.path, _usual(task).noun, error.finding)
+    return replace(report, excerpts=_excerpts(report, stream, beginning, encoding))
+
+
+def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
+    """Return the report on a text in any form of records.
+
+    Raises:
+        UnreadableError: where it is unreadable as a whole.
+    """
+    notated = notation_game(task.path, beginning)
+    if notated is not None:
+        return _verify_notation(task, notated, decode(stream.read()))
+    if is_csv(task.path, beginning):
+        return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+    return _verify_record(task, decode(whole(stream)))
+
+
+def _excerpts(
+    report: FileReport, stream: BinaryIO, beginning: str, encoding: str
+) -> dict[Place, Excerpt]:
+    """Return the lines that findings are about; in CSV their columns count cells."""
+    if not any(found.line for found in report.findings):
+        return {}
+    stream.seek(0)
+    if notation_game(report.path, beginning) is not None or not is_csv(report.path, beginning):
+        # YAML counts more line ends than CSV
+        return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    try:
+        delimiter = CsvRows(lines).delimiter
+        lines.seek(0)
+        return excerpts(lines, report.findings, delimiter)
+    finally:
+        lines.detach()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +152,8 @@ class _CheckedRecord:
     noun: str
     copy: Plain | None = None
     """The right copy; None where so little could be read that there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is otherwise in the copy."""
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
@@ -131,7 +170,8 @@ def _verify_record(task: Task, text: str) -> FileReport:
         document.text if one.copy is None else one.copy
         for document, one in zip(found, checked, strict=True)
     ]
-    return replace(report, unwritten=write_records(task.corrected, copies))
+    changes = [change for one in checked for change in one.changes]
+    return _with_copy(report, write_records(task.corrected, copies), changes)
 
 
 def _check_document(task: Task, document: "Document") -> _CheckedRecord:
@@ -143,10 +183,13 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         found = finding_moved_down(error.finding, document.above)
         return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=_usual(task).noun)
     root = moved_down(root, document.above) if document.above else root
-    verdict = game.check_record(with_usual_keys(root, game.shape), _solver(task.engine))
-    copied = task.corrected is not None and verdict.edits is not None
-    copy = correct(root, verdict.edits or (), game.shape) if copied else None
-    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy)
+    usual = with_usual_keys(root, game.shape)
+    verdict = game.check_record(usual, _solver(task.engine))
+    if task.corrected is None or verdict.edits is None:
+        return _CheckedRecord(verdict=verdict, noun=game.noun)
+    copy = correct(root, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(usual, verdict.edits))
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
 
 
 def _tree(text: str) -> tuple[Node, Game]:
@@ -165,18 +208,27 @@ def _tree(text: str) -> tuple[Node, Game]:
     return root, game_of(root)
 
 
+def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
+    """Return a report that says what became of the right copy."""
+    if unwritten:
+        return replace(report, unwritten=unwritten)
+    return replace(report, changes=tuple(changes))
+
+
 def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
     notation = game.notation
     if notation is None:
         return _verify_record(task, text)
-    verdict = game.check_record(notation.parse(text), _solver(task.engine))
+    root = notation.parse(text)
+    verdict = game.check_record(root, _solver(task.engine))
     report = summarise(task.path, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     target = Path(task.corrected)
     path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
     copy = notation.correct(text, verdict.edits, game.shape)
-    return replace(report, unwritten=write_text(str(path), copy))
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_text(str(path), copy), changes)
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -188,20 +240,26 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
             return summarise(task.path, game.noun, verdicts)
         copy = RowsFile(_as_csv(task), rows.delimiter)
         try:
-            report = summarise(task.path, game.noun, _copied(verdicts, copy))
+            changes: list[Change] = []
+            report = summarise(task.path, game.noun, _copied(verdicts, copy, changes))
         except OSError:
             copy.discard()
             raise
-        return replace(report, unwritten=copy.close())
+        unwritten = copy.close()
+        return _with_copy(report, unwritten, changes) if copy.columns or unwritten else report
     finally:
         lines.detach()
 
 
-def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
+def _copied(
+    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
+        if verdict.row_edit is not None:
+            changes += changes_of_row(verdict.row_edit, copy.columns)
         yield verdict
 
 
@@ -211,7 +269,7 @@ def _game_of_rows(task: Task, start: str) -> Game:
     Raises:
         UnreadableError: for a game that has no records in CSV.
     """
-    first = _first_line(start)
+    first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
     game = next(known, find_game()) if task.game is None else find_game(task.game)
     if not game.columns():
@@ -234,18 +292,3 @@ def _as_csv(task: Task) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
     return str(target.with_suffix(".csv") if task.path == STDIN else target)
-
-
-def is_csv(path: str, start: str) -> bool:
-    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
-    ending = PurePath(path).suffix.casefold()
-    if ending in (".csv", ".tsv"):
-        return True
-    if ending in (".yaml", ".yml", ".json"):
-        return False
-    first = _first_line(start)
-    return any(game.is_heading(first) for game in games().values())
-
-
-def _first_line(text: str) -> str:
-    return next((line for line in text.splitlines() if line.strip()), "")

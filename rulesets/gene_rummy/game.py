@@ -125,7 +125,8 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
         return Verdict(findings=(*read.findings, error.finding))
     verdict = check_game(read.value, rules, solver)
     return Verdict(
-        findings=(*read.findings, *verdict.findings),
+        # what is written once and read twice, as a kit and the card drawn, is found once
+        findings=tuple(dict.fromkeys((*read.findings, *verdict.findings))),
         points=verdict.points,
         unchecked=tuple(map(Unchecked, verdict.unchecked)),
         edits=tuple(game_edits(root.place, verdict)),

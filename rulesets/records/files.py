@@ -105,11 +105,14 @@ class RowsFile(RecordFile):
 
     def __init__(self, path: str, delimiter: str = ",") -> None:
         super().__init__(path)
+        self.columns: tuple[str, ...] = ()
+        """What the cells of a row are called; none where nothing was written."""
         sink = _Sink(self.write)
         self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
 
     def row(self, cells: Sequence[object]) -> None:
         """Write one row, the heading first."""
+        self.columns = self.columns or tuple(map(str, cells))
         self._row(cells)
 
 

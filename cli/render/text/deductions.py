@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
@@ -85,19 +85,36 @@ def _each_kit(answer: KitByKit, line: int | None) -> str:
 @on_screen.register
 def why_text(answer: WhyAnswer) -> str:
     """Return what an animal is at a locus, and the steps that lead there."""
-    explanation = answer.explanation
+    return _why((answer,))
+
+
+@on_screen.register
+def why_animal_text(answer: WhyAnimalAnswer) -> str:
+    """Return what an animal is at every locus, and the steps that lead there."""
+    return _why(answer.answers)
+
+
+def _why(answers: Sequence[WhyAnswer]) -> str:
+    """Return the verdict on a mating, and what an animal is at some loci."""
+    explanation = answers[0].explanation
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     first = headline(explanation.mating.label, conflicts) + "\n"
     if not explanation.legal:
         reasons = conflict_paragraphs(plainest(conflicts))
         return f"{first}Nothing can be filled in.\n\n{reasons}"
+    return first + "\n".join(map(_why_here, answers))
+
+
+def _why_here(answer: WhyAnswer) -> str:
+    """Return what an animal is at one locus, and the steps that lead there."""
+    explanation = answer.explanation
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
     name = explanation.mating.ruleset.loci[answer.locus].name
     sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
     if len(here.known) < 2:
         sentence += f" It can still be {listed(here.possible)}."
-    text = first + console.paragraph(sentence)
+    text = console.paragraph(sentence)
     if explanation.steps:
         return text + "".join(_numbered(explanation.steps))
     facts = [fact.text for fact in explanation.either_or if fact.locus == name]

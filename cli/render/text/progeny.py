@@ -8,7 +8,7 @@ from testcross.cli.render.text.mating_tables import conflict_paragraphs, headlin
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.analysis import Littermate
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics import Chance, PunnettSquare, Share, ratio
+from testcross.rulesets.genetics import Chance, PunnettSquare, Share, SquaresByLocus, ratio
 
 _GAP = 2
 """Between the columns of a square."""
@@ -38,6 +38,24 @@ def punnett_text(square: PunnettSquare) -> str:
     text = f"{square.sire} x {square.dam}\n\n{_square(square)}"
     text += _ratio("Genotypes", square.genotypes)
     return text + _ratio("Phenotypes", square.phenotypes)
+
+
+@on_screen.register
+def punnett_by_locus_text(squares: SquaresByLocus) -> str:
+    """Return the ratios of each locus, where one square would be too large to look at."""
+    loci = len(squares.squares)
+    said = (
+        f"One square of {loci} loci would have {4**loci:,} cells. The loci are inherited "
+        "independently (Law of Independent Assortment), so here is each by itself; for several "
+        "together multiply the chances."
+    )
+    table = console.plain_table(["Locus", "Cross", "Genotypes", "Phenotypes"])
+    for square in squares.squares:
+        shares = (square.genotypes, square.phenotypes)
+        told = [", ".join(f"{share.name} {share.chance}" for share in each) for each in shares]
+        console.add_row(table, [square.loci[0], f"{square.sire} x {square.dam}", *told])
+    heading = console.paragraph(f"{squares.sire} x {squares.dam}")
+    return f"{heading}\n{console.paragraph(said)}\n{console.rendered(table)}"
 
 
 def _litter(answer: LitterAnswer, line: int | None) -> str:

@@ -1,13 +1,14 @@
 """Checking score sheets in rows: row by row, then the totals and the winner of every table."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
 from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
 from testcross.rulesets.gene_rummy.record.row_tables import PlacedRow, place_rows
 from testcross.rulesets.gene_rummy.record.row_winner import WinnerCell
-from testcross.rulesets.gene_rummy.record.score_rows import BadRow, read_rows
+from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_genotypes, right_points
 from testcross.rulesets.gene_rummy.referee.row_results import TableResults
@@ -17,7 +18,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -54,7 +55,7 @@ class _RowCheck:
         self._names = PlayerNames()
         self._told: set[Finding] = set()
         self._tables: dict[str, TableResults] = {}
-        self._rows: list[CopiedRow] = []
+        self._rows: list[tuple[int, tuple[str, ...], CopiedRow]] = []
         self._lost = 0
         """Rows of which nobody knows at which table they belong."""
         self._has_results = columns.has("total", "winner")
@@ -71,30 +72,38 @@ class _RowCheck:
         """Return the verdict on a row."""
         row = placed.row
         copy = self._copier.row(row.cells)
+        before = tuple(map(str, copy))
+        verdict = self._judged(placed, row, copy)
+        if self._has_results:
+            self._rows.append((row.cells.line, before, copy))
+            return verdict
+        edit = RowEdit(row.cells.line, before, tuple(copy))
+        return replace(verdict, row=edit.right, row_edit=edit)
+
+    def _judged(self, placed: PlacedRow, row: Row | BadRow, copy: CopiedRow) -> Verdict:
+        """Return the verdict on a row, and put its copy right."""
         if isinstance(row, BadRow):
             return self._bad(placed, row, copy)
         if row.mating is None or row.player is None:
             self._keep(placed, copy)
-            return self._verdict(Verdict(), copy)
+            return Verdict()
         player = self._names.of(row.player.text)
         rules = self._rules.of(placed.variant, placed.scoring, placed.fill)
         if isinstance(rules, Finding):
             return self._by_no_rules(placed, player, rules, copy)
         judgement = judge(row.mating, rules, self._solver)
-        self._copier.put(copy, self._right(player, row.mating, judgement))
+        self._copier.put(copy, self._right(row.mating, judgement))
         self._keep(placed, copy, judgement, rules)
-        return self._verdict(mating_verdict(player, judgement), copy)
+        return mating_verdict(player, judgement)
 
     def _bad(self, placed: PlacedRow, row: BadRow, copy: CopiedRow) -> Verdict:
         """Return the verdict on a row that cannot be read."""
         found = row.error
         spelt = found.about(self._names.of(found.player)) if found.player else found
         if row.is_heading:
-            copy = self._copier.heading()
-        elif spelt.player:
-            self._copier.put(copy, {"player": spelt.player})
+            copy[:] = self._copier.heading()
         self._keep(placed, copy)
-        return self._verdict(Verdict(findings=(spelt,)), copy)
+        return Verdict(findings=(spelt,))
 
     def _by_no_rules(
         self, placed: PlacedRow, player: str, found: Finding, copy: CopiedRow
@@ -103,31 +112,16 @@ class _RowCheck:
         new = found not in self._told
         self._told.add(found)
         self._keep(placed, copy, lost=True)
-        verdict = Verdict(
+        return Verdict(
             findings=(found.about(player),) if new else (),
             points=(PlayerPoints(player=player, counted=1, unjudged=1),),
             unchecked=(Unchecked("matings whose rules are unknown", player),),
         )
-        return self._verdict(verdict, copy)
 
-    def _right(
-        self, player: str, mating: WrittenMating, judgement: Judgement
-    ) -> Mapping[str, object]:
+    def _right(self, mating: WrittenMating, judgement: Judgement) -> Mapping[str, object]:
         """Return the cells that make a mating right."""
         genotypes = self._copier.genotypes(mating, right_genotypes(judgement))
-        return {"player": player, **genotypes, "points": right_points(judgement)}
-
-    def _verdict(self, verdict: Verdict, copy: CopiedRow) -> Verdict:
-        """Return a verdict with its row of the copy, if nothing can change that any more."""
-        if self._has_results:
-            self._rows.append(copy)
-            return verdict
-        return Verdict(
-            findings=verdict.findings,
-            points=verdict.points,
-            unchecked=verdict.unchecked,
-            row=tuple(copy),
-        )
+        return {**genotypes, "points": right_points(judgement)}
 
     def _keep(
         self,
@@ -184,8 +178,9 @@ class _RowCheck:
                 if self._lost:
                     table.add_unread(None)
                 yield table.verdict(self._copier)
-        for row in self._rows:
-            yield Verdict(row=tuple(row))
+        for line, before, copy in self._rows:
+            edit = RowEdit(line, before, tuple(copy))
+            yield Verdict(row=edit.right, row_edit=edit)
 
 
 def _unread(columns: Columns) -> Finding:

@@ -344,3 +344,8 @@ def test_file_of_an_unknown_game_says_so() -> None:
     (found,) = verified(CLEAN.replace("gene-rummy", "gene-rumy"))
     assert (found.code, found.line) == ("RX001", 1)
     assert "did you mean 'gene-rummy'" in found.text
+
+
+def test_card_drawn_that_is_misspelt_is_found_once_though_it_is_the_kit_too() -> None:
+    (found,) = verified(CLEAN.replace("Ann: +Wd Cas", "Ann: +Wihte doe, Cas"))
+    assert (found.code, found.line, found.column) == ("RX002", 9, 7)
