@@ -11,7 +11,14 @@ from testcross.rulesets.genetics.notation import (
     format_reading,
 )
 from testcross.rulesets.genetics.offspring import Chance, offspring_of
-from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio
+from testcross.rulesets.genetics.punnett import (
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    punnett,
+    punnett_square,
+    ratio,
+)
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
 
@@ -20,6 +27,7 @@ __all__ = [
     "PunnettSquare",
     "ScoringScheme",
     "Share",
+    "SquaresByLocus",
     "card_readings",
     "cell_text",
     "format_full",
@@ -33,6 +41,7 @@ __all__ = [
     "name_key",
     "nearest",
     "offspring_of",
+    "punnett",
     "punnett_square",
     "ratio",
     "refuse_empty",

@@ -16,6 +16,7 @@ FAMILIES = {
     "LitterAnswer": "progeny_objects",
     "OffspringAnswer": "progeny_objects",
     "PunnettSquare": "progeny_objects",
+    "SquaresByLocus": "progeny_objects",
     "BestOfHand": "play_objects",
     "HandAnswer": "play_objects",
     "SetsOfLayout": "play_objects",

@@ -17,6 +17,7 @@ FAMILIES = {
     "LitterAnswer": "progeny",
     "OffspringAnswer": "progeny",
     "PunnettSquare": "progeny",
+    "SquaresByLocus": "progeny",
     "BestOfHand": "hand_plays",
     "HandAnswer": "hand_plays",
     "SetsOfLayout": "set_tables",
