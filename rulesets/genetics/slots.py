@@ -36,7 +36,7 @@ def _without_star(loci: Sequence[Locus], word: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class GenotypePart:
     """A part of a genotype as it was written: two slots of a locus, or something else."""
 
     text: str
@@ -44,31 +44,31 @@ class Piece:
     """The loci where it is two slots: one, all for unknowns, none for what cannot be read."""
 
 
-def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Piece]:
+def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]:
     """Return the parts of a genotype: loci run together are taken apart, ``A`` is ``A-``."""
-    pieces: list[Piece] = []
+    pieces: list[GenotypePart] = []
     for word in words:
         homes = tuple(locus for locus in loci if spelt(locus, word))
         cuts = [] if homes else [*_cuts(loci, word, 0), *_alone(loci, word)]
-        pieces += cuts[0] if len(cuts) == 1 else [Piece(word, homes)]
+        pieces += cuts[0] if len(cuts) == 1 else [GenotypePart(word, homes)]
     return pieces
 
 
-def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[Piece]]:
+def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[GenotypePart]]:
     """Yield what an allele by itself stands for, where its dash can only be on one side."""
     for locus in loci:
         if len(beside_unknown(locus, word)) == 1:
-            yield [Piece(f"{word}-", (locus,))]
+            yield [GenotypePart(f"{word}-", (locus,))]
 
 
-def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[Piece]]:
+def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart]]:
     """Yield the ways to take a word apart into two slots each of several loci, in their order."""
     if start == len(word) > 0:
         yield []
     for place, locus in enumerate(loci):
         for _, end in spellings(locus, word, start, lenient=False):
             for rest in _cuts(loci[place + 1 :], word, end):
-                yield [Piece(word[start:end], (locus,)), *rest]
+                yield [GenotypePart(word[start:end], (locus,)), *rest]
 
 
 def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:

@@ -486,9 +486,9 @@ def test_right_copy_of_rows_says_what_it_changed(testcross: Run, tmp_path: Path)
     done = testcross("verify", str(tmp_path / "a.csv"), "--corrected", str(tmp_path / "out"))
     path = str(tmp_path / "a.csv")
     assert done.stderr == (
-        f"testcross: {path}: 4 entries changed: line 2 buck_filled 'A- B- Cc D-' added, "
-        "line 2 doe_filled 'aa bb Cc dd' added, line 2 kits_filled '-a -b cc -d' added, "
-        "line 2 points 60 -> 61\n"
+        f"testcross: {path}: 4 entries changed: line 2 points 60 -> 61, "
+        "line 2 buck_filled 'A- B- Cc D-' added, line 2 doe_filled 'aa bb Cc dd' added, "
+        "line 2 kits_filled '-a -b cc -d' added\n"
     )
 
 
