@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_reading
-from testcross.rulesets.genetics.slots import UNKNOWN, Piece, beside_unknown, pieces_of, spelt
+from testcross.rulesets.genetics.slots import (
+    UNKNOWN,
+    GenotypePart,
+    beside_unknown,
+    pieces_of,
+    spelt,
+)
 
 
 def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str:
@@ -26,7 +32,7 @@ def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str
     return _misplaced(loci, pieces, text, right)
 
 
-def _misplaced(loci: Sequence[Locus], pieces: Sequence[Piece], text: str, right: str) -> str:
+def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str, right: str) -> str:
     """Return a sentence for parts that can all be read, but too few, too many, or out of order."""
     certain = [piece.homes[0] for piece in pieces if len(piece.homes) == 1]
     if len(pieces) < len(loci):
@@ -47,7 +53,7 @@ def _misplaced(loci: Sequence[Locus], pieces: Sequence[Piece], text: str, right:
     )
 
 
-def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[Piece]) -> str:
+def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[GenotypePart]) -> str:
     """Return the genotype as far as it can be told; two of them where an allele stands alone."""
     slots = [[UNKNOWN, UNKNOWN] for _ in loci]
     for piece in reversed(pieces):
@@ -61,7 +67,7 @@ def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[Piece]) -> str:
     return listed([repr(way) for way in dict.fromkeys(ways)])
 
 
-def _unreadable(loci: Sequence[Locus], piece: Piece, text: str) -> str:
+def _unreadable(loci: Sequence[Locus], piece: GenotypePart, text: str) -> str:
     """Say why a part is not the two slots of a locus, and what is expected."""
     for locus in loci:
         ways = [format_reading(locus, way) for way in beside_unknown(locus, piece.text)]

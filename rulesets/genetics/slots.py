@@ -50,7 +50,7 @@ def all_ways(steps: Iterator[Way | None]) -> list[Way]:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class GenotypePart:
     """A part of a genotype as it was written: two slots of a locus, or something else."""
 
     text: str
@@ -58,24 +58,24 @@ class Piece:
     """The loci where it is two slots: one, all for unknowns, none for what cannot be read."""
 
 
-def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Piece]:
+def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]:
     """Return the parts of a genotype: loci run together are taken apart, ``A`` is ``A-``."""
-    pieces: list[Piece] = []
+    pieces: list[GenotypePart] = []
     for word in words:
         homes = tuple(locus for locus in loci if spelt(locus, word))
         cuts = [] if homes else [*all_ways(_cuts(loci, word, 0)), *_alone(loci, word)]
-        pieces += cuts[0] if len(cuts) == 1 else [Piece(word, homes)]
+        pieces += cuts[0] if len(cuts) == 1 else [GenotypePart(word, homes)]
     return pieces
 
 
-def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[Piece]]:
+def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[GenotypePart]]:
     """Yield what an allele by itself stands for, where its dash can only be on one side."""
     for locus in loci:
         if len(beside_unknown(locus, word)) == 1:
-            yield [Piece(f"{word}-", (locus,))]
+            yield [GenotypePart(f"{word}-", (locus,))]
 
 
-def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[Piece] | None]:
+def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart] | None]:
     """Yield the ways to take a word apart into two slots each of several loci, in their order.
 
     Among them stands None for every step of the search.
@@ -84,7 +84,7 @@ def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[Piece] 
     for place, locus in enumerate(loci):
         for _, end in spellings(locus, word, start, lenient=False):
             for rest in _cuts(loci[place + 1 :], word, end):
-                yield None if rest is None else [Piece(word[start:end], (locus,)), *rest]
+                yield None if rest is None else [GenotypePart(word[start:end], (locus,)), *rest]
 
 
 def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:

@@ -134,10 +134,14 @@ def why_not_text(answer: WhyNotAnswer) -> str:
 
 
 def _parts(explanation: Explanation, line: int | None) -> list[str]:
-    """Return an explanation in pieces: the verdict and the table, then one deduction a piece."""
-    opening = _opening(explanation, line, explanation.animals)
+    """Return an explanation in pieces: the verdict, then one deduction a piece.
+
+    The table stands above the deductions, but below the reasons why a mating is illegal.
+    """
     if not explanation.legal:
-        return [opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
+        table = f"\n{_table(explanation.mating, ())}{_repairs(explanation.repairs)}"
+        return [_first_line(explanation, line), *_refutation_parts(explanation), table]
+    opening = _opening(explanation, line, explanation.animals)
     if explanation.steps:
         steps = [_each_locus(), *_numbered(explanation.steps)]
         return [opening, *steps, _remaining(explanation)]
@@ -148,9 +152,12 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
 
 def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:
     """Return the verdict and the animals, as far as they are filled in."""
+    return f"{_first_line(explanation, line)}\n{_table(explanation.mating, filled)}"
+
+
+def _first_line(explanation: Explanation, line: int | None) -> str:
     conflicts = [refutation.conflict for refutation in explanation.refutations]
-    first = headline(explanation.mating.label, conflicts, line)
-    return f"{first}\n{_table(explanation.mating, filled)}"
+    return headline(explanation.mating.label, conflicts, line)
 
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
@@ -207,7 +214,8 @@ def _repairs(repairs: Sequence[Repair]) -> str:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
             what = f"{together} together, for example with {example}"
         else:
-            what = f"{repair.replace[0]} with {listed(repair.varieties)}"
+            names = [console.unbroken(name) for name in repair.varieties]
+            what = f"{repair.replace[0]} with {listed(names)}"
         lines.append(console.paragraph(what, first="  ", indent="    "))
     return "".join(lines)
 

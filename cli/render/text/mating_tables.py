@@ -14,12 +14,8 @@ if TYPE_CHECKING:
 
 STARS = "* follows from the other animals; testcross explain shows how."
 _LEGAL = "LEGAL"
-_GLUE = "\N{NO-BREAK SPACE}"
-"""Between the words of a verdict, so that a line break does not tear it."""
 _GAP = 2
 """Between two columns of a table."""
-_LONGEST_UNBROKEN = 36
-"""What fits into the narrowest line."""
 
 
 def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> str:
@@ -32,9 +28,9 @@ def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = 
     """
     heading = "" if line is None else f"{line}: "
     word = verdict(conflicts)
-    whole = word.replace(" ", _GLUE) if len(word) <= _LONGEST_UNBROKEN else word
+    whole = console.unbroken(word)
     text = console.paragraph(f"{heading}{mating}: {whole}", first="", indent="  ")
-    begin = text.rfind(whole)
+    begin = text.rfind(word)
     if begin >= 0:
         text = (
             text[:begin] + coloured_verdict(word, legal=not conflicts) + text[begin + len(word) :]

@@ -80,10 +80,10 @@ def _varieties(found: Sequence[Chance]) -> str:
     if not found:
         return "No variety of this ruleset is possible.\n"
     if found[0].chance is None:
-        names = ", ".join(one.variety for one in found)
-        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible"
-        note = "; for chances give both genotypes in full, such as 'Aa Bb Cc Dd'"
-        return console.paragraph(f"{count}{note}:") + console.paragraph(names, indent="  ")
+        names = ", ".join(console.unbroken(one.variety) for one in found)
+        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible:\n"
+        note = "For chances give both genotypes in full, such as 'Aa Bb Cc Dd'."
+        return count + console.paragraph(names, indent="  ") + console.paragraph(note)
     table = console.plain_table(["Variety", "Chance", ""])
     for one in sorted(found, key=lambda one: -(one.chance or 0)):
         percent = f"{float(one.chance or 0):.2%}"

@@ -289,7 +289,7 @@ def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
 
 def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = said(capsys, "offspring", "white", "white")
-    assert out.splitlines()[2].startswith("1 variety is possible;")
+    assert out.splitlines()[2].startswith("1 variety is possible:")
 
 
 @pytest.mark.parametrize("words", [["", "lilac"], ["castor", " "]])
