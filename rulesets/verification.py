@@ -17,7 +17,7 @@ from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
-from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.forms import NOTATION_ENDING, game_of, is_notation, notation_game
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
 from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
 from testcross.rulesets.records.correction import correct
@@ -122,7 +122,7 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     """
     notated = notation_game(task.path, beginning)
     if notated is not None:
-        return _verify_notation(task, notated, decode(stream.read()))
+        return _verify_notation(task, notated, decode(_whole(stream)))
     if is_csv(task.path, beginning):
         return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
     return _verify_record(task, decode(_whole(stream)))
@@ -135,7 +135,9 @@ def _excerpts(
     if not any(found.line for found in report.findings):
         return {}
     stream.seek(0)
-    if notation_game(report.path, beginning) is not None or not is_csv(report.path, beginning):
+    if is_notation(report.path, beginning):
+        return excerpts(decode(stream.read()).split("\n"), report.findings, None)
+    if not is_csv(report.path, beginning):
         # YAML counts more line ends than CSV
         return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")

@@ -21,8 +21,8 @@ class GeneRummy(Game):
     noun = "mating"
     codes: type[FindingCode] = Code
     notation = GameNotation()
-    option_names = ("variant", "preset", "scoring", "fill")
-    strategies = ("greedy", "random")
+    option_names = ("variant", "preset", "scoring", "fill", "litters")
+    strategies = ("greedy", "random", "careful", "patient")
     shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
