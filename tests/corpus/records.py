@@ -28,6 +28,7 @@ _WAYS: tuple[tuple[str, ...], ...] = (
         ("--by-player",),
         ("--by-player", "--format", "jsonl"),
     ),
+    *(("--statistics",), ("--by-player",), ("--merge-players", "--summary")),
 )
 _ODD: tuple[tuple[str, ...], ...] = (
     *((), ("missing.yaml",), ("",), (".",), ("empty",), ("s.csv", "missing.yaml", "s.yaml")),
