@@ -86,6 +86,12 @@ class WrittenCall:
     incomplete: bool = False
     """Whether something in it could not be read."""
 
+    @property
+    def says_how_it_went(self) -> bool:
+        """Whether it is a call, and no cards that were added: a mating, a verdict, what came."""
+        parts = (self.mating, self.judged, self.penalty, self.replaced, self.offspring)
+        return any(part is not None for part in parts)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenRound:
@@ -103,6 +109,11 @@ class WrittenRound:
     scores: tuple[WrittenScore, ...]
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
+
+    @property
+    def is_of_calls(self) -> bool:
+        """Whether anything in it belongs to SET!."""
+        return self.layout is not None or bool(self.calls)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

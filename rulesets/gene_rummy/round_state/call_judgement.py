@@ -66,7 +66,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     player, fine = call.player, call.fine
     if not player:
         return
-    if call.mating is None and call.kept:
+    if call.mating is None and call.kept and not call.unread:
         message = f"the call of {player} is marked right, but no mating is written"
         yield finding(Code.WRONG_CALL, call.at, message, player=player)
     if call.mating is not None and call.kept:

@@ -45,7 +45,7 @@ def _lay_mating(table: RoundTable, player: str, mating: LaidMating) -> list[Find
         elif taken_back or played.doubtful:
             table.take_doubtful(player)
         else:
-            found += table.take(player, played)
+            found += table.take(player, played, "laid down")
     return found
 
 
@@ -105,9 +105,9 @@ def retire(table: RoundTable, move: Retire) -> tuple[Finding, ...]:
         message = f"{player} retired {placed.text} with no card left in hand"
         table.pile.lay(None, placed.line)
         return (finding(Code.WRONG_RETIREMENT, placed, message, player=player),)
-    found = table.take(player, placed)
+    found = table.take(player, placed, "retired")
     not_held = any(one.code == Code.CARD_NOT_HELD for one in found)
-    table.pile.lay(None if not_held else placed.card, placed.line)
+    table.pile.lay(None if not_held or placed.doubtful else placed.card, placed.line)
     return found
 
 
