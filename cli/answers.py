@@ -4,13 +4,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from testcross.rulesets import Check, Explanation, Mating, MatingScores, Ruleset
+from testcross.rulesets import Check, ConflictText, Explanation, Mating, MatingScores, Ruleset
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis import Littermate
     from testcross.rulesets.gene_rummy.scoring import BestAnswer, SetSearch
     from testcross.rulesets.genetics import Chance, ScoringScheme
     from testcross.rulesets.records import Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KitByKit:
+    """A litter whose kits are legal each by itself, explained one kit at a time."""
+
+    mating: Mating
+    explanations: tuple[Explanation, ...]
+    """Of the parents with one kit each."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether every kit is legal."""
+        return all(explanation.legal for explanation in self.explanations)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +60,8 @@ class ScoreAnswer:
     scores: MatingScores
     schemes: tuple["ScoringScheme", ...]
     """Those asked for, also where a score could not be worked out."""
+    conflicts: tuple[ConflictText, ...]
+    """Why it is illegal; none where it is legal."""
 
     @property
     def legal(self) -> bool:
@@ -93,6 +109,8 @@ class SetsOfLayout:
 
     kit: str
     """The offspring card, as it was given."""
+    scheme: "ScoringScheme"
+    """By which they are ranked."""
     search: "SetSearch"
 
 

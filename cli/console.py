@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from testcross.rulesets.errors import TestcrossError
 
@@ -28,6 +28,7 @@ _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
 _PATIENCE = 1.0
 """Seconds until a progress bar appears."""
+_COLOURS = {"green": "1;32", "red": "1;31"}
 Item = TypeVar("Item")
 
 
@@ -42,6 +43,7 @@ class OutputError(TestcrossError):
 def prepare_streams() -> None:
     """Let neither a closed stream nor a character that a terminal cannot show end the program."""
     columns.cache_clear()
+    _shows_colours.cache_clear()
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     for stream in (sys.stdout, sys.stderr):
@@ -87,6 +89,18 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def coloured(text: str, colour: Literal["green", "red"]) -> str:
+    """Return text in bold and a colour, or as it stands where the screen shows no colours."""
+    return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if _shows_colours() else text
+
+
+@cache
+def _shows_colours() -> bool:
+    """Tell whether stdout is a terminal with colours that nobody has switched off."""
+    terminal = sys.stdout is not None and sys.stdout.isatty()
+    return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def abandon_stdout() -> None:

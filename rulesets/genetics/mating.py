@@ -13,8 +13,8 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
-_ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
-_CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
+ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
+CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
 _COMMA = re.compile(r"\s*[,;]\s*")
 _COMMENT = re.compile(r"#")
 
@@ -130,14 +130,14 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
-    halves = _ARROW.split(plain(text).strip())
+    halves = ARROW.split(plain(text).strip())
     if len(halves) != 2:
         number = "no" if len(halves) == 1 else "more than one"
         raise MatingError(
             f"{quoted(text.strip())} has {number} '->' between parents and "
             f"{plural(roles.offspring)}; expected {model}"
         )
-    parents = _CROSS.split(f" {halves[0]} ")
+    parents = CROSS.split(f" {halves[0]} ")
     if len(parents) != 2:
         number = "no" if len(parents) == 1 else "more than one"
         raise MatingError(
@@ -153,12 +153,12 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
 def separator_in(name: str) -> str:
     """Return what would split a name in a written mating; empty if nothing would."""
     text = f" {plain(name)} "
-    cuts = (separator.search(text) for separator in (_ARROW, _CROSS, _COMMA, _COMMENT))
+    cuts = (separator.search(text) for separator in (ARROW, CROSS, _COMMA, _COMMENT))
     return next((cut.group().strip() for cut in cuts if cut), "")
 
 
 def is_mating_text(words: Sequence[str]) -> bool:
     """Tell whether command line words are one written mating rather than a card each."""
     return any(
-        separator.search(f" {plain(word)} ") for separator in (_ARROW, _CROSS) for word in words
+        separator.search(f" {plain(word)} ") for separator in (ARROW, CROSS) for word in words
     )

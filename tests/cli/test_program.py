@@ -173,7 +173,7 @@ def test_message_about_letters_that_the_terminal_lacks_is_still_given(installed:
 def test_output_with_a_senseless_width_is_given_all_the_same(installed: Run, columns: str) -> None:
     done = installed(*CONFLICT, COLUMNS=columns)
     assert (done.returncode, done.stderr) == (1, "")
-    assert "ILLEGAL at A and C." in done.stdout
+    assert ": ILLEGAL at A and C\n" in done.stdout
     assert "Castor" in done.stdout
 
 

@@ -4,26 +4,27 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
-    label_paragraph,
-    verdict,
+    has_stars,
+    headline,
 )
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
-from testcross.rulesets import Explanation, Repair, StepText
+from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, StepText
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
 _NOTHING = "Nothing can be filled in"
+_LEGEND = "* follows from the other animals."
 _EACH_LOCUS = "Each locus is worked out by itself (Law of Independent Assortment)."
 
 
 @on_screen.register
 def explanation_text(explanation: Explanation) -> str:
     """Return a whole explanation."""
-    return "".join(_parts(explanation))
+    return "".join(_parts(explanation, None))
 
 
 @in_file.register
@@ -34,27 +35,68 @@ def explanation_of_line(explanation: Explanation, line: int) -> str:
 
 @step_by_step.register
 def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, ...]:
-    """Return an explanation up to its first deduction, then one deduction a piece."""
-    parts = _parts(explanation, line)
-    opening = 3 if explanation.steps else 2
-    return "".join(parts[:opening]), *parts[opening:]
+    """Return an explanation up to its first deduction, then one deduction a piece.
+
+    What is filled in comes last, so that a reader can work it out first.
+    """
+    if not explanation.steps:
+        return tuple(_parts(explanation, line))
+    opening = _opening(explanation, line, ()) + _each_locus()
+    filled = _table(explanation.mating, explanation.animals)
+    return opening, *_numbered(explanation.steps), f"{_remaining(explanation)}\n{filled}"
+
+
+@on_screen.register
+def kit_by_kit_text(answer: KitByKit) -> str:
+    """Return the explanation of every kit, after why there are several."""
+    return _kit_by_kit(answer, None)
+
+
+@in_file.register
+def kit_by_kit_of_line(answer: KitByKit, line: int) -> str:
+    """Return the explanations of one of many litters, an empty line below them."""
+    return _kit_by_kit(answer, line) + "\n"
+
+
+@step_by_step.register
+def kit_by_kit_steps(answer: KitByKit, line: int | None) -> tuple[str, ...]:
+    """Return the explanations of the kits one after another, in the pieces of each."""
+    pieces = [
+        piece
+        for explanation in answer.explanations
+        for piece in ("\n", *explanation_steps(explanation, None))
+    ]
+    return _each_kit(answer, line), *pieces
+
+
+def _kit_by_kit(answer: KitByKit, line: int | None) -> str:
+    kits = (f"\n{explanation_text(explanation)}" for explanation in answer.explanations)
+    return _each_kit(answer, line) + "".join(kits)
+
+
+def _each_kit(answer: KitByKit, line: int | None) -> str:
+    """Return the verdict on a litter, and why it is explained kit by kit."""
+    refutations = [one for explanation in answer.explanations for one in explanation.refutations]
+    first = headline(answer.mating.label, [one.conflict for one in refutations], line)
+    return first + console.paragraph("Each kit has to be legal by itself.")
 
 
 @on_screen.register
 def why_text(answer: WhyAnswer) -> str:
     """Return what an animal is at a locus, and the steps that lead there."""
     explanation = answer.explanation
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    first = headline(explanation.mating.label, conflicts) + "\n"
     if not explanation.legal:
-        conflicts = [refutation.conflict for refutation in explanation.refutations]
         reasons = conflict_paragraphs(conflicts)
-        return f"{verdict(conflicts)} So nothing can be filled in.\n\n{reasons}"
+        return f"{first}Nothing can be filled in.\n\n{reasons}"
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
     name = explanation.mating.ruleset.loci[answer.locus].name
-    sentence = f"{filled.role} ({filled.animal.label}) is {here.marked} at {name}."
+    sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
     if len(here.known) < 2:
         sentence += f" It can still be {listed(here.possible)}."
-    text = console.paragraph(sentence)
+    text = first + console.paragraph(sentence)
     if explanation.steps:
         return text + "".join(_numbered(explanation.steps))
     facts = [fact.text for fact in explanation.either_or if fact.locus == name]
@@ -64,37 +106,53 @@ def why_text(answer: WhyAnswer) -> str:
 @on_screen.register
 def why_not_text(answer: WhyNotAnswer) -> str:
     """Return what forbids a card or a genotype in its place, or that nothing does."""
-    already = "" if answer.legal_without else " (illegal already)"
-    question = f"What if {answer.supposed} in {answer.mating.label}{already}?"
-    return console.paragraph(question) + _objections(answer)
-
-
-def _objections(answer: WhyNotAnswer) -> str:
     conflicts = answer.check.conflicts
+    first = headline(f"{answer.mating.label} with {answer.supposed}", conflicts)
     if not conflicts:
-        return "Nothing forbids it: this would be legal.\n"
-    return f"{verdict(conflicts)}\n\n{conflict_paragraphs(conflicts)}"
+        already = "" if answer.legal_without else "Without it the mating is illegal.\n"
+        return f"{first}{already}Nothing forbids it: this would be legal.\n"
+    already = "" if answer.legal_without else "Without it the mating is illegal, too.\n"
+    return f"{first}{already}\n{conflict_paragraphs(conflicts)}"
 
 
-def _parts(explanation: Explanation, line: int | None = None) -> list[str]:
-    """Return an explanation in pieces: the mating, the table, then one deduction a piece."""
-    conflicts = [refutation.conflict for refutation in explanation.refutations]
-    table = console.rendered(before_and_after_table(explanation.mating, explanation.animals))
-    label = label_paragraph(explanation.mating, line)
-    opening = [label, f"\n{table}\n{verdict(conflicts)}\n"]
+def _parts(explanation: Explanation, line: int | None) -> list[str]:
+    """Return an explanation in pieces: the verdict and the table, then one deduction a piece."""
+    opening = _opening(explanation, line, explanation.animals)
     if not explanation.legal:
-        return [*opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
-    closing = [console.paragraph(fact.text) for fact in explanation.either_or]
-    if not explanation.steps:
-        filled = any(animal.gained for animal in explanation.animals)
-        nothing = "No step leads there: this is what the card shows" if filled else _NOTHING
-        return [*opening, f"\n{nothing}.\n", *closing]
-    return [
-        *opening,
-        "\n" + console.paragraph(_EACH_LOCUS),
-        *_numbered(explanation.steps),
-        *(["\nWhat remains open:\n", *closing] if closing else []),
-    ]
+        return [opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
+    if explanation.steps:
+        steps = [_each_locus(), *_numbered(explanation.steps)]
+        return [opening, *steps, _remaining(explanation)]
+    filled = any(animal.gained for animal in explanation.animals)
+    nothing = "No step leads there: this is what the card shows" if filled else _NOTHING
+    return [opening, f"\n{nothing}.\n", _facts(explanation)]
+
+
+def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:
+    """Return the verdict and the animals, as far as they are filled in."""
+    conflicts = [refutation.conflict for refutation in explanation.refutations]
+    first = headline(explanation.mating.label, conflicts, line)
+    return f"{first}\n{_table(explanation.mating, filled)}"
+
+
+def _table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
+    """Return the animals as the cards show them, then filled in with what a star means."""
+    table = console.rendered(before_and_after_table(mating, filled))
+    return table + (console.paragraph(_LEGEND) if has_stars(filled) else "")
+
+
+def _each_locus() -> str:
+    return "\n" + console.paragraph(_EACH_LOCUS)
+
+
+def _remaining(explanation: Explanation) -> str:
+    """Return what no step can settle, under a heading."""
+    facts = _facts(explanation)
+    return f"\nWhat remains open:\n{facts}" if facts else ""
+
+
+def _facts(explanation: Explanation) -> str:
+    return "".join(console.paragraph(fact.text) for fact in explanation.either_or)
 
 
 def _numbered(steps: Sequence[StepText]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What texts about matings have in common: the label, the tables, the verdict, the conflicts."""
+"""What texts about matings have in common: the verdict, the tables, the conflicts."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,10 +12,36 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def label_paragraph(mating: Mating, line: int | None) -> str:
-    """Return a mating as it is written, behind the line of a file that it stands on."""
+_LEGAL = "LEGAL"
+_GLUE = "\N{NO-BREAK SPACE}"
+"""Between the words of a verdict, so that a line break does not tear it."""
+_LONGEST_UNBROKEN = 36
+"""What fits into the narrowest line."""
+
+
+def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> str:
+    """Return the first line of an answer: the mating as it is written, and the verdict on it.
+
+    Args:
+        mating: its label, perhaps with what is supposed of it.
+        conflicts: why it is illegal; none where it is legal.
+        line: the line of a file that it stands on.
+    """
     heading = "" if line is None else f"{line}: "
-    return console.paragraph(f"{heading}{mating.label}")
+    word = verdict(conflicts)
+    whole = word.replace(" ", _GLUE) if len(word) <= _LONGEST_UNBROKEN else word
+    text = console.paragraph(f"{heading}{mating}: {whole}", first="", indent="  ")
+    begin = text.rfind(whole)
+    if begin >= 0:
+        text = (
+            text[:begin] + coloured_verdict(word, legal=not conflicts) + text[begin + len(word) :]
+        )
+    return text
+
+
+def coloured_verdict(word: str, *, legal: bool) -> str:
+    """Return the word for a verdict, green or red where the screen has colours."""
+    return console.coloured(word, "green" if legal else "red")
 
 
 def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Table":
@@ -44,16 +70,21 @@ def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Tab
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
     """Return what a star means, if there is one."""
-    starred = any(animal.gained for animal in filled)
-    return "* follows from the other animals; testcross explain shows how." if starred else ""
+    legend = "* follows from the other animals; testcross explain shows how."
+    return legend if has_stars(filled) else ""
+
+
+def has_stars(filled: Sequence[AnimalFill]) -> bool:
+    """Tell whether anything is marked as filled in."""
+    return any(animal.gained for animal in filled)
 
 
 def verdict(conflicts: Sequence[ConflictText]) -> str:
-    """Return the verdict as one line."""
+    """Return the verdict as a word, with the loci at which a mating fails."""
     if not conflicts:
-        return "LEGAL: Mendel's laws allow it."
+        return _LEGAL
     failing = dict.fromkeys(conflict.locus for conflict in conflicts)
-    return f"ILLEGAL at {listed(list(failing), 'and')}."
+    return f"ILLEGAL at {listed(list(failing), 'and')}"
 
 
 def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
-from testcross.cli.render.text.mating_tables import conflict_paragraphs, label_paragraph, verdict
+from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.analysis import Littermate
 from testcross.rulesets.english import counted
@@ -39,10 +39,10 @@ def punnett_text(square: PunnettSquare) -> str:
 
 def _litter(answer: LitterAnswer, line: int | None) -> str:
     conflicts = answer.check.conflicts
-    label = label_paragraph(answer.check.mating, line)
+    first = headline(answer.check.mating.label, conflicts, line)
     if conflicts:
-        return f"{label}{verdict(conflicts)}\n\n{conflict_paragraphs(conflicts)}"
-    return f"{label}\n{_littermates(answer.littermates)}"
+        return f"{first}\n{conflict_paragraphs(conflicts)}"
+    return f"{first}\n{_littermates(answer.littermates)}"
 
 
 def _littermates(found: Sequence[Littermate]) -> str:

@@ -2,7 +2,7 @@
 
 from testcross.cli import console
 from testcross.cli.answers import ScoreAnswer
-from testcross.cli.render.text.mating_tables import label_paragraph
+from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import MatingScores, SchemeScore
 
@@ -16,13 +16,13 @@ def score_text(answer: ScoreAnswer) -> str:
 @in_file.register
 def score_of_line(answer: ScoreAnswer, line: int) -> str:
     """Return what one of many matings scores, an empty line below it."""
-    return _text(answer, line) + ("\n" if answer.legal else "")
+    return _text(answer, line) + "\n"
 
 
 def _text(answer: ScoreAnswer, line: int | None) -> str:
-    text = label_paragraph(answer.scores.mating, line)
+    text = headline(answer.scores.mating.label, answer.conflicts, line)
     if not answer.legal:
-        return f"{text}ILLEGAL: scores nothing; testcross explain shows why.\n"
+        return f"{text}It scores nothing.\n\n{conflict_paragraphs(answer.conflicts)}"
     found = {score.scheme: score for score in answer.scores.scores}
     for scheme in answer.schemes:
         page = f" (p. {scheme.page})" if scheme.page else ""

@@ -1,11 +1,12 @@
-"""Checks as text: the filled-in table, the verdict, the reasons."""
+"""Checks as text: the verdict, the reasons, the filled-in table."""
 
 from testcross.cli import console
 from testcross.cli.render.text.mating_tables import (
+    coloured_verdict,
     conflict_paragraphs,
+    headline,
     mating_table,
     note_on_stars,
-    verdict,
 )
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import Check
@@ -15,13 +16,15 @@ _MORE = "testcross explain shows the steps, and which cards would make it legal.
 
 @on_screen.register
 def check_text(check: Check) -> str:
-    """Return the verdict on one mating: its table, the verdict, and the reasons."""
+    """Return the verdict on one mating, the reasons if it is illegal, and its table."""
+    text = headline(check.mating.label, check.conflicts) + "\n"
     table = console.rendered(mating_table(check.mating, check.animals))
-    text = f"{console.paragraph(check.mating.label)}\n{table}\n{verdict(check.conflicts)}\n"
     if not check.legal:
-        return f"{text}\n{conflict_paragraphs(check.conflicts)}\n{console.paragraph(_MORE)}"
+        reasons = conflict_paragraphs(check.conflicts)
+        return f"{text}{reasons}\n{table}\n{console.paragraph(_MORE)}"
     notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
-    return text + "".join(console.paragraph(note) for note in notes if note)
+    below = "".join(console.paragraph(note) for note in notes if note)
+    return f"{text}{table}{below}"
 
 
 @in_file.register
@@ -29,8 +32,10 @@ def check_line(check: Check, line: int) -> str:
     """Return the verdict on one of many matings: a line, and what follows from it."""
     if not check.legal:
         conflicts = conflict_paragraphs(check.conflicts, indent="    ")
-        return f"{line}: ILLEGAL  {check.mating.label}\n{conflicts}"
+        return (
+            f"{line}: {coloured_verdict('ILLEGAL', legal=False)}  {check.mating.label}\n{conflicts}"
+        )
     sire, dam, *kits = (animal.marked for animal in check.animals)
-    text = f"{line}: legal    {check.mating.label}\n"
+    text = f"{line}: {coloured_verdict('legal', legal=True)}    {check.mating.label}\n"
     below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
     return text + "".join(console.paragraph(one, indent="    ") for one in below)

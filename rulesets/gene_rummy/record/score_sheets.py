@@ -4,12 +4,11 @@ A mating that cannot be read is named, and the others are still read.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
@@ -23,7 +22,7 @@ from testcross.rulesets.records.schema import (
     fields_by_key,
     written,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
 _EMPTY_PLAYER = "'player' is empty; expected a name"
@@ -66,18 +65,6 @@ class RecordTable(Table):
     players: Annotated[tuple[Text, ...] | None, Field(title="a name")] = None
     sheets: tuple[Later, ...]
     winner: Annotated[OneOrMore | None, Field(title="a name")] = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreSheets:
-    """A record of score sheets."""
-
-    place: Place
-    """Where it begins."""
-    wanted: RulesRequest
-    players: tuple[str, ...] | None
-    sheets: tuple[WrittenSheet, ...]
-    winners: tuple[Entry, ...]
 
 
 def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:

@@ -6,7 +6,9 @@ too, and those are checked without pydantic, which takes longer to start than a 
 
 from dataclasses import dataclass
 
+from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.tree import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,3 +41,15 @@ class WrittenSheet:
     total: Entry | None
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheets:
+    """A record of score sheets."""
+
+    place: Place
+    """Where it begins."""
+    wanted: RulesRequest
+    players: tuple[str, ...] | None
+    sheets: tuple[WrittenSheet, ...]
+    winners: tuple[Entry, ...]

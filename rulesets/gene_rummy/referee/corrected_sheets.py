@@ -5,8 +5,8 @@ as it was written: a mating and its points. The total of its player counts those
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
@@ -14,9 +14,6 @@ from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_win
 from testcross.rulesets.gene_rummy.scoring.totals import corrected_result
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.verdict import Edit
-
-if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
 
 
 def right_row(player: str, judgement: Judgement) -> tuple[object, ...]:
@@ -52,7 +49,7 @@ def mating_edits(judgement: Judgement) -> Iterator[Edit]:
 
 
 def sheet_edits(
-    record: "ScoreSheets", sheets: Sequence[JudgedSheet], rules: Rules
+    record: ScoreSheets, sheets: Sequence[JudgedSheet], rules: Rules
 ) -> tuple[Edit, ...]:
     """Return what makes a record of score sheets right."""
     edits = [edit for sheet in sheets for one in sheet.judgements for edit in mating_edits(one)]
@@ -78,7 +75,7 @@ def _total_edits(sheet: JudgedSheet, stands: int | None) -> Iterator[Edit]:
         yield Edit(place=place, key="total", value=stands)
 
 
-def _winner_edits(record: "ScoreSheets", results: Sequence[PlayerResult]) -> Iterator[Edit]:
+def _winner_edits(record: ScoreSheets, results: Sequence[PlayerResult]) -> Iterator[Edit]:
     """Yield who has won by the totals put right.
 
     Nobody where it stands right already, or where a sheet lacks or there are two of a player.

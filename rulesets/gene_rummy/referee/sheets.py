@@ -1,11 +1,10 @@
 """Checking score sheets: every mating, then totals and the winner."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
-from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_row, sheet_edits
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -21,12 +20,9 @@ from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 from testcross.solver import Solver
 
-if TYPE_CHECKING:
-    from testcross.rulesets.gene_rummy.record.score_sheets import ScoreSheets
-
 
 def check_sheets(
-    record: "ScoreSheets", unread: Sequence[Finding], rules: Rules, solver: Solver
+    record: ScoreSheets, unread: Sequence[Finding], rules: Rules, solver: Solver
 ) -> Verdict:
     """Return the verdict on a record of score sheets.
 
@@ -176,7 +172,7 @@ class _TotalCheck:
 
 
 def _winner(
-    record: "ScoreSheets",
+    record: ScoreSheets,
     results: Sequence[PlayerResult],
     names: PlayerNames,
     players: Sequence[str],

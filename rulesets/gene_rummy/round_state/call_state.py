@@ -241,8 +241,8 @@ class CallState(RoundState[CallMove]):
         known = len(self.layout.known)
         if self.offspring is None or self.layout.size != Count.exactly(known):
             return ()  # what lies there is not known
-        layout, rules = [str(card) for card in self.layout.known], self._rules
-        found = find_sets(rules.ruleset, layout, str(self.offspring), self._solver, rules.scheme)
+        layout = [str(card) for card in self.layout.known]
+        found = find_sets(self._rules, layout, str(self.offspring), self._solver)
         if not found.sets:
             return ()
         best = found.sets[0]

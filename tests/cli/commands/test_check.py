@@ -50,8 +50,7 @@ def test_check_of_a_legal_mating_however_written_says_legal(
     done = testcross("check", *words)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "Castor x Lilac -> White" in done.stdout
-    assert "LEGAL: Mendel's laws allow it." in done.stdout
+    assert done.stdout.startswith("Castor x Lilac -> White: LEGAL\n\n")
     assert "ILLEGAL" not in done.stdout
 
 
@@ -75,8 +74,8 @@ def test_check_of_an_illegal_mating_shows_the_readings_and_why(testcross: Run) -
     assert ["buck", "Black Seal", "aa", "B-", "cchd-", "D-"] in table
     assert ["doe", "Blue Marten", "at-", "B-", "cchd-", "dd"] in table
     assert ["kit1", "Opal", "A-", "B-", "C-", "dd"] in table
-    assert "ILLEGAL at A and C." in done.stdout
-    told = done.stdout.partition("ILLEGAL at A and C.")[2]
+    told = done.stdout.removeprefix("Black Seal x Blue Marten -> Opal: ILLEGAL at A and C\n\n")
+    assert told.startswith("A: ")
     paragraphs = [line for line in told.splitlines() if line.startswith(("A: ", "C: "))]
     assert [line[:2] for line in paragraphs] == ["A:", "C:"]
     assert "needs A from one parent" in " ".join(told.split())

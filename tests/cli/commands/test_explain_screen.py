@@ -1,5 +1,6 @@
 """``testcross explain`` on a screen: one deduction for each Enter, and how wide it is."""
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
@@ -9,6 +10,7 @@ from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
 from terminal import Terminal
 
 Run = Callable[..., CompletedProcess[str]]
+_BOLD = re.compile(r"\x1b\[[01]m")
 
 
 # one deduction for each Enter
@@ -43,6 +45,26 @@ def test_explain_step_on_a_terminal_waits_for_enter_after_each_deduction(
         terminal.press_enter()
         terminal.read_all()
         assert terminal.process.wait(30) == 0
+    finally:
+        terminal.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_explain_step_fills_nothing_in_before_the_last_step(
+    program: str, environment: Mapping[str, str]
+) -> None:
+    terminal = Terminal([program, "explain", "--step", LEGAL], {**environment, "NO_COLOR": "1"})
+    try:
+        for number in range(1, 6):
+            terminal.read_until(f"{number:>3}. ")
+            terminal.is_silent()
+            assert "Filled in" not in terminal.shown
+            assert "*" not in terminal.shown
+            terminal.press_enter()
+        terminal.read_all()
+        last = flat(_BOLD.sub("", terminal.shown).rpartition("(Law of Segregation)")[2])
+        assert last.startswith("Card Shown Filled in buck Castor A- B- C- D- A- B- Cc* D- doe")
+        assert last.endswith("-a* -b* cc -d* * follows from the other animals.")
     finally:
         terminal.close()
 

@@ -21,7 +21,7 @@ def test_score_of_cards_writes_out_the_sums_of_every_scheme(testcross: Run) -> N
     done = testcross("score", "castor", "lilac", "white")
     assert (done.returncode, done.stderr) == (0, "")
     lines = squeezed(done.stdout)
-    assert lines[0] == MATING
+    assert lines[0] == f"{MATING}: LEGAL"
     assert "standard (p. 10)" in lines
     assert "buck Castor A- B- Cc D- 1+0 + 1+0 + 1+8 + 1+0 12" in lines
     assert "doe Lilac aa bb Cc dd 4+4 + 2+2 + 1+8 + 2+2 25" in lines
@@ -62,7 +62,9 @@ def test_score_of_an_illegal_mating_is_null(testcross: Run) -> None:
 def test_score_of_an_illegal_mating_says_that_it_scores_nothing(testcross: Run) -> None:
     done = testcross("score", "Black x Black -> Castor")
     assert (done.returncode, done.stderr) == (1, "")
-    assert "ILLEGAL: scores nothing" in done.stdout
+    lines = done.stdout.splitlines()
+    assert lines[:3] == ["Black x Black -> Castor: ILLEGAL at A", "It scores nothing.", ""]
+    assert lines[3].startswith("A: The kit (Castor) is A-, agouti, and needs A from one parent")
 
 
 @pytest.mark.parametrize(("scheme", "points"), [("standard", 61), ("simple", 50), ("suits", 60)])

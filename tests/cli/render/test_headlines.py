@@ -1,0 +1,78 @@
+"""The first line of an answer about a mating: the verdict, as a word and in colour."""
+
+from collections.abc import Callable, Mapping
+from subprocess import CompletedProcess
+
+import pytest
+from terminal import Terminal
+
+Run = Callable[..., CompletedProcess[str]]
+LEGAL = "Castor x Lilac -> White"
+ILLEGAL = "Black x Black -> Castor"
+LONG = "Chocolate Chinchilla x Lilac Chinchilla -> Castor, Chocolate Marten Cal, White"
+JUDGING = [["check"], ["explain"], ["score"], ["litter"]]
+QUESTIONS = [
+    *[([*command, LEGAL], f"{LEGAL}: LEGAL") for command in JUDGING],
+    *[([*command, ILLEGAL], f"{ILLEGAL}: ILLEGAL at A") for command in JUDGING],
+    (["why", LEGAL, "buck.C"], f"{LEGAL}: LEGAL"),
+    (["why", ILLEGAL, "buck.C"], f"{ILLEGAL}: ILLEGAL at A"),
+    (["why-not", LEGAL, "buck.C=Cc"], f"{LEGAL} with buck.C=Cc: LEGAL"),
+    (["why-not", LEGAL, "buck.C=CC"], f"{LEGAL} with buck.C=CC: ILLEGAL at C"),
+]
+
+
+def on_a_terminal(program: str, environment: Mapping[str, str], words: list[str]) -> str:
+    terminal = Terminal([program, *words], environment)
+    try:
+        terminal.read_all()
+        return terminal.shown
+    finally:
+        terminal.close()
+
+
+@pytest.mark.parametrize(("words", "first"), QUESTIONS, ids=" ".join)
+def test_first_line_is_the_mating_with_its_verdict(
+    testcross: Run, words: list[str], first: str
+) -> None:
+    assert testcross(*words).stdout.splitlines()[0] == first
+
+
+@pytest.mark.parametrize("command", ["explain", "score", "litter"])
+def test_first_line_in_a_file_has_its_number(
+    testcross: Run, stdin: Callable[[str], None], command: str
+) -> None:
+    stdin(f"{LEGAL}\n{ILLEGAL}\n")
+    lines = testcross(command, "-").stdout.splitlines()
+    assert lines[0] == f"1: {LEGAL}: LEGAL"
+    assert f"2: {ILLEGAL}: ILLEGAL at A" in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["check", LEGAL], f"{LEGAL}: \x1b[1;32mLEGAL\x1b[0m\n"),
+        (["check", ILLEGAL], f"{ILLEGAL}: \x1b[1;31mILLEGAL at A\x1b[0m\n"),
+    ],
+)
+def test_verdict_on_a_terminal_is_green_or_red(
+    program: str, environment: Mapping[str, str], words: list[str], shown: str
+) -> None:
+    assert on_a_terminal(program, {**environment, "TERM": "xterm"}, words).startswith(shown)
+
+
+@pytest.mark.parametrize("variables", [{"NO_COLOR": "1", "TERM": "xterm"}, {"TERM": "dumb"}])
+def test_verdict_on_a_terminal_without_colours_is_plain(
+    program: str, environment: Mapping[str, str], variables: dict[str, str]
+) -> None:
+    shown = on_a_terminal(program, {**environment, **variables}, ["check", ILLEGAL])
+    assert shown.startswith(f"{ILLEGAL}: ILLEGAL at A\n")
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "100"])
+def test_long_first_line_does_not_tear_the_verdict(installed: Run, columns: str) -> None:
+    lines = installed("check", LONG, COLUMNS=columns).stdout.splitlines()
+    opening = lines[: lines.index("")]
+    assert " ".join(line.strip() for line in opening) == f"{LONG}: ILLEGAL at B and C"
+    assert opening[-1].endswith("ILLEGAL at B and C")
+    assert max(map(len, opening)) <= int(columns)
+    assert [line for line in opening[1:] if not line.startswith("  ")] == []
