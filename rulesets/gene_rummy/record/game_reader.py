@@ -48,6 +48,9 @@ class GameTable(Table):
     scoring: Text | None = None
     fill: Text | None = None
     litters: Text | None = None
+    dealers: Text | None = None
+    retire_drawn: Text | None = None
+    overlooked: Text | None = None
     players: tuple[Text, ...]
     target: Text | None = None
     rounds: tuple[Later, ...]
@@ -85,6 +88,7 @@ class TurnTable(Table):
     player: Text
     draw: Later | None = None
     mating: Later | None = None
+    taken_back: Text | None = Field(None, alias="taken back")
     retire: Text | None = None
 
 
@@ -137,6 +141,9 @@ def _wanted(table: GameTable) -> RulesRequest:
         scoring=written(table.scoring),
         fill=written(table.fill),
         litters=written(table.litters),
+        dealers=written(table.dealers),
+        retire_drawn=written(table.retire_drawn),
+        overlooked=written(table.overlooked),
     )
 
 
@@ -203,6 +210,7 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
         draw=draw.value,
         matings=tuple(one.value for one in matings if one.value is not None),
         retire=written(table.retire),
+        taken_back=written(table.taken_back),
         incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)

@@ -49,6 +49,8 @@ class WrittenTurn:
     matings: tuple[WrittenMating, ...]
     """One at most, if all is right."""
     retire: Entry | None
+    taken_back: Entry | None = None
+    """Whether its mating was taken back: ``true`` or ``false``, as it is written."""
     incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 

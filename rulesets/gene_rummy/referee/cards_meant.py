@@ -69,6 +69,8 @@ class _Change:
     card: PlayingCard
     adds: bool = False
     """Whether it is added there; else it stands for the card there."""
+    strange: bool = False
+    """Whether the card written was not held."""
     surely: bool = False
     """Whether the names are alike and the card written cannot have been laid down; else only
     genotypes or points can prove the change."""
@@ -152,7 +154,7 @@ class MatingInterpreter:
     ) -> MeantMating:
         """Return a mating as written whose kit was drawn, where the draw is what is misnamed."""
         drawn = held.unused_drawn
-        strange = next((one for one in changes if one.card == drawn and not one.adds), None)
+        strange = next((one for one in changes if one.card == drawn and one.strange), None)
         if strange is None or judgement.findings or held.drawn_at is None:
             return MeantMating(judgement=judgement)
         kit = judgement.written.cards[strange.place]
@@ -224,8 +226,9 @@ def _kit_for(
     """Yield the kits that may be the card drawn under another name."""
     for place in range(_PARENTS, len(cards)):
         if is_misnamed(cards[place], drawn):
-            surely = place in strange and held.misnames(cards[place], drawn)
-            yield _Change(place=place, card=drawn, surely=surely)
+            unheld = place in strange
+            surely = unheld and held.misnames(cards[place], drawn)
+            yield _Change(place=place, card=drawn, strange=unheld, surely=surely)
 
 
 def _unheld(

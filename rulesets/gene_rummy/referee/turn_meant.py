@@ -58,7 +58,9 @@ class TurnInterpreter:
             turn: as it is written.
             draw: the card drawn, as it is written; None where none is.
         """
-        held = self._held(player, turn, draw) if len(turn.matings) == 1 else None
+        held = None
+        if len(turn.matings) == 1 and turn.taken_back is None:
+            held = self._held(player, turn, draw)
         if held is None:
             judged = (judge(mating, self._rules, self._solver) for mating in turn.matings)
             return tuple(MeantMating(judgement=judgement) for judgement in judged)

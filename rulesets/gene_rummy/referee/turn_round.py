@@ -28,10 +28,15 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.findings import finding, unreadable
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
+
+_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def replay_turns(
@@ -66,6 +71,7 @@ class _TurnReplay:
         self._solver = solver
         self._notes = RoundNotes()
         self._reader = CardReader(rules.ruleset)
+        self._scorer = LitterScorer(rules, solver)
         self._takers = TurnTakers(players, self._reader, self._notes)
         dealer, note = written.dealer, ""
         name = None if dealer is None else self._takers.meant(dealer)
@@ -142,13 +148,18 @@ class _TurnReplay:
             return
         move = self._read_draw(player, turn)
         meant = self._meant_cards.matings(player, turn, move)
+        overlooked = self._overlooked(player, turn, move)
         self._draw(player, turn, _as_meant(move, meant))
         self._lay_down(player, turn, meant)
+        self._notes.find(*overlooked)
         self._retire(player, turn, later)
 
     def _lay_down(self, player: str, turn: WrittenTurn, meant: Sequence[MeantMating]) -> None:
-        """Lay down matings as they were meant, and count them."""
+        """Lay down matings as they were meant, and count them; unless they were taken back."""
         matings = []
+        if self._is_taken_back(turn):
+            self._take_back(player, meant)
+            return
         for one in meant:
             # that a kit lacks was told by whoever read its genotypes
             self._notes.find(*() if turn.incomplete else one.findings)
@@ -157,6 +168,42 @@ class _TurnReplay:
                 self._notes.correct(one.judgement.written)
         self._notes.find(*self._state.apply(LayDown(player=player, matings=tuple(matings))))
         self._count(player, turn, [one.judgement for one in meant])
+
+    def _overlooked(self, player: str, turn: WrittenTurn, draw: Draw | None) -> tuple[Finding, ...]:
+        """Return the note that a mating was not laid down, where tables ask for one."""
+        play, hand = self._state.play, self._state.hands[player]
+        laid = bool(turn.matings) and not _says_taken_back(turn)
+        if laid or turn.incomplete or draw is None or not play.notes_overlooked:
+            return ()
+        known = hand.known
+        drawn = draw.card.card
+        if drawn is None or hand.size != Count.exactly(len(known)) or len(known) < 2:
+            return ()  # what could have been laid down is not known
+        answer = best_matings([str(card) for card in known], str(drawn), self._rules, self._scorer)
+        if not answer.best:
+            return ()
+        best = answer.best[0]
+        message = f"{player} could have laid down {best.mating.label} for {best.points}"
+        found = finding(Code.OVERLOOKED_MATING, turn, message, player=player, points=-best.points)
+        return (found,)
+
+    def _is_taken_back(self, turn: WrittenTurn) -> bool:
+        """Tell whether the mating of a turn was taken back."""
+        entry = turn.taken_back
+        if entry is not None and entry.text.casefold() not in _YES_OR_NO:
+            problem = f"'taken back' is {entry.text!r}; expected true or false"
+            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+        return _says_taken_back(turn)
+
+    def _take_back(self, player: str, meant: Sequence[MeantMating]) -> None:
+        """Take matings up again: nothing is scored, but their cards must have been held."""
+        for one in meant:
+            unread = [f for f in one.judgement.findings if f.code == RecordCode.UNKNOWN_CARD]
+            self._notes.find(*(found.about(player) for found in unread))
+        laid = (replace(self._reader.mating(one.judgement), findings=()) for one in meant)
+        found = self._state.violations(LayDown(player=player, matings=tuple(laid)))
+        self._notes.find(*(one for one in found if one.code == Code.CARD_NOT_HELD))
+        self._state.apply(LayDown(player=player, matings=()))
 
     def _play_on(self, player: str, turn: WrittenTurn, judged: Sequence[Judgement]) -> None:
         """Judge and count matings that are laid down after the end all the same."""
@@ -225,6 +272,12 @@ class _TurnReplay:
             player=player, retired=written is not None, unreadable=turn.incomplete, at=turn
         )
         self._notes.find(*state.apply(end))
+
+
+def _says_taken_back(turn: WrittenTurn) -> bool:
+    """Tell whether a mating was taken back; so it was where it cannot be read how."""
+    entry = turn.taken_back
+    return entry is not None and _YES_OR_NO.get(entry.text.casefold(), True)
 
 
 def _as_meant(draw: Draw | None, meant: Sequence[MeantMating]) -> Draw | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
+from testcross.rulesets.gene_rummy.referee.dealers import Dealers
 from testcross.rulesets.gene_rummy.referee.game_notes import GameNotes
 from testcross.rulesets.gene_rummy.referee.game_scores import GameScores
 from testcross.rulesets.gene_rummy.referee.game_target import GameTarget
@@ -22,6 +23,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
+from testcross.rulesets.records.entries import Entry, known_player
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.solver import Solver
@@ -82,9 +84,14 @@ class _GameCheck:
     def _check(self, play: TurnRules | CallRules) -> None:
         self._note_unchecked()
         last: RoundVerdict | None = None
-        for number, written in enumerate(self._game.rounds):
+        dealers = Dealers(self._game.rounds, self._players, self._meant)
+        for number, one in enumerate(self._game.rounds):
+            written = one
             before = len(self._notes.findings)
             self._target.refuse_round(written, self._scores.totals)
+            if isinstance(play, TurnRules) and play.deals_go_left:
+                written, wrong = dealers.check(number)
+                self._notes.find(*wrong)
             last = self._replay(written, play)
             self._check_round(number, last)
             self._notes.name_part(f"round {number + 1}", before)
@@ -94,6 +101,9 @@ class _GameCheck:
         self._target.require(self._scores.totals, in_turns=isinstance(play, TurnRules))
         if last is not None and self._game.winners:
             self._check_winner(self._scores.results(last, self._rules))
+
+    def _meant(self, entry: Entry) -> str | None:
+        return known_player(entry, self._players)
 
     def _note_unchecked(self) -> None:
         """Note what was not written, so that nobody takes it for checked."""

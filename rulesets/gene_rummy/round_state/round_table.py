@@ -46,6 +46,8 @@ class RoundTable:
     pile: Pile
     drawn: Drawn | None = None
     """The card drawn in this turn, as long as it is neither laid down nor in the hand."""
+    joined: Drawn | None = None
+    """The card drawn in this turn, once it is in the hand."""
     dealt_on: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """On which lines the hands that were written down stand, by player."""
     drawn_on: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -127,7 +129,7 @@ class RoundTable:
         """Take the card drawn into the hand, if it was not laid down."""
         if self.drawn is not None:
             self.drawn.join(self.hands[player])
-            self.drawn = None
+            self.joined, self.drawn = self.drawn, None
 
     def held_with_drawn(self, player: str) -> Count:
         """Return how many cards a player holds, with the one drawn if it was not laid down."""

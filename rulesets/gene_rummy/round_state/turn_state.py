@@ -196,6 +196,7 @@ class TurnState(RoundState[TurnMove]):
         order.end_belated(table)
         if move.unreadable:
             table.assume_anything(move.player)
+        table.joined = None
         order.close(move, table)
         return found
 

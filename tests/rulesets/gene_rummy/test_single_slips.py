@@ -25,7 +25,8 @@ from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver, make_engine
 
 VARIANTS = {
-    name: {"variant": name} for name in ("standard", "production", "set", "novice", "families")
+    name: {"variant": name}
+    for name in ("standard", "production", "set", "novice", "novice-standard", "families")
 }
 VARIANTS["web"] = {"variant": "standard", "preset": "web"}
 VARIANTS["web production"] = {"variant": "production", "preset": "web"}
@@ -38,7 +39,7 @@ RARE = {"draw in a last turn"}
 IMPOSSIBLE = {
     ("families", "drawn kit left out"),
     ("families", "card drawn misnamed"),
-    *((name, "drawn kit left out") for name in ("standard", "web", "simple", "novice")),
+    *((name, "drawn kit left out") for name in ("standard", "web", "simple", "novice-standard")),
 }
 """In Families the card drawn need be no kit; where there is one kit there is no list of them."""
 KINDS = [
