@@ -28,6 +28,8 @@ from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver, make_engine
 
 STDIN = "-"
+LARGEST_RECORD = 20_000_000
+"""Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
 
@@ -100,9 +102,22 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         beginning = start.decode(encoding, errors="replace")
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        return _verify_record(task, decode(stream.read()))
+        return _verify_record(task, decode(_whole(stream)))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
+
+
+def _whole(stream: BinaryIO) -> bytes:
+    """Return the content of a record, which is read as a whole.
+
+    Raises:
+        UnreadableError: where it is too large.
+    """
+    content = stream.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        problem = f"larger than {LARGEST_RECORD // 1_000_000} MB; cut it into smaller records"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return content
 
 
 def _verify_record(task: Task, text: str) -> FileReport:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli import console
-from testcross.cli.arguments import options_of
+from testcross.cli import completions, console
+from testcross.cli.arguments import complete_game, options_of
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
@@ -33,11 +33,21 @@ def verify(
         typer.Option(
             "--format",
             metavar="FORMAT",
-            help="text, concise, json, jsonl, csv, github or sarif.",
+            help="{format}.",
+            autocompletion=completions.of_reports,
         ),
     ] = "text",
     summary: Annotated[
         bool, typer.Option("--summary", help="Show only the summary of each player.")
+    ] = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Say of each code how often, and its points.")
+    ] = False,
+    by_player: Annotated[
+        bool, typer.Option("--by-player", help="Show a page for each player, to hand back.")
+    ] = False,
+    merge_players: Annotated[
+        bool, typer.Option("--merge-players", help="Add up players of one name in all files.")
     ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Count warnings as errors in the exit status.")
@@ -57,24 +67,48 @@ def verify(
             "--game",
             metavar="NAME",
             help="For CSV: which game it is; by default its heading tells.",
+            autocompletion=complete_game,
             show_default=False,
         ),
     ] = None,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", help="For CSV: standard, production or set.", show_default=False),
+        typer.Option(
+            "--variant",
+            metavar="NAME",
+            help="For CSV: {variant}.",
+            autocompletion=completions.of_game("variant"),
+            show_default=False,
+        ),
     ] = None,
     scoring: Annotated[
         str | None,
-        typer.Option("--scoring", help="For CSV: standard, simple or suits.", show_default=False),
+        typer.Option(
+            "--scoring",
+            metavar="NAME",
+            help="For CSV: {scoring}.",
+            autocompletion=completions.of_game("scoring"),
+            show_default=False,
+        ),
     ] = None,
     fill: Annotated[
         str | None,
-        typer.Option("--fill", help="For CSV: strict or either.", show_default=False),
+        typer.Option(
+            "--fill",
+            metavar="NAME",
+            help="For CSV: {fill}.",
+            autocompletion=completions.of_game("fill"),
+            show_default=False,
+        ),
     ] = None,
     engine: Annotated[
         str,
-        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
+        typer.Option(
+            "--engine",
+            metavar="|".join(ENGINE_NAMES),
+            help="Solver to use.",
+            autocompletion=completions.of_names(*ENGINE_NAMES),
+        ),
     ] = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
@@ -99,13 +133,13 @@ def verify(
     """
     # Records bring pydantic along, and --help should not wait for it.
     from testcross.cli import record_files, workers
-    from testcross.cli.render.reports import make_report
+    from testcross.cli.render.reports import make_report, what_to_show
     from testcross.cli.summary import Summary
     from testcross.rulesets.games import DEFAULT_GAME, find_game
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
-    report = make_report(form, summary_only=summary)
+    report = make_report(form, what_to_show(summary=summary, by_player=by_player))
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(find_game(DEFAULT_GAME if game is None else game), asked)
@@ -113,7 +147,8 @@ def verify(
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
     tasks = record_files.make_tasks(found, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
-    raise typer.Exit(_show(reports, report, Summary(strict=strict)))
+    sums = Summary(strict=strict, merge=merge_players, statistics=statistics)
+    raise typer.Exit(_show(reports, report, sums))
 
 
 def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str | None) -> None:

@@ -1,6 +1,6 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
@@ -8,7 +8,7 @@ from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -29,6 +29,18 @@ class GeneRummy(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
         return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips can lead to."""
+        from testcross.rulesets.gene_rummy.slips import SLIPS
+
+        return SLIPS
+
+    def values_of(self, rule: str) -> Sequence[str]:
+        """Return the values that a rule can have: ``standard``, ``simple``..."""
+        from testcross.rulesets.gene_rummy.rules import values_of
+
+        return values_of(rule)
 
     def refuse_options(self, options: Options) -> None:
         """Raise a TestcrossError for rules that do not exist."""
@@ -102,7 +114,7 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
     return Verdict(
         findings=(*read.findings, *verdict.findings),
         points=verdict.points,
-        unchecked=verdict.unchecked,
+        unchecked=tuple(map(Unchecked, verdict.unchecked)),
         edits=tuple(game_edits(root.place, verdict)),
     )
 

@@ -7,6 +7,17 @@ own folder's business.
 
 from testcross.rulesets.records.findings import Finding, Rule, Severity
 from testcross.rulesets.records.new_file import write_new_file
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary, sum_codes
 
-__all__ = ["FileReport", "Finding", "PlayerSummary", "Rule", "Severity", "write_new_file"]
+__all__ = [
+    "CodeSum",
+    "FileReport",
+    "Finding",
+    "PlayerSummary",
+    "Rule",
+    "Severity",
+    "player_key",
+    "sum_codes",
+    "write_new_file",
+]

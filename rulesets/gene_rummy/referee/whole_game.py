@@ -21,7 +21,7 @@ from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
-from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
+from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner, each_winner
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, known_player
 from testcross.rulesets.records.findings import Placed, finding
@@ -185,7 +185,8 @@ class _GameCheck:
 
     def _check_winner(self, results: Sequence[PlayerResult]) -> None:
         """Check who has won, and note who has if it is somebody else."""
-        named = {self._names.of(entry.text) for entry in self._game.winners}
+        winners = each_winner(self._game.winners, self._players)
+        named = {self._names.of(entry.text) for entry in winners}
         verdict = check_winner(self._game.winners, results, self._names)
         self._notes.find(*verdict.findings)
         self._notes.leave_unchecked(*verdict.unchecked)

@@ -74,10 +74,12 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     elif is_refused_wrongly(call, lies_there=lies_there):
         message = f"{call.label} was judged wrong, but is legal: {player} keeps it and "
         message += f"scores {call.worth}"
-        yield finding(Code.WRONG_CALL, call.at, message, player=player)
+        lost = -penalty - (call.worth or 0)
+        yield finding(Code.WRONG_CALL, call.at, message, player=player, points=lost)
     elif fine is not None and fine.points not in (None, -penalty):
         message = f"{player} was fined {fine.text}; a wrong call costs {penalty} points"
-        yield finding(Code.WRONG_CALL, fine.at, message, player=player)
+        off = None if fine.points is None else fine.points + penalty
+        yield finding(Code.WRONG_CALL, fine.at, message, player=player, points=off)
 
 
 def is_refused_wrongly(call: Call, *, lies_there: bool) -> bool:
