@@ -119,6 +119,10 @@ class MatingInterpreter:
             doubtful=None if sure else change.place,
         )
 
+    def may_be_misnamed(self, written: WrittenMating, held: Held) -> bool:
+        """Tell whether there is another way to read a mating."""
+        return next(self._changes(written, held), None) is not None
+
     def _changes(self, written: WrittenMating, held: Held) -> Iterator[_Change]:
         """Yield the other ways to read a mating; none where all cards can have been laid down."""
         cards = self.cards(written)

@@ -61,7 +61,7 @@ class TurnInterpreter:
         held = None
         if len(turn.matings) == 1 and turn.taken_back is None:
             held = self._held(player, turn, draw)
-        if held is None:
+        if held is None or not self._is_odd(turn, held, draw):
             judged = (judge(mating, self._rules, self._solver) for mating in turn.matings)
             return tuple(MeantMating(judgement=judgement) for judgement in judged)
         return (self._matings.read(turn.matings[0], held),)
@@ -98,15 +98,21 @@ class TurnInterpreter:
         meant = near.pop()
         return MeantCard(meant, replace(placed, card=meant, doubtful=True))
 
+    def _is_odd(self, turn: WrittenTurn, held: Held, draw: Draw | None) -> bool:
+        """Tell whether another mating may be meant: the card drawn is certain, and one misfits."""
+        if not self._matings.may_be_misnamed(turn.matings[0], held):
+            return False
+        return draw is None or not self._state.violations(draw)
+
     def _held(self, player: str, turn: WrittenTurn, draw: Draw | None) -> Held | None:
-        """Return what a player can lay down; None where the card drawn is not certain."""
+        """Return what a player can lay down; None where the card drawn is not known."""
         hand, state = self._state.hands[player], self._state
         if draw is None:
             skip = SkipDraw(player=player, retires=True)
             if turn.incomplete or state.violations(skip):
                 return None  # a card may have been drawn that is not written
             return Held(player=player, hand=hand, played=state.was_played)
-        if draw.card.card is None or state.violations(draw):
+        if draw.card.card is None:
             return None
         return Held(
             player=player,

@@ -78,7 +78,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
         yield finding(Code.WRONG_CALL, call.at, message, player=player, points=lost)
     elif fine is not None and fine.points not in (None, -penalty):
         message = f"{player} was fined {fine.text}; a wrong call costs {penalty} points"
-        off = None if fine.points is None else fine.points + penalty
+        off = fine.points + penalty
         yield finding(Code.WRONG_CALL, fine.at, message, player=player, points=off)
 
 
