@@ -82,6 +82,11 @@ COMMANDS = {
         summary="Check score sheets and whole games written by hand",
         example="verify sheet.yaml",
     ),
+    "convert": Entry(
+        heading="Teach",
+        summary="A whole game in another form, such as one line a turn",
+        example="convert game.yaml",
+    ),
     "rule": Entry(
         heading="Teach",
         summary="What the code of a finding stands for, with an example",

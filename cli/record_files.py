@@ -8,7 +8,7 @@ from pathlib import Path
 from testcross.cli.inputs import STDIN, InputError
 from testcross.rulesets.verification import Task
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ to another process or machine.
 """
 
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -16,14 +17,17 @@ from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
+from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.files import RowsFile, write_record
+from testcross.rulesets.records.excerpts import Excerpt, excerpts
+from testcross.rulesets.records.files import RowsFile, write_record, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Verdict
 from testcross.solver import Solver, make_engine
 
@@ -32,6 +36,7 @@ LARGEST_RECORD = 20_000_000
 """Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
+_YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,13 +103,48 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(_CHUNK)
     try:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
-        stream.seek(0)
-        beginning = start.decode(encoding, errors="replace")
-        if is_csv(task.path, beginning):
-            return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        return _verify_record(task, decode(_whole(stream)))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
+    stream.seek(0)
+    beginning = start.decode(encoding, errors="replace")
+    try:
+        report = _verify_text(task, stream, beginning, encoding)
+    except UnreadableError as error:
+        report = refused(task.path, _usual(task).noun, error.finding)
+    return replace(report, excerpts=_excerpts(report, stream, beginning, encoding))
+
+
+def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
+    """Return the report on a text in any form of records.
+
+    Raises:
+        UnreadableError: where it is unreadable as a whole.
+    """
+    notated = notation_game(task.path, beginning)
+    if notated is not None:
+        return _verify_notation(task, notated, decode(stream.read()))
+    if is_csv(task.path, beginning):
+        return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+    return _verify_record(task, decode(_whole(stream)))
+
+
+def _excerpts(
+    report: FileReport, stream: BinaryIO, beginning: str, encoding: str
+) -> dict[Place, Excerpt]:
+    """Return the lines that findings are about; in CSV their columns count cells."""
+    if not any(found.line for found in report.findings):
+        return {}
+    stream.seek(0)
+    if notation_game(report.path, beginning) is not None or not is_csv(report.path, beginning):
+        # YAML counts more line ends than CSV
+        return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    try:
+        delimiter = CsvRows(lines).delimiter
+        lines.seek(0)
+        return excerpts(lines, report.findings, delimiter)
+    finally:
+        lines.detach()
 
 
 def _whole(stream: BinaryIO) -> bytes:
@@ -124,13 +164,37 @@ def _verify_record(task: Task, text: str) -> FileReport:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     root = parse_tree(text)
-    game = _game_of(root)
+    game = game_of(root)
     verdict = game.check_record(root, _solver(task.engine))
     report = summarise(task.path, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     copy = correct(root, verdict.edits, game.shape)
-    return replace(report, unwritten=write_record(task.corrected, copy))
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_record(task.corrected, copy), changes)
+
+
+def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
+    """Return a report that says what became of the right copy."""
+    if unwritten:
+        return replace(report, unwritten=unwritten)
+    return replace(report, changes=tuple(changes))
+
+
+def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    notation = game.notation
+    if notation is None:
+        return _verify_record(task, text)
+    root = notation.parse(text)
+    verdict = game.check_record(root, _solver(task.engine))
+    report = summarise(task.path, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_text(str(path), copy), changes)
 
 
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -141,38 +205,31 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
             return summarise(task.path, game.noun, verdicts)
         copy = RowsFile(_as_csv(task), game.columns())
         try:
-            report = summarise(task.path, game.noun, _copied(verdicts, copy))
+            changes: list[Change] = []
+            report = summarise(task.path, game.noun, _copied(verdicts, copy, changes))
         except OSError:
             copy.discard()
             raise
-        return replace(report, unwritten=copy.close())
+        unwritten = copy.close()
+        return (
+            report if copy.discarded and not unwritten else _with_copy(report, unwritten, changes)
+        )
     finally:
         lines.detach()
 
 
-def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
+def _copied(
+    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
+            if verdict.row_edit is not None:
+                changes += changes_of_row(verdict.row_edit, copy.columns)
         elif verdict.whole_file:
             copy.discard()
         yield verdict
-
-
-def _game_of(root: Node) -> Game:
-    """Return the game that a record names; the usual one where it names none.
-
-    Raises:
-        UnreadableError: for a name that no game has.
-    """
-    node = root.get("game")
-    name = node.value if node is not None and isinstance(node.value, str) else ""
-    try:
-        return find_game(name) if node and name.strip() else find_game()
-    except UnknownGameError as error:
-        line, column = node.place if node else root.place
-        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 
 def _game_of_rows(task: Task, start: str) -> Game:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
@@ -19,6 +20,7 @@ class GeneRummy(Game):
     title = "Gene Rummy"
     noun = "mating"
     codes: type[FindingCode] = Code
+    notation = GameNotation()
     option_names = ("variant", "preset", "scoring", "fill")
     strategies = ("greedy", "random")
     shape = RecordShape(
@@ -112,7 +114,8 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
         return Verdict(findings=(*read.findings, error.finding))
     verdict = check_game(read.value, rules, solver)
     return Verdict(
-        findings=(*read.findings, *verdict.findings),
+        # what is written once and read twice, as a kit and the card drawn, is found once
+        findings=tuple(dict.fromkeys((*read.findings, *verdict.findings))),
         points=verdict.points,
         unchecked=tuple(map(Unchecked, verdict.unchecked)),
         edits=tuple(game_edits(root.place, verdict)),

@@ -5,13 +5,17 @@ and verdicts, right copies, and the report on a file. What a record of one game 
 own folder's business.
 """
 
+from testcross.rulesets.records.changes import Change
+from testcross.rulesets.records.excerpts import Excerpt
 from testcross.rulesets.records.findings import Finding, Rule, Severity
 from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary, sum_codes
 
 __all__ = [
+    "Change",
     "CodeSum",
+    "Excerpt",
     "FileReport",
     "Finding",
     "PlayerSummary",

@@ -34,6 +34,13 @@ def write_record(path: str, record: dict[str, Any]) -> str:
     return file.close()
 
 
+def write_text(path: str, text: str) -> str:
+    """Write a text as it stands; return why it could not be written."""
+    file = RecordFile(path)
+    file.write(text)
+    return file.close()
+
+
 class RecordFile:
     """A file that is begun when something is written into it; after a failure it takes no more."""
 
@@ -79,6 +86,9 @@ class RowsFile(RecordFile):
 
     def __init__(self, path: str, heading: Sequence[str]) -> None:
         super().__init__(path)
+        self.columns = tuple(heading)
+        self.discarded = False
+        """Whether there is no such file, for the rows could not be read at all."""
         self._row = csv.writer(_Sink(self.write), lineterminator="\n").writerow
         self._heading: Sequence[str] = heading
 
@@ -94,6 +104,7 @@ class RowsFile(RecordFile):
 
     def discard(self) -> None:
         """Leave no file."""
+        self.discarded = True
         self._heading = ()
         super().discard()
 

@@ -1,0 +1,66 @@
+"""In which form a record is written, and of which game: told by its ending, or how it begins."""
+
+import re
+from pathlib import PurePath
+
+from testcross.rulesets.games import Game, UnknownGameError, find_game, games
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.tree import Node
+
+NOTATION_ENDING = ".tcg"
+"""How files in turn notation end."""
+_OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+_GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)
+
+
+def notation_game(path: str, start: str) -> Game | None:
+    """Return the game whose turn notation a file is in; None for a file in another form.
+
+    Args:
+        path: where it is; its ending goes before its content.
+        start: how it begins.
+
+    Raises:
+        UnreadableError: for a game that does not exist, or that has no turn notation.
+    """
+    ending = PurePath(path).suffix.casefold()
+    if ending == NOTATION_ENDING:
+        return _named(start)
+    if ending in _OTHER_ENDINGS:
+        return None
+    return next((game for game in games().values() if _knows(game, start)), None)
+
+
+def game_of(root: Node) -> Game:
+    """Return the game that a record names; the usual one where it names none.
+
+    Raises:
+        UnreadableError: for a name that no game has.
+    """
+    node = root.get("game")
+    name = node.value if node is not None and isinstance(node.value, str) else ""
+    line, column = node.place if node else root.place
+    return _find(name, line, column)
+
+
+def _find(name: str, line: int, column: int) -> Game:
+    try:
+        return find_game(name) if name.strip() else find_game()
+    except UnknownGameError as error:
+        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
+
+
+def _knows(game: Game, start: str) -> bool:
+    return game.notation is not None and game.notation.is_text(start)
+
+
+def _named(start: str) -> Game:
+    match = _GAME.search(start)
+    name = match[1].strip() if match else ""
+    before = start[: match.start(1)] if match else ""
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    game = _find(name, line, column)
+    if game.notation is None:
+        problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+    return game
