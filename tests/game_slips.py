@@ -143,8 +143,8 @@ def drawn_kits_left_out(record: Record, _: Random) -> Iterator[Damage]:
     for turn in turns(record):
         mating = turn.written.get("mating")
         kits = cards_of(mating)[2:]
-        if mating is None or len(kits) < 2 or turn.drawn not in kits:
-            continue
+        if mating is None or len(kits) < 2 or kits.count(str(turn.drawn)) != 1:
+            continue  # of two that look the same nobody can tell which was drawn
         place = kits.index(turn.drawn)
         path = (*turn.path, "mating")
         changed = _changed(record, (*path, "kits", place), None)
@@ -195,8 +195,9 @@ def draws_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
     if record["variant"] == "families":
         return
     for turn in turns(record):
-        if turn.drawn not in cards_of(turn.written.get("mating"))[2:]:
-            continue
+        kits = cards_of(turn.written.get("mating"))[2:]
+        if turn.drawn not in kits or any(kit in turn.hand for kit in kits):
+            continue  # a kit that looks like one of the herd may have come from there
         wrong = [card for card in near(turn.drawn, names_of(record)) if card not in turn.hand]
         if wrong and turn.written["draw"]["from"] == "gene pool":
             path = (*turn.path, "draw", "card")
