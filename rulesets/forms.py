@@ -31,13 +31,20 @@ def notation_game(path: str, start: str) -> Game | None:
     return next((game for game in games().values() if _knows(game, start)), None)
 
 
+def is_notation(path: str, start: str) -> bool:
+    """Tell whether a file is in turn notation, of whatever game, even one there is not."""
+    ended = PurePath(path).suffix.casefold() == NOTATION_ENDING
+    return ended or notation_game(path, start) is not None
+
+
 def game_of(root: Node) -> Game:
     """Return the game that a record names; the usual one where it names none.
 
     Raises:
         UnreadableError: for a name that no game has.
     """
-    node = root.get("game")
+    keys = {key.strip().casefold(): key for key in root.keys}
+    node = root.get(keys.get("game", "game"))
     name = node.value if node is not None and isinstance(node.value, str) else ""
     line, column = node.place if node else root.place
     return _find(name, line, column)
@@ -64,3 +71,19 @@ def _named(start: str) -> Game:
         problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
         raise UnreadableError.at(line=line, column=column, problem=problem)
     return game
+
+
+def is_csv(path: str, start: str) -> bool:
+    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
+    ending = PurePath(path).suffix.casefold()
+    if ending in (".csv", ".tsv"):
+        return True
+    if ending in (".yaml", ".yml", ".json"):
+        return False
+    first = first_line(start)
+    return any(game.is_heading(first) for game in games().values())
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not blank."""
+    return next((line for line in text.splitlines() if line.strip()), "")
