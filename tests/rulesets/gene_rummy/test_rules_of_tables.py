@@ -222,7 +222,9 @@ def test_option_of_the_table_that_does_not_exist_is_refused(key: str, expected: 
 
 def simulated(seed: int) -> dict[str, Any]:
     asked = {"variant": "standard"}
-    simulation = Simulation(rules=rules_for(**asked), asked=asked, players=3, strategy="random")
+    simulation = Simulation(
+        rules=rules_for(**asked), asked=asked, players=3, strategies=("random",)
+    )
     solver = Solver(make_engine("python-constraint"))
     return plain_game(Simulator(simulation, solver).game(seed).record)
 

@@ -58,7 +58,7 @@ def record(name: str, seed: int) -> Record:
         rules=rules_for(**asked),
         asked=asked,
         players=2 + seed % 3,
-        strategy=STRATEGIES[seed // 3 % 2],
+        strategies=(STRATEGIES[seed // 3 % 2],),
     )
     return plain_game(Simulator(simulation, SOLVER).game(seed).record)
 
@@ -113,7 +113,9 @@ def test_many_slips_are_one_finding_each(name: str, kind: str) -> None:
 def exhausted() -> Iterator[Record]:
     """Yield games of four in which a Gene Pool runs out before anybody is out."""
     asked = VARIANTS["novice"]
-    simulation = Simulation(rules=rules_for(**asked), asked=asked, players=4, strategy="random")
+    simulation = Simulation(
+        rules=rules_for(**asked), asked=asked, players=4, strategies=("random",)
+    )
     simulator = Simulator(simulation, SOLVER)
     for seed in range(200):
         game = plain_game(simulator.game(seed).record)
