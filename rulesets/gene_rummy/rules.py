@@ -18,6 +18,9 @@ from testcross.rulesets.records.findings import Finding, UnreadableError, unread
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
 LITTERS = ("together", "each")
+DEALERS = ("left", "any")
+RETIRE_DRAWN = ("allowed", "forbidden")
+OVERLOOKED = ("pass", "note")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,9 @@ class RulesRequest:
     scoring: Entry | None = None
     fill: Entry | None = None
     litters: Entry | None = None
+    dealers: Entry | None = None
+    retire_drawn: Entry | None = None
+    overlooked: Entry | None = None
 
 
 def resolve_rules(wanted: RulesRequest) -> Rules:
@@ -61,6 +67,7 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
     if wanted.litters is not None:
         together = _known("litters", wanted.litters, list(LITTERS)) == LITTERS[0]
         variant = replace(variant, together=together)
+    variant = _with_table_rules(variant, wanted)
     if not variant.together and not isinstance(scheme, SuitScheme):
         _refuse_alleles(wanted.scoring, variant, scheme)
     return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
@@ -82,6 +89,22 @@ def _with_preset(variant: Variant, preset: Preset) -> Variant:
     if not isinstance(variant.play, TurnRules):
         return variant
     play = replace(variant.play, deal=preset.deal, must_retire=preset.must_retire)
+    return replace(variant, play=play)
+
+
+def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
+    """Return a variant with what a table may settle for itself; in SET! none of it matters."""
+    play = variant.play
+    if not isinstance(play, TurnRules):
+        return variant
+    left, drawn, noted = play.deals_go_left, play.may_retire_drawn, play.notes_overlooked
+    if wanted.dealers is not None:
+        left = _known("dealers", wanted.dealers, list(DEALERS)) == "left"
+    if wanted.retire_drawn is not None:
+        drawn = _known("retire_drawn", wanted.retire_drawn, list(RETIRE_DRAWN)) == "allowed"
+    if wanted.overlooked is not None:
+        noted = _known("overlooked", wanted.overlooked, list(OVERLOOKED)) == "note"
+    play = replace(play, deals_go_left=left, may_retire_drawn=drawn, notes_overlooked=noted)
     return replace(variant, play=play)
 
 

@@ -7,9 +7,9 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 from testcross.rulesets.verification import Task, verify_bytes
 
-CODES = [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 212))]
+CODES = [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 214))]
 CODES += [f"RX00{n}" for n in range(1, 6)]
-WARNINGS = {"GR103", "GR104"}
+WARNINGS = {"GR103", "GR104", "GR213"}
 VARIANTS = ("standard", "production", "set")
 
 
@@ -25,7 +25,7 @@ def test_catalogue_has_all_codes_with_their_severities() -> None:
     rules = catalogue()
     assert list(rules) == CODES
     for code, rule in rules.items():
-        note = code in ("GR113", "RX004", "RX005")
+        note = code in ("GR113", "GR212", "RX004", "RX005")
         expected = "note" if note else "warning" if code in WARNINGS else "error"
         assert (code, rule.severity) == (code, expected)
 

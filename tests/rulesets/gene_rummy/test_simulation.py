@@ -35,7 +35,8 @@ from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
 VARIANTS = {
-    name: {"variant": name} for name in ("standard", "production", "set", "novice", "families")
+    name: {"variant": name}
+    for name in ("standard", "production", "set", "novice", "novice-standard", "families")
 }
 VARIANTS["web"] = {"variant": "standard", "preset": "web"}
 VARIANTS["web production"] = {"variant": "production", "preset": "web"}
