@@ -43,7 +43,8 @@ def game_of(root: Node) -> Game:
     Raises:
         UnreadableError: for a name that no game has.
     """
-    node = root.get("game")
+    keys = {key.strip().casefold(): key for key in root.keys}
+    node = root.get(keys.get("game", "game"))
     name = node.value if node is not None and isinstance(node.value, str) else ""
     line, column = node.place if node else root.place
     return _find(name, line, column)
@@ -70,3 +71,19 @@ def _named(start: str) -> Game:
         problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
         raise UnreadableError.at(line=line, column=column, problem=problem)
     return game
+
+
+def is_csv(path: str, start: str) -> bool:
+    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
+    ending = PurePath(path).suffix.casefold()
+    if ending in (".csv", ".tsv"):
+        return True
+    if ending in (".yaml", ".yml", ".json"):
+        return False
+    first = first_line(start)
+    return any(game.is_heading(first) for game in games().values())
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not blank."""
+    return next((line for line in text.splitlines() if line.strip()), "")

@@ -7,35 +7,39 @@ to another process or machine.
 
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
-from pathlib import Path, PurePath
-from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
-from testcross.rulesets.forms import NOTATION_ENDING, game_of, is_notation, notation_game
+from testcross.rulesets.forms import (
+    NOTATION_ENDING,
+    first_line,
+    game_of,
+    is_csv,
+    is_notation,
+    notation_game,
+)
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
 from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
-from testcross.rulesets.records.files import RowsFile, write_record, write_text
+from testcross.rulesets.records.files import RowsFile, write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.solver import Solver, make_engine
 
-STDIN = "-"
-LARGEST_RECORD = 20_000_000
-"""Bytes of YAML or JSON; CSV is read row by row and has no limit."""
-_CHUNK = 1 << 16
-_IN_MEMORY = 1 << 24
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
+
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
@@ -66,7 +70,7 @@ class Task:
 def verify_file(task: Task) -> FileReport:
     """Return the report on a file; what cannot be read is a finding, never an exception."""
     try:
-        with _opened(task.path) as stream:
+        with opened(task.path) as stream:
             return _verify_safely(task, stream)
     except (OSError, ValueError) as error:  # no file has a name with a null character
         reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
@@ -100,9 +104,9 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 
 
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
-    start = stream.read(_CHUNK)
+    start = stream.read(CHUNK)
     try:
-        encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
+        encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
     stream.seek(0)
@@ -122,10 +126,10 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     """
     notated = notation_game(task.path, beginning)
     if notated is not None:
-        return _verify_notation(task, notated, decode(_whole(stream)))
+        return _verify_notation(task, notated, decode(whole(stream)))
     if is_csv(task.path, beginning):
         return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-    return _verify_record(task, decode(_whole(stream)))
+    return _verify_record(task, decode(whole(stream)))
 
 
 def _excerpts(
@@ -149,31 +153,68 @@ def _excerpts(
         lines.detach()
 
 
-def _whole(stream: BinaryIO) -> bytes:
-    """Return the content of a record, which is read as a whole.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CheckedRecord:
+    """One record of a file, checked."""
 
-    Raises:
-        UnreadableError: where it is too large.
-    """
-    content = stream.read(LARGEST_RECORD + 1)
-    if len(content) > LARGEST_RECORD:
-        problem = f"larger than {LARGEST_RECORD // 1_000_000} MB; cut it into smaller records"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
-    return content
+    verdict: Verdict
+    noun: str
+    copy: Plain | None = None
+    """The right copy; None where so little could be read that there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is otherwise in the copy."""
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
-    from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
+    """Return the report on the records of a file, each by itself; most files have but one."""
+    from testcross.rulesets.records.yaml_documents import documents
 
-    root = parse_tree(text)
-    game = game_of(root)
-    verdict = game.check_record(root, _solver(task.engine))
-    report = summarise(task.path, game.noun, [verdict])
-    if task.corrected is None or verdict.edits is None:
+    found = documents(text)
+    checked = [_check_document(task, document) for document in found]
+    verdicts = one_spelling([one.verdict for one in checked])
+    report = summarise(task.path, checked[0].noun, verdicts)
+    if task.corrected is None or all(one.copy is None for one in checked):
         return report
+    copies = [
+        document.text if one.copy is None else one.copy
+        for document, one in zip(found, checked, strict=True)
+    ]
+    changes = [change for one in checked for change in one.changes]
+    return _with_copy(report, write_records(task.corrected, copies), changes)
+
+
+def _check_document(task: Task, document: "Document") -> _CheckedRecord:
+    from testcross.rulesets.records.yaml_documents import finding_moved_down, moved_down
+
+    try:
+        root, game = _tree(document.text)
+    except UnreadableError as error:
+        found = finding_moved_down(error.finding, document.above)
+        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=_usual(task).noun)
+    root = moved_down(root, document.above) if document.above else root
+    usual = with_usual_keys(root, game.shape)
+    verdict = game.check_record(usual, _solver(task.engine))
+    if task.corrected is None or verdict.edits is None:
+        return _CheckedRecord(verdict=verdict, noun=game.noun)
     copy = correct(root, verdict.edits, game.shape)
-    changes = tuple(changes_of_tree(root, verdict.edits))
-    return _with_copy(report, write_record(task.corrected, copy), changes)
+    changes = tuple(changes_of_tree(usual, verdict.edits))
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _tree(text: str) -> tuple[Node, Game]:
+    """Return the tree of a record and its game; where an entry cannot be read, that of the rest.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there.
+    """
+    from testcross.rulesets.records.yaml_parts import read_in_parts  # the YAML library
+    from testcross.rulesets.records.yaml_tree import parse_tree
+
+    try:
+        root = parse_tree(text)
+    except UnreadableError as error:
+        root = read_in_parts(text, find_game().shape, error.finding)
+    return root, game_of(root)
 
 
 def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
@@ -202,10 +243,11 @@ def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        verdicts = game.check_rows(CsvRows(lines), task.options, _solver(task.engine))
+        rows = CsvRows(lines)
+        verdicts = game.check_rows(rows, task.options, _solver(task.engine))
         if task.corrected is None:
             return summarise(task.path, game.noun, verdicts)
-        copy = RowsFile(_as_csv(task), game.columns())
+        copy = RowsFile(_as_csv(task), rows.delimiter)
         try:
             changes: list[Change] = []
             report = summarise(task.path, game.noun, _copied(verdicts, copy, changes))
@@ -213,9 +255,7 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
             copy.discard()
             raise
         unwritten = copy.close()
-        return (
-            report if copy.discarded and not unwritten else _with_copy(report, unwritten, changes)
-        )
+        return _with_copy(report, unwritten, changes) if copy.columns or unwritten else report
     finally:
         lines.detach()
 
@@ -223,14 +263,12 @@ def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> Fil
 def _copied(
     verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
 ) -> Iterator[Verdict]:
-    """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
+    """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
-            if verdict.row_edit is not None:
-                changes += changes_of_row(verdict.row_edit, copy.columns)
-        elif verdict.whole_file:
-            copy.discard()
+        if verdict.row_edit is not None:
+            changes += changes_of_row(verdict.row_edit, copy.columns)
         yield verdict
 
 
@@ -240,7 +278,7 @@ def _game_of_rows(task: Task, start: str) -> Game:
     Raises:
         UnreadableError: for a game that has no records in CSV.
     """
-    first = _first_line(start)
+    first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
     game = next(known, find_game()) if task.game is None else find_game(task.game)
     if not game.columns():
@@ -259,64 +297,7 @@ def _solver(engine: str) -> Solver:
     return Solver(make_engine(engine))
 
 
-@contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    """Open a file, standard input or a pipe so that it can be read twice."""
-    if path == STDIN:
-        if sys.stdin is None:
-            raise OSError(0, "standard input is closed")
-        with _kept(sys.stdin.buffer) as copy:
-            yield copy
-        return
-    with Path(path).open("rb") as stream:
-        if stream.seekable():
-            yield stream
-            return
-        with _kept(stream) as copy:
-            yield copy
-
-
-@contextmanager
-def _kept(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with SpooledTemporaryFile(max_size=_IN_MEMORY) as copy:
-        while chunk := stream.read(_CHUNK):
-            copy.write(chunk)
-        copy.seek(0)
-        yield cast("BinaryIO", copy)
-
-
 def _as_csv(task: Task) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
     return str(target.with_suffix(".csv") if task.path == STDIN else target)
-
-
-def is_csv(path: str, start: str) -> bool:
-    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
-    ending = PurePath(path).suffix.casefold()
-    if ending in (".csv", ".tsv"):
-        return True
-    if ending in (".yaml", ".yml", ".json"):
-        return False
-    first = _first_line(start)
-    return any(game.is_heading(first) for game in games().values())
-
-
-def _first_line(text: str) -> str:
-    return next((line for line in text.splitlines() if line.strip()), "")
-
-
-def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:
-    """Tell whether a whole file is UTF-8, piece by piece."""
-    from codecs import getincrementaldecoder
-
-    decoder = getincrementaldecoder("utf-8")()
-    try:
-        chunk = start
-        while chunk:
-            decoder.decode(chunk)
-            chunk = stream.read(_CHUNK)
-        decoder.decode(b"", final=True)
-    except UnicodeDecodeError:
-        return False
-    return True

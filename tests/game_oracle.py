@@ -8,6 +8,7 @@ of docs/rules.md.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from score_oracle import (
@@ -28,10 +29,18 @@ from score_oracle import (
 Record: TypeAlias = Mapping[str, Any]
 TARGET = 500
 DEAL = {2: 12, 3: 9, 4: 9}
+NOVICE_DEAL = 8
 WEB_DEAL = {2: 10, 3: 8, 4: 8}
 LAYOUT, ADDED, PENALTY = 11, 3, 10
-LITTER = {"standard": 1, "production": 4, "set": 1, "novice": 1, "families": 4}
-FILL = {"production": "either", "families": "either"}
+LITTER = {
+    "standard": 1,
+    "production": 4,
+    "set": 1,
+    "novice": 4,
+    "novice-standard": 1,
+    "families": 4,
+}
+FILL = {"production": "either", "families": "either", "novice": "either"}
 
 
 class Rules:
@@ -40,16 +49,18 @@ class Rules:
     def __init__(self, record: Record) -> None:
         variant = record["variant"]
         self.web = "preset" in record
-        self.novice, self.families = variant == "novice", variant == "families"
+        self.novice, self.families = variant.startswith("novice"), variant == "families"
+        self.may_retire_drawn = record.get("retire_drawn", "allowed") == "allowed"
+        self.deals_go_left = record.get("dealers", "left") == "left"
         self.alone = record.get("litters", "each" if self.families else "together") == "each"
         self.loci = ("B", "D") if self.novice else LOCI
         self.litter = LITTER[variant]
         self.fill = record.get("fill", FILL.get(variant, "strict"))
         usual = "web" if self.web else "suits" if self.families else "standard"
         self.scoring = record.get("scoring", usual)
-        self.deal = (
-            (WEB_DEAL if self.web else DEAL)[len(record["players"])] if (variant != "set") else 0
-        )
+        usual_deal = dict.fromkeys(DEAL, NOVICE_DEAL) if variant == "novice" else DEAL
+        deal = WEB_DEAL if self.web else usual_deal
+        self.deal = 0 if variant == "set" else deal[len(record["players"])]
 
     def deck(self) -> Counter[str]:
         """Return all cards (p. 5): one of each variety and sex, two White, or six of each shade."""
@@ -133,6 +144,7 @@ def problems(record: Record) -> list[str]:
 
 def _game(record: Record, rules: Rules) -> Iterator[str]:
     players, totals = record["players"], Counter[str]()
+    yield from _dealers(record, rules)
     last: _Round | None = None
     in_turns = record["variant"] != "set"
     for number, written in enumerate(record["rounds"], 1):
@@ -152,6 +164,16 @@ def _game(record: Record, rules: Rules) -> Iterator[str]:
         said = record["winner"] if isinstance(record["winner"], list) else [record["winner"]]
         if said != right:
             yield f"winner {said}, right is {right}"
+
+
+def _dealers(record: Record, rules: Rules) -> Iterator[str]:
+    """Yield who deals that does not sit to the left of the last dealer (the publisher's page)."""
+    players, dealers = record["players"], [round_["dealer"] for round_ in record["rounds"]]
+    if record["variant"] == "set" or not rules.deals_go_left:
+        return
+    for number, (last, dealer) in enumerate(pairwise(dealers), 2):
+        if dealer != players[(players.index(last) + 1) % len(players)]:
+            yield f"round {number}: not the turn of {dealer} to deal"
 
 
 def _winners(players: Sequence[str], totals: Counter[str], last: "_Round") -> list[str]:
@@ -263,11 +285,19 @@ class _Turns(_Round):
             yield from self._draw(turn["draw"])
         elif len(hand) != 1 or "retire" not in turn:
             yield "no card drawn"
-        if "mating" in turn:
+        if "mating" in turn and "taken back" not in turn:
             yield from self._start(turn["mating"], hand, drawn)
         if drawn is not None:
             hand.append(drawn)
-        yield from self._put_down(turn)
+        if turn.get("taken back"):
+            # the cards are in the hand again, and nothing is scored
+            missing = Counter([turn["mating"]["buck"], turn["mating"]["doe"]]) - Counter(hand)
+            yield from (f"{card} was never held" for card in missing)
+        else:
+            yield from self._put_down(turn)
+        retires_drawn = drawn is not None and turn.get("retire") == drawn
+        if retires_drawn and hand.count(drawn or "") < 2 and not self.rules.may_retire_drawn:
+            yield "the card just drawn is retired"
         if hand and "retire" not in turn and not self.rules.web:
             yield "no card retired"
         yield from self._retire(turn)

@@ -29,3 +29,5 @@ class Code(FindingCode):
     WRONG_CALL = "GR209"
     NO_DRAW = "GR210"
     SECOND_MATING = "GR211"
+    OVERLOOKED_MATING = "GR212"
+    WRONG_DEALER = "GR213"

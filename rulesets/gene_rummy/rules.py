@@ -13,11 +13,14 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
 from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
 LITTERS = ("together", "each")
+DEALERS = ("left", "any")
+RETIRE_DRAWN = ("allowed", "forbidden")
+OVERLOOKED = ("pass", "note")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,9 @@ class RulesRequest:
     scoring: Entry | None = None
     fill: Entry | None = None
     litters: Entry | None = None
+    dealers: Entry | None = None
+    retire_drawn: Entry | None = None
+    overlooked: Entry | None = None
 
 
 def resolve_rules(wanted: RulesRequest) -> Rules:
@@ -61,6 +67,7 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
     if wanted.litters is not None:
         together = _known("litters", wanted.litters, list(LITTERS)) == LITTERS[0]
         variant = replace(variant, together=together)
+    variant = _with_table_rules(variant, wanted)
     if not variant.together and not isinstance(scheme, SuitScheme):
         _refuse_alleles(wanted.scoring, variant, scheme)
     return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
@@ -85,6 +92,22 @@ def _with_preset(variant: Variant, preset: Preset) -> Variant:
     return replace(variant, play=play)
 
 
+def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
+    """Return a variant with what a table may settle for itself; in SET! none of it matters."""
+    play = variant.play
+    if not isinstance(play, TurnRules):
+        return variant
+    left, drawn, noted = play.deals_go_left, play.may_retire_drawn, play.notes_overlooked
+    if wanted.dealers is not None:
+        left = _known("dealers", wanted.dealers, list(DEALERS)) == "left"
+    if wanted.retire_drawn is not None:
+        drawn = _known("retire_drawn", wanted.retire_drawn, list(RETIRE_DRAWN)) == "allowed"
+    if wanted.overlooked is not None:
+        noted = _known("overlooked", wanted.overlooked, list(OVERLOOKED)) == "note"
+    play = replace(play, deals_go_left=left, may_retire_drawn=drawn, notes_overlooked=noted)
+    return replace(variant, play=play)
+
+
 def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringScheme) -> NoReturn:
     """Refuse to count alleles where the kits of a litter need not fit together."""
     place = wanted or Entry(text="", line=0, column=0)
@@ -94,6 +117,37 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringSchem
         "say 'litters: together'"
     )
     raise UnreadableError.at(line=place.line, column=place.column, problem=problem)
+
+
+class RowRules:
+    """The rules of rows: those that a row asks for, else those of the command."""
+
+    def __init__(self, **options: str | None) -> None:
+        """Take the command's options.
+
+        Raises:
+            TestcrossError: for a value that does not exist, or that does not go with the others.
+        """
+        self.usual = rules_for(**options)
+        given = {name: text for name, text in options.items() if text is not None}
+        self._options = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+        self._known: dict[tuple[str, ...], Rules | Finding] = {}
+
+    def of(
+        self, variant: Entry | None, scoring: Entry | None, fill: Entry | None
+    ) -> Rules | Finding:
+        """Return the rules that a row asks for, or the finding that there are none such."""
+        if variant is None and scoring is None and fill is None:
+            return self.usual
+        asked = {"variant": variant, "scoring": scoring, "fill": fill}
+        given = {name: entry for name, entry in asked.items() if entry is not None}
+        key = tuple(given[name].text if name in given else "" for name in asked)
+        if key not in self._known:
+            try:
+                self._known[key] = resolve_rules(RulesRequest(**{**self._options, **given}))
+            except UnreadableError as error:
+                self._known[key] = error.finding
+        return self._known[key]
 
 
 def rules_for(**options: str | None) -> Rules:

@@ -114,6 +114,9 @@ def _play(key: str, table: TomlTable, refuse: Refuse) -> TurnRules | CallRules |
             deal=_deal(f"{key}.turns.deal", turns["deal"], refuse),
             drawn_kit=turns.get("starts_from", "kit") == "kit",
             must_retire=_must_retire(turns),
+            may_retire_drawn=turns.get("retire_drawn", "allowed") == "allowed",
+            deals_go_left=turns.get("dealers", "left") == "left",
+            notes_overlooked=turns.get("overlooked", "pass") == "note",
         )
     if "calls" in table:
         calls = table["calls"]

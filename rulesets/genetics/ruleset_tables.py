@@ -194,6 +194,9 @@ class TurnsTable(StrictTable):
     deal: Annotated[list[DealTable], Field(min_length=1)]
     starts_from: Literal["kit", "parents"] = "kit"
     retiring: Literal["required", "optional"] = "required"
+    retire_drawn: Literal["allowed", "forbidden"] = "allowed"
+    dealers: Literal["left", "any"] = "left"
+    overlooked: Literal["pass", "note"] = "pass"
 
 
 class CallsTable(StrictTable):

@@ -17,6 +17,12 @@ class TurnRules:
     """Whether a mating starts from the drawn card as a kit; else from any two parents."""
     must_retire: bool
     """Whether a turn has to end with a card retired."""
+    may_retire_drawn: bool = True
+    """Whether the card retired may be the one just drawn."""
+    deals_go_left: bool = True
+    """Whether the next dealer sits to the left of the last; else anybody deals."""
+    notes_overlooked: bool = False
+    """Whether a mating that could have been laid down, and was not, is noted; it never has to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

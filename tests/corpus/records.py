@@ -23,6 +23,10 @@ _WAYS: tuple[tuple[str, ...], ...] = (
         ("--corrected", "right", "--format", "json"),
         ("--summary", "--format", "jsonl"),
         ("--strict",),
+        ("--summary", "--statistics"),
+        ("--summary", "--merge-players"),
+        ("--by-player",),
+        ("--by-player", "--format", "jsonl"),
     ),
     *(("--statistics",), ("--by-player",), ("--merge-players", "--summary")),
 )
@@ -33,6 +37,7 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("s.csv", "--summary", "--format", "sarif"),
         ("s.csv", "--jsn"),
     ),
+    *(("s.csv", "--summary", "--by-player"), ("s.csv", "--by-player", "--format", "csv")),
     *(("s.csv", "--summary", "--format", "github"), ("s.csv", "--summary", "--format", "concise")),
     *(("s.csv", "--game", "gene-rummy"), ("s.csv", "--game", "chess")),
     *(("s.csv", "--jobs", "0"), ("s.csv", "--jobs", "-1"), ("s.csv", "--jobs", "many")),

@@ -5,7 +5,7 @@ from random import Random
 from corpus.question import Content, Question, ask, ask_in_turn, ask_with, filled_up
 from corpus.reference import CODES
 
-VARIANTS = ("standard", "production", "set", "novice", "families")
+VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
 _ODD: tuple[tuple[str, ...], ...] = (
     *(("--variant", "chess"), ("--preset", "pub"), ("--players", "1"), ("--players", "9")),
     *(("--variant", "set", "--players", "5"), ("--variant", "set", "--preset", "web")),

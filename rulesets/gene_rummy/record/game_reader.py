@@ -48,6 +48,9 @@ class GameTable(Table):
     scoring: Text | None = None
     fill: Text | None = None
     litters: Text | None = None
+    dealers: Text | None = None
+    retire_drawn: Text | None = None
+    overlooked: Text | None = None
     players: tuple[Text, ...]
     target: Text | None = None
     rounds: tuple[Later, ...]
@@ -85,6 +88,7 @@ class TurnTable(Table):
     player: Text
     draw: Later | None = None
     mating: Later | None = None
+    taken_back: Text | None = Field(None, alias="taken back")
     retire: Text | None = None
 
 
@@ -115,7 +119,9 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     """
     read = read_table(root, GameTable)
     table = read.value
-    rounds = [_read_round(node) for node in table.rounds]
+    variant = "" if table.variant is None else table.variant.text.casefold()
+    nodes = _listed(root, "rounds", table.rounds)
+    rounds = [_read_round(node, prefers_calls=variant == "set") for node in nodes]
     value = WrittenGame(
         wanted=_wanted(table),
         players=all_written(table.players),
@@ -135,20 +141,36 @@ def _wanted(table: GameTable) -> RulesRequest:
         scoring=written(table.scoring),
         fill=written(table.fill),
         litters=written(table.litters),
+        dealers=written(table.dealers),
+        retire_drawn=written(table.retire_drawn),
+        overlooked=written(table.overlooked),
     )
 
 
-def _read_round(node: Node) -> ReadResult[WrittenRound]:
-    """Read a round of turns, or of calls; what belongs to the other kind is read all the same."""
-    in_calls = node.get("calls") is not None or node.get("layout") is not None
+def _listed(node: Node, key: str, entries: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the entries of a list; none where a text stands in its place."""
+    there = node.get(key)
+    return () if there is None or isinstance(there.value, str) else entries
+
+
+def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
+    """Read a round of turns, or of calls; what belongs to the other kind is read all the same.
+
+    Args:
+        node: the round's part of the tree.
+        prefers_calls: whether it is one of calls where it holds something of both kinds.
+    """
+    in_calls = _holds(node, "calls", "layout")
+    if not prefers_calls and _holds(node, "hands", "turns"):
+        in_calls = False
     of_turns, of_calls = _NO_TURNS, _NO_CALLS
     if not in_calls or _holds(node, "hands", "retirement", "turns"):
         of_turns = read_table(node, TurnRoundTable)
     if in_calls or _holds(node, "offspring"):
         of_calls = read_table(node, CallRoundTable)
     read = of_calls if in_calls else of_turns
-    turns = [_read_turn(one) for one in of_turns.value.turns]
-    calls = [_read_call(one) for one in of_calls.value.calls]
+    turns = [_read_turn(one) for one in _listed(node, "turns", of_turns.value.turns)]
+    calls = [_read_call(one) for one in _listed(node, "calls", of_calls.value.calls)]
     findings = (*read.findings, *findings_in(turns), *findings_in(calls))
     value = WrittenRound(
         line=node.place[0],
@@ -188,6 +210,7 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
         draw=draw.value,
         matings=tuple(one.value for one in matings if one.value is not None),
         retire=written(table.retire),
+        taken_back=written(table.taken_back),
         incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)

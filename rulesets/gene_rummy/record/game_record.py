@@ -49,6 +49,8 @@ class WrittenTurn:
     matings: tuple[WrittenMating, ...]
     """One at most, if all is right."""
     retire: Entry | None
+    taken_back: Entry | None = None
+    """Whether its mating was taken back: ``true`` or ``false``, as it is written."""
     incomplete: bool = False
     """Whether something in it could not be read, so that what is missing may only be that."""
 
@@ -86,6 +88,12 @@ class WrittenCall:
     incomplete: bool = False
     """Whether something in it could not be read."""
 
+    @property
+    def says_how_it_went(self) -> bool:
+        """Whether it is a call, and no cards that were added: a mating, a verdict, what came."""
+        parts = (self.mating, self.judged, self.penalty, self.replaced, self.offspring)
+        return any(part is not None for part in parts)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenRound:
@@ -103,6 +111,11 @@ class WrittenRound:
     scores: tuple[WrittenScore, ...]
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
+
+    @property
+    def is_of_calls(self) -> bool:
+        """Whether anything in it belongs to SET!."""
+        return self.layout is not None or bool(self.calls)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

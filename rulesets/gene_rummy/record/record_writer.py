@@ -18,7 +18,8 @@ Record: TypeAlias = dict[str, Any]
 """A part of a record, as YAML and JSON have it."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
-_RULES = ("game", "variant", "preset", "scoring", "fill", "litters")
+_OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
+_RULES = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE)
 
 
 def plain_game(game: WrittenGame) -> Record:
@@ -55,10 +56,12 @@ def plain_round(written: WrittenRound) -> Record:
 def _turn(turn: WrittenTurn) -> Record:
     draw, matings = turn.draw, [_mating(mating) for mating in turn.matings]
     drawn = {} if draw is None else _given(**{"from": _text(draw.source)}, card=_text(draw.card))
+    taken_back = {} if turn.taken_back is None else {"taken back": _text(turn.taken_back)}
     return _given(
         player=turn.player.text,
         draw=drawn or None,
         mating=matings[0] if len(matings) == 1 else matings or None,
+        **taken_back,
         retire=_text(turn.retire),
     )
 

@@ -24,7 +24,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import Placed, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
 
@@ -109,47 +109,59 @@ class _CallReplay:
 
     def _call(self, call: WrittenCall) -> None:
         if call.player is not None:
-            player = self._known_name(call.player)
-            if player is not None:
-                self._claim(player, call)
-            elif call.mating is not None and self._was_kept(call):
-                # whoever it was, the cards came and went
-                mating = self._reader.mating(judge(call.mating, self._rules, self._solver))
-                self._notes.find(*self._state.apply(Call(player="", mating=mating, kept=True)))
-                self._refill(call)
+            self._claim(self._known_name(call.player) or "", call)
         elif call.added is not None:
             cards, unread = self._reader.read_all(call.added)
             self._notes.find(*unread, *self._state.apply(Add(cards, call)))
         elif not call.incomplete:
             problem = "a call needs 'player', or 'added' if all agreed that there was no SET!"
             self._refuse(call, problem)
+        elif call.says_how_it_went:
+            self._claim("", call)
+        else:
+            self._state.apply(Add(None, call))
 
     def _claim(self, player: str, written: WrittenCall) -> None:
-        """Check a call, and how it was judged at the table."""
+        """Check a call, and how it was judged at the table.
+
+        Args:
+            player: who called; empty where nobody can tell.
+            written: the call.
+        """
         judgement = None
-        kept = self._was_kept(written)
+        kept = self._was_kept(player, written)
         if written.mating is not None:
             judgement = judge(written.mating, self._rules, self._solver)
         call = self._as_move(player, written, judgement, kept=kept)
         found = self._state.apply(call)
         self._notes.find(*found)
         there = not any(one.code in _NOT_THERE for one in found)
-        if judgement is None or not kept:
-            refused_wrongly = is_refused_wrongly(call, lies_there=there)
-            self._fine(call, call.worth if refused_wrongly else None)
-            return
-        if call.illegal_at:
-            self._notes.score(player, judgement.claimed_points, -self._play.penalty)
+        if player:
+            self._count(call, judgement, lies_there=there)
         else:
-            self._notes.count(player, judgement)
-        self._refill(written)
+            self._notes.leave_perhaps_open(self._players)
+        if kept and (judgement is not None or call.unread):
+            self._refill(written)
+
+    def _count(self, call: Call, judgement: Judgement | None, *, lies_there: bool) -> None:
+        """Count what a call won or lost."""
+        if judgement is None and call.kept and call.unread:
+            self._notes.leave_open([call.player])
+        elif judgement is None or not call.kept:
+            refused_wrongly = is_refused_wrongly(call, lies_there=lies_there)
+            self._fine(call, call.worth if refused_wrongly else None)
+        elif call.illegal_at:
+            self._notes.score(call.player, judgement.claimed_points, -self._play.penalty)
+        else:
+            self._notes.count(call.player, judgement)
 
     def _as_move(
         self, player: str, written: WrittenCall, judgement: Judgement | None, *, kept: bool
     ) -> Call:
         fine = _fine_written(written)
         if judgement is None:
-            return Call(player=player, mating=None, kept=kept, fine=fine, at=written)
+            unread = written.incomplete
+            return Call(player=player, mating=None, kept=kept, fine=fine, unread=unread, at=written)
         mating = judgement.mating
         conflicts: tuple[ConflictText, ...] = ()
         illegal = next((f for f in judgement.findings if f.code == Code.ILLEGAL_MATING), None)
@@ -175,15 +187,38 @@ class _CallReplay:
         lost = due if fine is None or fine.points is None else fine.points
         self._notes.score(call.player, lost, due if right is None else right)
 
-    def _was_kept(self, call: WrittenCall) -> bool:
-        """Tell how a call was judged at the table: as written, else by what came of it."""
-        if call.judged is not None:
-            text = call.judged.text.casefold()
-            if text in ("right", "wrong"):
-                return text == "right"
-            problem = f"'judged' is {call.judged.text!r}; expected 'right' or 'wrong'"
-            self._refuse(call.judged, problem)
-        return call.penalty is None and call.mating is not None
+    def _was_kept(self, player: str, call: WrittenCall) -> bool:
+        """Tell how a call was judged at the table: by what came of it, else as it is written."""
+        said = self._verdict_written(call)
+        came_of_it = self._consequence(call)
+        if said is None:
+            nothing_lost = call.penalty is None and (call.mating is not None or call.incomplete)
+            return nothing_lost if came_of_it is None else came_of_it
+        if came_of_it is None or came_of_it == said:
+            return said
+        self._notes.find(_flipped(player, call, kept=came_of_it))
+        return came_of_it
+
+    def _verdict_written(self, call: WrittenCall) -> bool | None:
+        """Return whether a call is marked right; None where that cannot be read."""
+        if call.judged is None:
+            return None
+        text = call.judged.text.casefold()
+        if text in ("right", "wrong"):
+            return text == "right"
+        problem = f"'judged' is {call.judged.text!r}; expected 'right' or 'wrong'"
+        self._refuse(call.judged, problem)
+        return None
+
+    def _consequence(self, call: WrittenCall) -> bool | None:
+        """Tell by the cards and points whether a call was kept; None where they do not tell."""
+        refilled = call.replaced is not None or call.offspring is not None
+        scored = call.mating is not None and call.mating.points is not None
+        if call.penalty is not None:
+            return None if refilled or scored else False
+        if refilled or (scored and self._state.offspring_waits):
+            return True
+        return None
 
     def _refill(self, call: WrittenCall) -> None:
         """Replace the parents and turn up an offspring, unless cards were added before."""
@@ -209,6 +244,15 @@ class _CallReplay:
 
     def _refuse(self, place: Placed, problem: str) -> None:
         self._notes.find(unreadable(line=place.line, column=place.column, problem=problem))
+
+
+def _flipped(player: str, call: WrittenCall, *, kept: bool) -> Finding:
+    """Return the finding that a call is marked as it was not judged."""
+    caller = f"the call of {player}" if player else "the call"
+    said, right = ("wrong", "right") if kept else ("right", "wrong")
+    why = "it was kept" if kept else "it cost points, and nothing was replaced"
+    message = f"{caller} is marked '{said}', but {why}; should be '{right}'"
+    return finding(Code.WRONG_CALL, call.judged or call, message, player=player)
 
 
 def _fine_written(call: WrittenCall) -> Fine | None:

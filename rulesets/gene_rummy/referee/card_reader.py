@@ -50,15 +50,26 @@ class CardReader:
             card = None
         return self._placed(entry, card, doubtful=doubtful)
 
-    def mating(self, judgement: Judgement) -> LaidMating:
-        """Return a mating as it was laid down."""
+    def mating(self, judgement: Judgement, *, doubtful: int | None = None) -> LaidMating:
+        """Return a mating as it was laid down.
+
+        Args:
+            judgement: on the mating.
+            doubtful: the card, parents first, that may be another one for all that is known.
+        """
         written = judgement.written
         sexes = [*self._ruleset.roles.sexes, *[None] * len(written.kits)]
         spoilt = {(one.line, one.column) for one in judgement.findings if one.code in _OF_CARDS}
         return LaidMating(
             cards=tuple(
-                self.played(entry, sex, doubtful=_is_at(entry, spoilt) or _is_at(filled, spoilt))
-                for entry, filled, sex in zip(written.cards, written.filled, sexes, strict=True)
+                self.played(
+                    entry,
+                    sex,
+                    doubtful=i == doubtful or _is_at(entry, spoilt) or _is_at(filled, spoilt),
+                )
+                for i, (entry, filled, sex) in enumerate(
+                    zip(written.cards, written.filled, sexes, strict=True)
+                )
             ),
             findings=judgement.findings,
             at=written,

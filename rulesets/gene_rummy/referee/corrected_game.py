@@ -1,4 +1,7 @@
-"""What makes a game right: matings, scores and the winner; the play stays as it was."""
+"""What makes a game right: matings, scores and the winner.
+
+The play stays as it was, but for a card that is misnamed in a mating.
+"""
 
 from collections.abc import Iterator
 
@@ -15,6 +18,11 @@ def game_edits(place: Place, verdict: GameVerdict) -> Iterator[Edit]:
         place: where the record begins.
         verdict: on the game in it.
     """
+    for mating in verdict.corrected:
+        here = (mating.line, mating.column)
+        yield Edit(place=here, key="buck", value=mating.buck.text)
+        yield Edit(place=here, key="doe", value=mating.doe.text)
+        yield Edit(place=here, key="kits", value=[kit.text for kit in mating.kits])
     for judgement in verdict.judgements.values():
         yield from mating_edits(judgement)
     for score, points in verdict.scores.items():

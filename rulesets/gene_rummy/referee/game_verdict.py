@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Place
@@ -33,12 +34,16 @@ class RoundVerdict:
     scored: tuple[ScoredPoints, ...]
     open_scores: frozenset[str]
     """Players of whom something may have been scored that cannot be read."""
+    perhaps_open: frozenset[str]
+    """Players who may have scored in a turn that is not written."""
     seen: tuple[str, ...]
     """The players of whom anything was found or counted, in that order."""
     cards_left: Mapping[str, Count]
     """How many cards everybody holds at the end."""
     unfinished: str
     """Why the round was not over; empty where it may have been."""
+    corrected: tuple[WrittenMating, ...] = ()
+    """Matings of which a card is misnamed, as they were meant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +59,8 @@ class GameVerdict:
     """On every mating that counts, by its place."""
     scores: Mapping[Place, int] = field(default_factory=dict)
     """The right score of a round or of the game, by the place of the one written."""
+    corrected: tuple[WrittenMating, ...] = ()
+    """Matings of which a card is misnamed, as they were meant."""
     winners: tuple[str, ...] = ()
     """Who has won, if that is not who is written; empty otherwise."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict, ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.records.findings import Finding
@@ -16,6 +17,8 @@ class RoundNotes:
         self._unchecked: list[str] = []
         self._scored: list[ScoredPoints] = []
         self._open: set[str] = set()
+        self._perhaps_open: set[str] = set()
+        self._corrected: list[WrittenMating] = []
         self._seen: dict[str, None] = {}
         self.part = ""
         """The part of the round that is replayed, such as ``turn 5``."""
@@ -45,6 +48,14 @@ class RoundNotes:
         """Note that players may have scored what cannot be read."""
         self._open.update(players)
 
+    def leave_perhaps_open(self, players: Iterable[str]) -> None:
+        """Note that players may have scored in a turn that is not written."""
+        self._perhaps_open.update(players)
+
+    def correct(self, meant: WrittenMating) -> None:
+        """Note a mating of which a card is misnamed, as it was meant."""
+        self._corrected.append(meant)
+
     def verdict(self, cards_left: Mapping[str, Count], unfinished: str) -> RoundVerdict:
         """Return the verdict on the round.
 
@@ -57,9 +68,11 @@ class RoundNotes:
             unchecked=tuple(self._unchecked),
             scored=tuple(self._scored),
             open_scores=frozenset(self._open),
+            perhaps_open=frozenset(self._perhaps_open),
             seen=tuple(self._seen),
             cards_left=cards_left,
             unfinished=unfinished,
+            corrected=tuple(self._corrected),
         )
 
     def _score(self, scored: ScoredPoints) -> None:

@@ -11,35 +11,32 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader, no_card
+from testcross.rulesets.gene_rummy.referee.cards_meant import MeantMating, not_held_but
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
+from testcross.rulesets.gene_rummy.referee.turn_meant import TurnInterpreter, source_of
+from testcross.rulesets.gene_rummy.referee.turn_takers import TurnTakers
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
-    RETIREMENT,
     Deal,
     Draw,
     EndTurn,
     LayDown,
     Retire,
     SkipDraw,
-    TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
 
-_SOURCES = {
-    "gene pool": GENE_POOL,
-    "genepool": GENE_POOL,
-    "pool": GENE_POOL,
-    "stock": GENE_POOL,
-    "retirement": RETIREMENT,
-}
+_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def replay_turns(
@@ -74,28 +71,33 @@ class _TurnReplay:
         self._solver = solver
         self._notes = RoundNotes()
         self._reader = CardReader(rules.ruleset)
-        self._names: dict[str, str | None] = {}
+        self._scorer = LitterScorer(rules, solver)
+        self._takers = TurnTakers(players, self._reader, self._notes)
         dealer, note = written.dealer, ""
-        name = None if dealer is None else self._meant(dealer)
+        name = None if dealer is None else self._takers.meant(dealer)
         if dealer is not None:
             note = f" (left of the dealer, {dealer.text}, line {dealer.line})"
         self._state = TurnState.of(players, rules, play, name or "", note)
+        self._meant_cards = TurnInterpreter(self._state, rules, solver, self._reader)
 
     def replay(self) -> RoundVerdict:
         """Replay the round."""
         self._deal()
         if self._written.dealer is not None:
-            self._known_name(self._written.dealer)
+            self._takers.known_name(self._written.dealer)
         turns = self._written.turns
         before = None
         for number, turn in enumerate(turns, 1):
-            following = turns[number] if number < len(turns) else None
             self._notes.part = f"turn {number}"
             if before is None or not self._is_repeated(turn, before):
-                self._turn(turn, following)
+                self._turn(turn, turns[number:])
             before = turn
-        left = {player: hand.size for player, hand in self._state.hands.items()}
-        return self._notes.verdict(left, self._state.unfinished)
+        order, left = self._state.order, {p: hand.size for p, hand in self._state.hands.items()}
+        unfinished = self._state.unfinished
+        # who was passed over, or is next where the round breaks off, may have had a turn
+        missing = {*order.passed_over, *[order.due] * bool(unfinished)} - {None}
+        self._notes.leave_perhaps_open(player for player in missing if player)
+        return self._notes.verdict(left, unfinished)
 
     # the deal
 
@@ -113,7 +115,7 @@ class _TurnReplay:
         self._notes.find(*unread, *self._state.apply(TurnUp(card)))
 
     def _deal_hand(self, written: WrittenHand) -> str | None:
-        player = self._known_name(written.player)
+        player = self._takers.known_name(written.player)
         if player is not None:
             cards, unread = self._reader.read_all(written.cards, player)
             deal = Deal(player=player, cards=cards, at=written.player)
@@ -126,29 +128,82 @@ class _TurnReplay:
         """Tell whether a turn is the one before, word for word; that is one finding."""
         if turn.said != before.said or not turn.names_cards:
             return False
-        player = self._meant(turn.player) or ""
+        player = self._takers.meant(turn.player) or ""
         message = f"this turn of {turn.player.text} is written twice, first on line {before.line}"
         self._notes.find(finding(Code.OUT_OF_TURN, turn, message, player=player))
         return True
 
-    def _turn(self, turn: WrittenTurn, following: WrittenTurn | None) -> None:
+    def _turn(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         state = self._state
         if turn.draw is None and not turn.incomplete:
-            name = self._meant(turn.player)
+            name = self._takers.meant(turn.player)
             if name is not None and state.may_have_run_out(name):
                 state.begin_last_turns()
-        player = self._take_turn(turn, following)
+        player = self._takers.take(state, turn, later[0] if later else None)
         if player is None:
             return
-        judged = [judge(mating, self._rules, self._solver) for mating in turn.matings]
         if state.order.ends_for(player):
+            judged = [judge(mating, self._rules, self._solver) for mating in turn.matings]
             self._play_on(player, turn, judged)
             return
-        self._draw(player, turn)
-        matings = tuple(self._reader.mating(judgement) for judgement in judged)
-        self._notes.find(*state.apply(LayDown(player=player, matings=matings)))
-        self._count(player, turn, judged)
-        self._retire(player, turn)
+        move = self._read_draw(player, turn)
+        meant = self._meant_cards.matings(player, turn, move)
+        overlooked = self._overlooked(player, turn, move)
+        self._draw(player, turn, _as_meant(move, meant))
+        self._lay_down(player, turn, meant)
+        self._notes.find(*overlooked)
+        self._retire(player, turn, later)
+
+    def _lay_down(self, player: str, turn: WrittenTurn, meant: Sequence[MeantMating]) -> None:
+        """Lay down matings as they were meant, and count them; unless they were taken back."""
+        matings = []
+        if self._is_taken_back(turn):
+            self._take_back(player, meant)
+            return
+        for one in meant:
+            # that a kit lacks was told by whoever read its genotypes
+            self._notes.find(*() if turn.incomplete else one.findings)
+            matings.append(self._reader.mating(one.judgement, doubtful=one.doubtful))
+            if one.findings:
+                self._notes.correct(one.judgement.written)
+        self._notes.find(*self._state.apply(LayDown(player=player, matings=tuple(matings))))
+        self._count(player, turn, [one.judgement for one in meant])
+
+    def _overlooked(self, player: str, turn: WrittenTurn, draw: Draw | None) -> tuple[Finding, ...]:
+        """Return the note that a mating was not laid down, where tables ask for one."""
+        play, hand = self._state.play, self._state.hands[player]
+        laid = bool(turn.matings) and not _says_taken_back(turn)
+        if laid or turn.incomplete or draw is None or not play.notes_overlooked:
+            return ()
+        known = hand.known
+        drawn = draw.card.card
+        if drawn is None or hand.size != Count.exactly(len(known)) or len(known) < 2:
+            return ()  # what could have been laid down is not known
+        answer = best_matings([str(card) for card in known], str(drawn), self._rules, self._scorer)
+        if not answer.best:
+            return ()
+        best = answer.best[0]
+        message = f"{player} could have laid down {best.mating.label} for {best.points}"
+        found = finding(Code.OVERLOOKED_MATING, turn, message, player=player, points=-best.points)
+        return (found,)
+
+    def _is_taken_back(self, turn: WrittenTurn) -> bool:
+        """Tell whether the mating of a turn was taken back."""
+        entry = turn.taken_back
+        if entry is not None and entry.text.casefold() not in _YES_OR_NO:
+            problem = f"'taken back' is {entry.text!r}; expected true or false"
+            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+        return _says_taken_back(turn)
+
+    def _take_back(self, player: str, meant: Sequence[MeantMating]) -> None:
+        """Take matings up again: nothing is scored, but their cards must have been held."""
+        for one in meant:
+            unread = [f for f in one.judgement.findings if f.code == RecordCode.UNKNOWN_CARD]
+            self._notes.find(*(found.about(player) for found in unread))
+        laid = (replace(self._reader.mating(one.judgement), findings=()) for one in meant)
+        found = self._state.violations(LayDown(player=player, matings=tuple(laid)))
+        self._notes.find(*(one for one in found if one.code == Code.CARD_NOT_HELD))
+        self._state.apply(LayDown(player=player, matings=()))
 
     def _play_on(self, player: str, turn: WrittenTurn, judged: Sequence[Judgement]) -> None:
         """Judge and count matings that are laid down after the end all the same."""
@@ -162,56 +217,11 @@ class _TurnReplay:
         if turn.incomplete and not turn.matings:
             self._notes.leave_open([player])
 
-    def _take_turn(self, turn: WrittenTurn, following: WrittenTurn | None) -> str | None:
-        """Return who takes the turn; None where nobody can tell."""
-        order = self._state.order
-        name = self._known_name(turn.player)
-        player = order.due if name is None else name
-        if player is None:
-            return None
-        move = TakeTurn(player=player, at=turn, name=turn.player)
-        found = self._state.violations(move)
-        if found:
-            self._notes.find(*found)
-            after = None if following is None else self._meant(following.player)
-            move = self._believed(replace(move, following=after), turn)
-        self._state.apply(move)
-        return move.player
-
-    def _believed(self, move: TakeTurn, turn: WrittenTurn) -> TakeTurn:
-        """Return a turn out of order as it is taken for: of whom it is written, or is due."""
-        order, player = self._state.order, move.player
-        due = None if order.in_last_turns else order.due
-        if due is None or self._really_played(player, due, turn, move.following):
-            return move
-        return replace(move, player=due)
-
-    def _really_played(self, name: str, due: str, turn: WrittenTurn, after: str | None) -> bool:
-        """Tell whether a player out of order played, or whose turn it was under a wrong name.
-
-        The cards tell, where only one of the two can have held them; else the turn after.
-        """
-        can = [self._can_have_played(player, turn) for player in (name, due)]
-        if can[0] != can[1]:
-            return can[0]
-        return self._state.order.goes_on_from(name, after)
-
-    def _can_have_played(self, player: str, turn: WrittenTurn) -> bool:
-        hand = self._state.hands[player]
-        if hand.may_hide:
-            return True
-        entries = [entry for mating in turn.matings for entry in (mating.buck, mating.doe)]
-        drawn = turn.draw.card if turn.draw is not None else None
-        if turn.retire is not None and (drawn is None or turn.retire.text != drawn.text):
-            entries.append(turn.retire)
-        cards = [self._reader.played(entry).card for entry in entries]
-        return all(card is None or hand.knows(card) for card in cards)
-
     # drawing and retiring
 
-    def _draw(self, player: str, turn: WrittenTurn) -> None:
-        state, written = self._state, turn.draw
-        if written is None:
+    def _draw(self, player: str, turn: WrittenTurn, move: Draw | None) -> None:
+        state = self._state
+        if move is None:
             skip = SkipDraw(
                 player=player,
                 retires=turn.retire is not None,
@@ -219,7 +229,14 @@ class _TurnReplay:
                 at=turn,
             )
             self._notes.find(*state.apply(skip))
-            return
+        else:
+            self._notes.find(*state.apply(move))
+
+    def _read_draw(self, player: str, turn: WrittenTurn) -> Draw | None:
+        """Return what is drawn in a turn; None where nothing is."""
+        state, written = self._state, turn.draw
+        if written is None:
+            return None
         source = GENE_POOL if state.order.last else self._source(written)
         card = no_card(written)
         if written.card is not None:
@@ -227,40 +244,45 @@ class _TurnReplay:
             self._notes.find(*unread)
         elif source == GENE_POOL and not state.order.last:
             self._notes.leave_unchecked("cards drawn")
-        self._notes.find(*state.apply(Draw(player=player, source=source, card=card, at=written)))
+        return Draw(player=player, source=source, card=card, at=written)
 
     def _source(self, written: WrittenDraw) -> str | None:
         """Return where a card was drawn; None where that is not written, or cannot be read."""
         entry = written.source
         if entry is None:
             return None
-        source = _SOURCES.get(" ".join(entry.text.casefold().replace("_", " ").split()))
+        source = source_of(entry)
         if source is None:
             problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
             self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
         return source
 
-    def _retire(self, player: str, turn: WrittenTurn) -> None:
+    def _retire(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         """Retire a card, and end the turn."""
         state, written = self._state, turn.retire
         if written is not None:
             card, unread = self._reader.read(written, player)
+            theirs = [one for one in later if self._takers.meant(one.player) == player]
+            meant = self._meant_cards.retired(player, card, later[:1], theirs)
+            if meant is not None:
+                self._notes.find(not_held_but(written, player, meant.card))
+                card = meant.placed
             self._notes.find(*unread, *state.apply(Retire(player=player, card=card)))
         end = EndTurn(
             player=player, retired=written is not None, unreadable=turn.incomplete, at=turn
         )
         self._notes.find(*state.apply(end))
 
-    def _known_name(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = self._meant(entry)
-        if name is None and entry.text:
-            message = no_such_player(entry, self._players)
-            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
-        return name
 
-    def _meant(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None where there is no such player."""
-        if entry.text not in self._names:
-            self._names[entry.text] = known_player(entry, self._players)
-        return self._names[entry.text]
+def _says_taken_back(turn: WrittenTurn) -> bool:
+    """Tell whether a mating was taken back; so it was where it cannot be read how."""
+    entry = turn.taken_back
+    return entry is not None and _YES_OR_NO.get(entry.text.casefold(), True)
+
+
+def _as_meant(draw: Draw | None, meant: Sequence[MeantMating]) -> Draw | None:
+    """Return a draw of the card that was surely drawn."""
+    drawn = next((one.drawn for one in meant if one.drawn is not None), None)
+    if draw is None or drawn is None:
+        return draw
+    return replace(draw, card=replace(draw.card, card=drawn))

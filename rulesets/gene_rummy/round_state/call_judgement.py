@@ -66,7 +66,7 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     player, fine = call.player, call.fine
     if not player:
         return
-    if call.mating is None and call.kept:
+    if call.mating is None and call.kept and not call.unread:
         message = f"the call of {player} is marked right, but no mating is written"
         yield finding(Code.WRONG_CALL, call.at, message, player=player)
     if call.mating is not None and call.kept:
@@ -74,10 +74,12 @@ def misjudged(call: Call, penalty: int, *, lies_there: bool) -> Iterator[Finding
     elif is_refused_wrongly(call, lies_there=lies_there):
         message = f"{call.label} was judged wrong, but is legal: {player} keeps it and "
         message += f"scores {call.worth}"
-        yield finding(Code.WRONG_CALL, call.at, message, player=player)
+        lost = -penalty - (call.worth or 0)
+        yield finding(Code.WRONG_CALL, call.at, message, player=player, points=lost)
     elif fine is not None and fine.points not in (None, -penalty):
         message = f"{player} was fined {fine.text}; a wrong call costs {penalty} points"
-        yield finding(Code.WRONG_CALL, fine.at, message, player=player)
+        off = fine.points + penalty
+        yield finding(Code.WRONG_CALL, fine.at, message, player=player, points=off)
 
 
 def is_refused_wrongly(call: Call, *, lies_there: bool) -> bool:

@@ -56,6 +56,8 @@ class Call:
     reason: str = ""
     """Why it is illegal."""
     fine: Fine | None = None
+    unread: bool = False
+    """Whether a mating may be written that cannot be read."""
     at: Placed = NOWHERE
 
 
@@ -72,7 +74,8 @@ class Replace:
 class Add:
     """All agree that there is no SET!, and more cards are laid out."""
 
-    cards: tuple[PlacedCard, ...]
+    cards: tuple[PlacedCard, ...] | None
+    """None where they cannot be read."""
     at: Placed = NOWHERE
 
 

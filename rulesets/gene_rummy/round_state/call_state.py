@@ -179,6 +179,9 @@ class CallState(RoundState[CallMove]):
         found = list(of_the_mating(move)) if move.player else []
         if move.mating is not None:
             found += self._pick_up(move, move.mating.cards)
+        elif move.kept and move.unread:
+            for _ in range(_PARENTS):
+                self.layout.take(None)
         lies_there = not any(one.code in _NOT_THERE for one in found)
         found += misjudged(move, self._play.penalty, lies_there=lies_there)
         return tuple(found)
@@ -211,6 +214,8 @@ class CallState(RoundState[CallMove]):
 
     def _add(self, move: Add) -> tuple[Finding, ...]:
         """Lay out more cards when all agree that there is no SET!; the last is the offspring."""
+        if move.cards is None:
+            return self._add_unread()
         found, cards = self._overlooked(move), move.cards
         left, most = self.left, self._play.added
         due = Count(min(most, left.low), min(most, left.high))
@@ -222,10 +227,20 @@ class CallState(RoundState[CallMove]):
             found += self._show(cards[-1])
         return found
 
+    def _add_unread(self) -> tuple[Finding, ...]:
+        """Lay out cards that cannot be read: any may lie there, and be the offspring."""
+        for _ in range(min(self._play.added, self.left.high) - 1):
+            self.layout.add(None)
+        self._returned = False
+        self._waiting.append((self.offspring, self._shown_on))
+        self.offspring, self.left = None, self.left.less(self._play.added)
+        return ()
+
     def _overlooked(self, move: Add) -> tuple[Finding, ...]:
         """Return the finding that a SET! lay there when all agreed that there was none."""
-        if self.offspring is None or self.layout.may_hide:
-            return ()
+        known = len(self.layout.known)
+        if self.offspring is None or self.layout.size != Count.exactly(known):
+            return ()  # what lies there is not known
         layout = [str(card) for card in self.layout.known]
         found = find_sets(self._rules, layout, str(self.offspring), self._solver)
         if not found.sets:

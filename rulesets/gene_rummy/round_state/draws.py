@@ -25,7 +25,11 @@ def draw_too_late(table: RoundTable, move: Draw) -> tuple[Finding, ...]:
     """Draw a card when none is left: the last turns are played without (p. 9)."""
     player = move.player
     message = f"{player} drew a card, but the Gene Pool is empty: the last turns have no draw"
-    table.drawn = Drawn(move.at.line, move.card.card, certain=False)
+    certain = move.card.card is not None and move.card.card == table.pile.top
+    if certain:
+        table.pile.draw(move.card.card)
+    table.drawn = Drawn(move.at.line, move.card.card, certain=certain)
+    table.join_drawn(player)
     return (finding(Code.WRONG_END, move.at, message, player=player),)
 
 

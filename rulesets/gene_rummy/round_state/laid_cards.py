@@ -45,7 +45,7 @@ def _lay_mating(table: RoundTable, player: str, mating: LaidMating) -> list[Find
         elif taken_back or played.doubtful:
             table.take_doubtful(player)
         else:
-            found += table.take(player, played)
+            found += table.take(player, played, "laid down")
     return found
 
 
@@ -101,14 +101,27 @@ def retire(table: RoundTable, move: Retire) -> tuple[Finding, ...]:
     """Lay a card on Retirement; a finding where none was left in the hand (p. 8)."""
     player, placed = move.player, move.card
     table.join_drawn(player)
+    forbidden = _just_drawn(table, move)
     if table.hands[player].size.is_none:
         message = f"{player} retired {placed.text} with no card left in hand"
         table.pile.lay(None, placed.line)
         return (finding(Code.WRONG_RETIREMENT, placed, message, player=player),)
-    found = table.take(player, placed)
+    found = table.take(player, placed, "retired")
     not_held = any(one.code == Code.CARD_NOT_HELD for one in found)
-    table.pile.lay(None if not_held else placed.card, placed.line)
-    return found
+    table.pile.lay(None if not_held or placed.doubtful else placed.card, placed.line)
+    return (*forbidden, *found)
+
+
+def _just_drawn(table: RoundTable, move: Retire) -> tuple[Finding, ...]:
+    """Return the finding that the card just drawn is retired, at a table that forbids it."""
+    drawn, card = table.joined, move.card.card
+    if table.play.may_retire_drawn or drawn is None or card is None or drawn.card != card:
+        return ()
+    if table.hands[move.player].known.count(card) > 1:
+        return ()  # the other one, that looks the same
+    message = f"{move.player} retired {card}, just drawn on line {drawn.line}; "
+    message += "this table forbids it (retire_drawn)"
+    return (finding(Code.WRONG_RETIREMENT, move.card, message, player=move.player),)
 
 
 def not_retired(table: RoundTable, move: EndTurn) -> tuple[Finding, ...]:

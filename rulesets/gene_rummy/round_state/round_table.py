@@ -46,10 +46,14 @@ class RoundTable:
     pile: Pile
     drawn: Drawn | None = None
     """The card drawn in this turn, as long as it is neither laid down nor in the hand."""
+    joined: Drawn | None = None
+    """The card drawn in this turn, once it is in the hand."""
     dealt_on: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """On which lines the hands that were written down stand, by player."""
     drawn_on: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """On which lines each player drew a card."""
+    gone: dict[PlayingCard, str] = field(default_factory=dict)
+    """Where each card was last played, in words: ``laid down on line 31``."""
     doubtful: frozenset[str] = frozenset()
     """Players whose cards are no longer certain after a slip."""
     disputed: frozenset[PlayingCard] = frozenset()
@@ -77,6 +81,7 @@ class RoundTable:
             pile=self.pile.copy(),
             dealt_on=dict(self.dealt_on),
             drawn_on=dict(self.drawn_on),
+            gone=dict(self.gone),
         )
 
     def see(self, placed: PlacedCard, player: str = "") -> tuple[Finding, ...]:
@@ -88,14 +93,22 @@ class RoundTable:
                 hand.forget(placed.card)
         return found
 
-    def take(self, player: str, placed: PlacedCard) -> tuple[Finding, ...]:
-        """Take a card out of a hand; a finding where it cannot have been held."""
+    def take(self, player: str, placed: PlacedCard, how: str) -> tuple[Finding, ...]:
+        """Take a card out of a hand; a finding where it cannot have been held.
+
+        Args:
+            player: whose hand it is.
+            placed: the card.
+            how: what becomes of it: ``laid down`` or ``retired``.
+        """
         hand, card = self.hands[player], placed.card
         hidden = card is not None and not hand.knows(card)
         if not hand.take(card):
-            message = f"{player} did not hold {card}: {self._sources(player)}"
+            message = f"{player} did not hold {card}: {self._whereabouts(player, card)}"
             self.doubtful |= {player}
             return (finding(Code.CARD_NOT_HELD, placed, message, player=player),)
+        if card is not None:
+            self.gone[card] = f"{how} on line {placed.line}"
         if hidden and player not in self.doubtful and card not in self.disputed:
             return self.see(placed, player)
         return ()
@@ -116,7 +129,7 @@ class RoundTable:
         """Take the card drawn into the hand, if it was not laid down."""
         if self.drawn is not None:
             self.drawn.join(self.hands[player])
-            self.drawn = None
+            self.joined, self.drawn = self.drawn, None
 
     def held_with_drawn(self, player: str) -> Count:
         """Return how many cards a player holds, with the one drawn if it was not laid down."""
@@ -134,6 +147,15 @@ class RoundTable:
         self.pool = Count(max(0, self.pool.low - 1), self.pool.high)
         self.pile.forget_order()
         self.doubtful |= {player}
+
+    def played(self, card: PlayingCard) -> bool:
+        """Tell whether a card was laid down or retired before."""
+        return any(one.fits(card) for one in self.gone)
+
+    def _whereabouts(self, player: str, card: PlayingCard | None) -> str:
+        """Say where a card was played that is not held, or else what is held."""
+        gone = next((how for one, how in self.gone.items() if card and one.fits(card)), None)
+        return f"it was {gone}" if gone else self._sources(player)
 
     def _sources(self, player: str) -> str:
         """Say where the cards that a player has had are written."""

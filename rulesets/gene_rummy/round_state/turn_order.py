@@ -30,6 +30,8 @@ class TurnOrder:
         self._changed_places: str | None = None
         """Who plays after somebody whose turn was due later."""
         self._belated = False
+        self.passed_over: frozenset[str] = frozenset()
+        """Players who may have had a turn that is not written."""
         self.last = False
         """Whether this turn is one of the last, which are played without drawing."""
 
@@ -161,16 +163,13 @@ class TurnOrder:
             self._jump(move, table)
 
     def _jump(self, move: TakeTurn, table: RoundTable) -> None:
-        """Let a player play out of order; the turns of others may only not be written.
-
-        In the first turn nobody is passed over: play begins with somebody else.
-        """
+        """Let a player play out of order; the turns of others may only not be written."""
         due = self._seating.next
         passed_over = self._seating.jump(move.player, move.following)
-        if self._begun or not passed_over:
-            table.pile.forget_order()
-            for player in passed_over:
-                table.assume_anything(player)
+        table.pile.forget_order()
+        for player in passed_over:
+            table.assume_anything(player)
+        self.passed_over |= set(passed_over)
         self._changed_places = None if passed_over else due
 
 

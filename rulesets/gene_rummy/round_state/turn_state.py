@@ -84,6 +84,11 @@ class TurnState(RoundState[TurnMove]):
         return self._table.pile.cards
 
     @property
+    def play(self) -> TurnRules:
+        """How a turn goes."""
+        return self._table.play
+
+    @property
     def order(self) -> TurnOrder:
         """Whose turn it is."""
         return self._order
@@ -92,6 +97,10 @@ class TurnState(RoundState[TurnMove]):
     def unfinished(self) -> str:
         """Why the round is not over yet; empty where it may be."""
         return unfinished(self._order, self._table)
+
+    def was_played(self, card: PlayingCard) -> bool:
+        """Tell whether a card was laid down or retired in this round."""
+        return self._table.played(card)
 
     def may_have_run_out(self, player: str) -> bool:
         """Tell whether the Gene Pool can be empty when a player who has to draw does not."""
@@ -187,6 +196,7 @@ class TurnState(RoundState[TurnMove]):
         order.end_belated(table)
         if move.unreadable:
             table.assume_anything(move.player)
+        table.joined = None
         order.close(move, table)
         return found
 

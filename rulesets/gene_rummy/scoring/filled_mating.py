@@ -58,6 +58,8 @@ class FilledMating:
 
     def _find_slips(self) -> Iterator[_Slip]:
         verdicts = [verdict for locus in self._loci for verdict in locus.verdicts]
+        if not verdicts and not any(genotype.problem for genotype in self._read.genotypes):
+            return
         for animal, genotype in enumerate(self._read.genotypes):
             if genotype.problem:
                 known = genotype.is_news and genotype.alleles

@@ -92,13 +92,14 @@ def _are_exchanged(animals: Sequence[Animal], read: Sequence[_Readings | str | N
     buck, doe = read[:2]
     if not isinstance(buck, tuple) or not isinstance(doe, tuple):
         return False
-    sire, dam = (animals[parent].readings for parent in _PARENTS)
-    as_written = _meet(sire, buck) and _meet(dam, doe)
-    return not as_written and _meet(sire, doe) and _meet(dam, buck)
+    sire, dam = animals[0].readings, animals[1].readings
+    if not (_meet(sire, doe) and _meet(dam, buck)):
+        return False
+    return not (_meet(sire, buck) and _meet(dam, doe))
 
 
 def _meet(shown: Sequence[Reading], said: Sequence[Reading]) -> bool:
-    return all(one & other for one, other in zip(shown, said, strict=True))
+    return not any(map(frozenset.isdisjoint, shown, said))
 
 
 def _exchange(mating: Mating, filled: Sequence[Entry | None]) -> Finding:

@@ -12,7 +12,7 @@ import pytest
 from testcross.rulesets.gene_rummy.simulator import SLIPS
 
 Run = Callable[..., CompletedProcess[str]]
-VARIANTS = ("standard", "production", "set", "novice", "families")
+VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
 
 
 @pytest.mark.parametrize("options", [(), ("--format", "json")])
@@ -169,7 +169,10 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--players", "5"], "the standard game takes 2-4 players, not 5"),
         (["--players", "9", "--variant", "set"], "the set game takes 2-8 players, not 9"),
         (["--variant", "prodution"], "unknown variant 'prodution'; did you mean"),
-        (["--variant", "xyz"], "expected standard, production, set, novice or families"),
+        (
+            ["--variant", "xyz"],
+            "expected standard, production, set, novice, novice-standard or families",
+        ),
         (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),
         (["--scoring", "xyz"], "unknown scoring 'xyz'; expected standard, simple"),
         (["--fill", "xyz"], "unknown fill 'xyz'; expected strict or either"),

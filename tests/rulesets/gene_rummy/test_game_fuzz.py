@@ -16,7 +16,7 @@ from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator
 from testcross.solver import Solver, make_engine
 
-VARIANTS = ("standard", "production", "set", "novice", "families")
+VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
 KEYS = ("turns", "calls", "layout", "hands", "added", "player", "draw", "mating", "scores", "foo")
 JUNK: list[Any] = [
     *[None, "", [], {}, "x", -5, 3.5, True, 10**12, "\t", "{", ["a"], {"a": 1}, [None], "ann "],

@@ -1,5 +1,6 @@
 """Lines of turn notation as people type them: what they say, and what is wrong with them."""
 
+from time import process_time
 from typing import Any
 
 import pytest
@@ -359,3 +360,20 @@ def test_finding_quotes_its_line_with_odd_line_breaks_above_it() -> None:
     )
     quoted = {place[0]: excerpt for place, excerpt in report.excerpts.items()}
     assert "Bo: ^Amd" in str(quoted[10])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"scores: Ann{' ' * 20_000}:{' ' * 20_000}!",
+        f"a{' ' * 20_000}b",
+        f"scores: {'a ' * 10_000}",
+        f"players: {chr(34) * 20_000}",
+        f"Ann: {'(' * 20_000}",
+    ],
+    ids=["spaces", "name", "words", "quotes", "brackets"],
+)
+def test_endless_line_is_read_at_once(line: str) -> None:
+    begun = process_time()
+    read(line)
+    assert process_time() - begun < 5

@@ -35,14 +35,15 @@ from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
 VARIANTS = {
-    name: {"variant": name} for name in ("standard", "production", "set", "novice", "families")
+    name: {"variant": name}
+    for name in ("standard", "production", "set", "novice", "novice-standard", "families")
 }
 VARIANTS["web"] = {"variant": "standard", "preset": "web"}
 VARIANTS["web production"] = {"variant": "production", "preset": "web"}
 PLAYERS = (2, 3, 4)
 ENGINE = "python-constraint"
 SOLVER = Solver(make_engine(ENGINE))
-FEW: dict[StrategyName, int] = {"greedy": 6, "random": 6, "careful": 2, "patient": 2}
+FEW: dict[StrategyName, int] = {"greedy": 6, "random": 6, "careful": 2, "patient": 1}
 """How many games are played: fewer where players think longer."""
 RATES = (0.03, 0.25, 1.0)
 """One of these gives games with just one slip, however often a kind has an occasion."""

@@ -40,7 +40,8 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.tree import Node
 
-HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", "target")
+_OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
+HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE, "target")
 PLAYERS, ROUND, TOTALS, WINNER = "players", "round", "totals", "winner"
 KEYS = (*HEAD, PLAYERS, ROUND, *OPENING, LAYOUT, HAND, ADDED, SCORES, TOTALS, WINNER)
 """What a line may begin with, besides the name of a player."""

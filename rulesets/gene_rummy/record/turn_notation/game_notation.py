@@ -10,7 +10,8 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain
 
 _ROUND = re.compile(
-    r"^[ \t]*(?:round\b.*\b(?:dealer|up|retirement|offspring)\b|hand\s[^:\n]+:|[^:\n]+:\s*[+^]\S)",
+    r"^(?:[ \t]*round\b.*\b(?:dealer|up|retirement|offspring)\b|[ \t]*hand\s[^:\n]+:"
+    r"|[^:\n]+:[ \t]*[+^]\S)",
     re.IGNORECASE | re.MULTILINE,
 )
 _YAML = re.compile(r"\A\s*\{|^(?:rounds|sheets)\s*:", re.MULTILINE)

@@ -9,9 +9,10 @@ from testcross.rulesets.records.tree import Node
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
-_PLAYER = re.compile(rf"\s*({_QUOTED}|[^\s\":(][^\":(]*?)\s*:")
+_PLAYER = re.compile(rf"\s*({_QUOTED}\s*|[^\s\":(][^\":(]*):")
 _KEY = re.compile(r"\s*([^\W\d_]+)(?![\w'’.-])\s*:?")
-_SCORE = re.compile(rf"({_QUOTED}|[^\"]*?)\s*[:=]?\s*({_QUOTED}|[^\s\":=]+)$")
+_LAST_QUOTED = re.compile(rf"{_QUOTED}$")
+_BETWEEN = " \t:="
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +61,24 @@ def scores(line: LineReader, start: int) -> Node:
     """
     table, keys = dict[str, Node](), {}
     for piece in pieces(line.text, start):
-        match = _SCORE.match(piece.text)
-        if match is None or not match[1].strip():
+        at = _points_at(piece.text)
+        said = piece.text[:at].rstrip(_BETWEEN)
+        if not said:
             problem = f"cannot read {piece.text!r}; expected a name and points, as in Ann 61"
             raise LineError(piece.start + 1, problem)
-        player = value(line, piece_of(line.text, piece.start, piece.start + match.end(1)))
+        player = value(line, LinePart(said, piece.start))
         name = str(player.value)
         if name in table:
             raise LineError(piece.start + 1, f"{name!r} stands on this line already; delete one")
-        points = LinePart(match[2], piece.start + match.start(2))
+        points = LinePart(piece.text[at:], piece.start + at)
         table[name], keys[name] = value(line, points), player.place
     return Node(table, (line.line, start + 1), keys)
+
+
+def _points_at(text: str) -> int:
+    """Return where the last word of a text begins, or the quoted text that ends it."""
+    quoted = _LAST_QUOTED.search(text)
+    return quoted.start() if quoted else max(map(text.rfind, _BETWEEN)) + 1
 
 
 def player_before_colon(line: LineReader, start: int = 0) -> tuple[Node, int] | None:
@@ -82,7 +90,7 @@ def player_before_colon(line: LineReader, start: int = 0) -> tuple[Node, int] | 
     match = _PLAYER.match(line.text, start)
     if match is None:
         return None
-    return value(line, LinePart(match[1], match.start(1))), match.end()
+    return value(line, piece_of(line.text, match.start(1), match.end(1))), match.end()
 
 
 def keyed(text: str, start: int = 0) -> tuple[str, int] | None:

@@ -1,0 +1,261 @@
+"""Which mating was meant where a card in it is misnamed: one that the player had, by one word.
+
+A card that cannot have been there, while another one could that differs in a word of its name, was
+written wrongly; so was a litter without the kit that was drawn. Genotypes and points written beside
+tell which card it was.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.tabletop import Hand, PlayingCard
+from testcross.solver import Solver
+
+_PARENTS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """What a player can lay down in a turn."""
+
+    player: str
+    hand: Hand
+    """The herd, before a card is drawn."""
+    drawn: PlayingCard | None = None
+    """The card drawn; None where there is none, or it is uncertain."""
+    drawn_at: Placed | None = None
+    """Where it is written."""
+    must_use_drawn: bool = False
+    """Whether the card drawn has to be a kit."""
+    played: Callable[[PlayingCard], bool] = lambda _: False
+    """Tells whether a card was laid down or retired before, so that it may be played twice."""
+
+    def misnames(self, written: PlayingCard | None, meant: PlayingCard) -> bool:
+        """Tell whether a card that is not held is surely another one."""
+        return is_near(written, meant) and not (written and self.played(written))
+
+    @property
+    def unused_drawn(self) -> PlayingCard | None:
+        """The card drawn, if it has to be a kit."""
+        return self.drawn if self.must_use_drawn else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeantMating:
+    """A mating as it was surely meant."""
+
+    judgement: Judgement
+    findings: tuple[Finding, ...] = ()
+    """What is wrong with how it is written; empty where it is taken as written."""
+    doubtful: int | None = None
+    """The card, parents first, that may have been another one still; None where none may."""
+    drawn: PlayingCard | None = None
+    """The card that was surely drawn, if another one is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Change:
+    """Another way to read a mating: one card for another, or one more kit."""
+
+    place: int
+    """Of the card, parents first."""
+    card: PlayingCard
+    adds: bool = False
+    """Whether it is added there; else it stands for the card there."""
+    strange: bool = False
+    """Whether the card written was not held."""
+    surely: bool = False
+    """Whether the names are alike and the card written cannot have been laid down; else only
+    genotypes or points can prove the change."""
+
+    def made(self, written: WrittenMating) -> WrittenMating:
+        """Return the mating read so."""
+        cards, filled = list(written.cards), list(written.filled)
+        here = cards[min(self.place, len(cards) - 1)]
+        entry = Entry(text=str(self.card), line=here.line, column=here.column)
+        if self.adds:
+            cards.insert(self.place, entry)
+            if len(filled) < len(cards):
+                filled.insert(self.place, None)
+        else:
+            cards[self.place] = entry
+        buck, doe, *kits = cards
+        return replace(written, buck=buck, doe=doe, kits=tuple(kits), filled=tuple(filled))
+
+
+class MatingInterpreter:
+    """Reads matings as they were meant."""
+
+    def __init__(self, rules: Rules, solver: Solver, reader: CardReader) -> None:
+        self._rules = rules
+        self._solver = solver
+        self._reader = reader
+
+    def read(self, written: WrittenMating, held: Held) -> MeantMating:
+        """Return a mating as it was surely meant: as written, unless one card is misnamed."""
+        judgement = judge(written, self._rules, self._solver)
+        changes = list(self._changes(written, held))
+        if not changes:
+            return MeantMating(judgement=judgement)
+        said = len(judgement.findings)
+        judged = [(one, judge(one.made(written), self._rules, self._solver)) for one in changes]
+        likely = [(a, b) for a, b in judged if len(b.findings) < said + a.surely]
+        if not likely:
+            return self._other_draw(judgement, held, changes)
+        least = min(len(one.findings) for _, one in likely)
+        best = [(change, one) for change, one in likely if len(one.findings) == least]
+        change, meant = best[0]
+        sure = all(other.card == change.card for other, _ in best)
+        return MeantMating(
+            judgement=meant,
+            findings=(self._misnamed(written, held, change),),
+            doubtful=None if sure else change.place,
+        )
+
+    def may_be_misnamed(self, written: WrittenMating, held: Held) -> bool:
+        """Tell whether there is another way to read a mating."""
+        return next(self._changes(written, held), None) is not None
+
+    def _changes(self, written: WrittenMating, held: Held) -> Iterator[_Change]:
+        """Yield the other ways to read a mating; none where all cards can have been laid down."""
+        cards = self.cards(written)
+        strange, unused = _unheld(cards, held)
+        if held.hand.may_hide:
+            strange = ()
+        drawn = held.unused_drawn
+        if drawn is not None and not any(kit and kit.fits(drawn) for kit in cards[_PARENTS:]):
+            yield from _kit_for(drawn, cards, strange, held)
+            if len(cards) < _PARENTS + self._rules.variant.litter:
+                yield from self._one_more(drawn, written)
+        elif len(strange) == 1:
+            (place,) = strange
+            for card in dict.fromkeys(unused):
+                if is_misnamed(cards[place], card):
+                    yield _Change(place=place, card=card, surely=held.misnames(cards[place], card))
+
+    def _one_more(self, drawn: PlayingCard, written: WrittenMating) -> Iterator[_Change]:
+        """Yield where the card drawn can be missing: where its genotype is, if that was written."""
+        most = len(written.cards)
+        first = _PARENTS if any(written.filled) else most
+        for place in range(first, most + 1):
+            yield _Change(place=place, card=drawn, adds=True)
+
+    def cards(self, written: WrittenMating) -> list[PlayingCard | None]:
+        """Return the cards of a mating, parents with the sex of their role if none is written."""
+        sexes = [*self._rules.ruleset.roles.sexes, *[None] * len(written.kits)]
+        entries = zip(written.cards, sexes, strict=True)
+        return [self._reader.played(entry, sex).card for entry, sex in entries]
+
+    def _other_draw(
+        self, judgement: Judgement, held: Held, changes: Sequence[_Change]
+    ) -> MeantMating:
+        """Return a mating as written whose kit was drawn, where the draw is what is misnamed."""
+        drawn = held.unused_drawn
+        strange = next((one for one in changes if one.card == drawn and one.strange), None)
+        if strange is None or judgement.findings or held.drawn_at is None:
+            return MeantMating(judgement=judgement)
+        kit = judgement.written.cards[strange.place]
+        drawn = self._reader.played(kit).card
+        message = f"{held.player} drew {held.drawn}, but laid down {drawn} (line {kit.line}); "
+        message += f"should be {drawn}"
+        found = finding(Code.KIT_NOT_DRAWN, held.drawn_at, message, player=held.player)
+        return MeantMating(judgement=judgement, findings=(found,), drawn=drawn)
+
+    def _misnamed(self, written: WrittenMating, held: Held, change: _Change) -> Finding:
+        """Return the finding that a card is misnamed, or that the card drawn is left out."""
+        place = written.cards[min(change.place, len(written.cards) - 1)]
+        role = self._rules.ruleset.roles.offspring
+        player, line = held.player, 0 if held.drawn_at is None else held.drawn_at.line
+        if change.card == held.unused_drawn:
+            message = f"{player} drew {change.card} (line {line}), but "
+            message += (
+                f"none of the {role}s is that card; add it"
+                if change.adds
+                else f"the {role} is {place.text}; should be {change.card}"
+            )
+            at = written.kits[0] if change.adds else place
+            return finding(Code.KIT_NOT_DRAWN, at, message, player=player)
+        return not_held_but(place, player, change.card)
+
+
+def not_held_but(place: Entry, player: str, card: PlayingCard) -> Finding:
+    """Return the finding that a card was not held, but another one was that is surely meant."""
+    message = f"{player} did not hold {place.text}, but held {card}; should be {card}"
+    return finding(Code.CARD_NOT_HELD, place, message, player=player)
+
+
+def is_misnamed(written: PlayingCard | None, meant: PlayingCard) -> bool:
+    """Tell whether a card is another one by one word: of its name, or its sex.
+
+    >>> is_misnamed(PlayingCard("Lilac Otter", "buck"), PlayingCard("Lilac Cal", "buck"))
+    True
+    """
+    if written is None:
+        return False
+    if written.name == meant.name:
+        return not written.fits(meant)
+    same_sort = None in (written.sort, meant.sort) or written.sort == meant.sort
+    return same_sort and _by_one_word(written.name.split(), meant.name.split())
+
+
+def is_near(written: PlayingCard | None, meant: PlayingCard) -> bool:
+    """Tell whether a card is another one by one word, and all other words are the same.
+
+    >>> is_near(PlayingCard("Castor", "buck"), PlayingCard("Amber", "buck"))
+    False
+    """
+    if written is None or not is_misnamed(written, meant):
+        return False
+    return bool(set(written.name.split()) & set(meant.name.split()))
+
+
+def _by_one_word(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether one word is another, or is there in one name only."""
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True)) == 1
+    long, short = sorted((one, other), key=len, reverse=True)
+    return any([*long[:i], *long[i + 1 :]] == list(short) for i in range(len(long)))
+
+
+def _kit_for(
+    drawn: PlayingCard, cards: Sequence[PlayingCard | None], strange: Sequence[int], held: Held
+) -> Iterator[_Change]:
+    """Yield the kits that may be the card drawn under another name."""
+    for place in range(_PARENTS, len(cards)):
+        if is_misnamed(cards[place], drawn):
+            unheld = place in strange
+            surely = unheld and held.misnames(cards[place], drawn)
+            yield _Change(place=place, card=drawn, strange=unheld, surely=surely)
+
+
+def _unheld(
+    cards: Sequence[PlayingCard | None], held: Held
+) -> tuple[tuple[int, ...], tuple[PlayingCard, ...]]:
+    """Return the places of cards that were not held, and the cards held that are not laid down."""
+    left = list(held.hand.known)
+    strange: list[int] = []
+    kits = list(range(_PARENTS, len(cards)))
+    drawn = held.drawn
+    if drawn is not None and not held.must_use_drawn:
+        left.append(drawn)
+    elif drawn is not None:
+        used = next((i for i in kits if (c := cards[i]) is not None and c.fits(drawn)), None)
+        if used is None:
+            left.append(drawn)
+        else:
+            kits.remove(used)
+    for place in (*range(_PARENTS), *kits):
+        card = cards[place]
+        fitting = next((one for one in left if card is not None and card.fits(one)), None)
+        if fitting is not None and fitting is not held.unused_drawn:
+            left.remove(fitting)
+        elif card is not None:
+            strange.append(place)
+    return tuple(strange), tuple(left)

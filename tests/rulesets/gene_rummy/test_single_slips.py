@@ -1,0 +1,230 @@
+"""Simulated games with one slip in them: one finding, at its place, and nothing after it.
+
+What the record truly cannot tell is left out of ``game_slips``: a turn of those that end a round
+when the Gene Pool is empty may be let pass, so nobody misses it; a card in the place of one that
+is never seen again is no slip that anybody could find.
+"""
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from game_slips import IN_CALLS, IN_TURNS, Damage, Record, late_draws
+from testcross.rulesets.gene_rummy.game import GAME
+from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.simulator import STRATEGIES, Simulation, Simulator
+from testcross.rulesets.records.correction import correct
+from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver, make_engine
+
+VARIANTS = {
+    name: {"variant": name}
+    for name in ("standard", "production", "set", "novice", "novice-standard", "families")
+}
+VARIANTS["web"] = {"variant": "standard", "preset": "web"}
+VARIANTS["web production"] = {"variant": "production", "preset": "web"}
+VARIANTS["production by suits"] = {"variant": "production", "scoring": "suits"}
+VARIANTS["simple"] = {"variant": "standard", "scoring": "simple"}
+SOLVER = Solver(make_engine("python-constraint"))
+SLIPS = {**IN_TURNS, **IN_CALLS}
+RARE = {"draw in a last turn"}
+"""Slips for which hardly a game has room: the Gene Pool has to run out."""
+IMPOSSIBLE = {
+    ("families", "drawn kit left out"),
+    ("families", "card drawn misnamed"),
+    *((name, "drawn kit left out") for name in ("standard", "web", "simple", "novice-standard")),
+}
+"""In Families the card drawn need be no kit; where there is one kit there is no list of them."""
+KINDS = [
+    (name, kind)
+    for name in VARIANTS
+    for kind in (IN_CALLS if name == "set" else IN_TURNS)
+    if (name, kind) not in IMPOSSIBLE and kind not in RARE
+]
+
+
+@cache
+def record(name: str, seed: int) -> Record:
+    """Return a game without slips as plain data."""
+    asked = VARIANTS[name]
+    simulation = Simulation(
+        rules=rules_for(**asked),
+        asked=asked,
+        players=2 + seed % 3,
+        strategies=(STRATEGIES[seed // 3 % 2],),
+    )
+    return plain_game(Simulator(simulation, SOLVER).game(seed).record)
+
+
+def damaged(name: str, kind: str, *, games: int, each: int) -> Iterator[tuple[Record, Damage]]:
+    """Yield slips at random places of some games, beside the games as they were."""
+    for seed in range(games):
+        rng = Random(f"{name} {kind} {seed}")
+        whole = record(name, seed)
+        places = list(SLIPS[kind](whole, rng))
+        for damage in rng.sample(places, min(each, len(places))):
+            yield whole, damage
+
+
+def told(damage: Damage) -> tuple[list[tuple[int, str]], Any]:
+    """Return the line and code of every finding, and the right copy."""
+    root = parse_tree(dump_yaml(damage.record))
+    verdict = GAME.check_record(root, SOLVER)
+    found = [
+        (one.line, one.code.value) for one in verdict.findings if one.severity is not Severity.NOTE
+    ]
+    return found, correct(root, verdict.edits or (), GAME.shape)
+
+
+def require_one_finding(name: str, kind: str, *, games: int, each: int) -> None:
+    seen = 0
+    for whole, damage in islice(damaged(name, kind, games=4 * games, each=each), games * each):
+        found, right = told(damage)
+        line, _ = parse_tree(dump_yaml(damage.record)).at(damage.path)
+        ((found_on, code),) = found
+        assert found_on == line, damage.path
+        assert code in damage.codes
+        assert right["scores"] == whole["scores"]
+        assert right["winner"] == whole["winner"]
+        for played, before in zip(right["rounds"], whole["rounds"], strict=True):
+            assert played["scores"] == before["scores"]
+        seen += 1
+    assert seen >= games
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: str) -> None:
+    require_one_finding(name, kind, games=3, each=3)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_many_slips_are_one_finding_each(name: str, kind: str) -> None:
+    require_one_finding(name, kind, games=40, each=12)
+
+
+def exhausted() -> Iterator[Record]:
+    """Yield games of four in which a Gene Pool runs out before anybody is out."""
+    asked = VARIANTS["novice"]
+    simulation = Simulation(
+        rules=rules_for(**asked), asked=asked, players=4, strategies=("random",)
+    )
+    simulator = Simulator(simulation, SOLVER)
+    for seed in range(200):
+        game = plain_game(simulator.game(seed).record)
+        if any(late_draws(game, Random(0))):
+            yield game
+
+
+def test_draw_in_a_last_turn_is_one_finding_at_its_place() -> None:
+    seen = 0
+    for game in islice(exhausted(), 3):
+        for damage in late_draws(game, Random(0)):
+            found, right = told(damage)
+            line, _ = parse_tree(dump_yaml(damage.record)).at(damage.path)
+            assert found == [(line, "GR208")]
+            assert right["scores"] == game["scores"]
+            seen += 1
+    assert seen >= 3
+
+
+def misspelt(key: str) -> str:
+    """Return a key with two letters the wrong way round."""
+    return key[0] + key[2] + key[1] + key[3:] if key[1] != key[2] else f"{key}x"
+
+
+def keys_of_calls(game: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield every key of a round of SET!, with where its table stands."""
+    for number, written in enumerate(game["rounds"]):
+        round_: tuple[str | int, ...] = ("rounds", number)
+        yield from ((round_, key) for key in written)
+        for place, call in enumerate(written["calls"]):
+            here = (*round_, "calls", place)
+            yield from ((here, key) for key in call)
+            mating = call.get("mating", {})
+            yield from (((*here, "mating"), key) for key in mating)
+            yield from (((*here, "mating", "filled"), key) for key in mating.get("filled", {}))
+
+
+def renamed(game: Record, path: tuple[str | int, ...], key: str, wrong: str) -> Record:
+    """Return a game with a key of one of its tables written otherwise."""
+    copied = copy.deepcopy(game)
+    table: Any = copied
+    for part in path:
+        table = table[part]
+    entries = [(wrong if one == key else one, value) for one, value in table.items()]
+    table.clear()
+    table.update(entries)
+    return copied
+
+
+def require_misspelt_keys(*, games: int, each: int) -> None:
+    for seed in range(games):
+        game = record("set", seed)
+        places = list(keys_of_calls(game))
+        for path, key in Random(seed).sample(places, each):
+            wrong = renamed(game, path, key, misspelt(key))
+            found, right = told(Damage(wrong, path, frozenset()))
+            assert [code for _, code in found] == ["RX001"], (path, key)
+            assert right["scores"] == game["scores"], (path, key)
+
+
+def test_key_of_set_misspelt_is_the_one_finding_and_changes_no_score() -> None:
+    require_misspelt_keys(games=3, each=15)
+
+
+@pytest.mark.deep
+def test_every_key_of_set_misspelt_is_the_one_finding() -> None:
+    require_misspelt_keys(games=12, each=100)
+
+
+def test_text_in_the_place_of_calls_or_turns_leaves_all_scores_open() -> None:
+    for name, key in (("set", "calls"), ("standard", "turns")):
+        game = record(name, 0)
+        first = {**game["rounds"][0], key: "as always"}
+        wrong = {**game, "rounds": [first, *game["rounds"][1:]]}
+        found, right = told(Damage(wrong, (), frozenset()))
+        assert [code for _, code in found] == ["RX001"]
+        assert right["scores"] == game["scores"]
+        assert right["rounds"][0]["scores"] == first["scores"]
+
+
+def test_set_without_its_variant_is_one_finding_and_no_score_is_0() -> None:
+    game = record("set", 0)
+    wrong = {key: value for key, value in game.items() if key != "variant"}
+    found, right = told(Damage(wrong, (), frozenset()))
+    assert [code for _, code in found] == ["RX001"]
+    assert right["scores"] == game["scores"]
+    assert right["winner"] == game["winner"]
+
+
+@pytest.mark.parametrize("stray", [{"hands": {"Ann": ["Castor buck"]}}, {"turns": []}])
+def test_stray_key_of_turns_in_set_does_not_stop_the_replay(stray: Record) -> None:
+    game = record("set", 0)
+    wrong = {**game, "rounds": [{**game["rounds"][0], **stray}]}
+    found, right = told(Damage(wrong, (), frozenset()))
+    assert [code for _, code in found] in ([], ["RX001"])
+    assert right["scores"] == game["scores"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: gene-rummy\nrounds:\n  - turns: []\n",
+        "game: gene-rummy\nrounds:\n  - turns:\n      - draw: {from: gene pool}\n",
+        "game: gene-rummy\nplayers: []\nrounds:\n  - turns: [{player: Ann}]\n",
+        "game: gene-rummy\nplayers: [Ann, Bo]\nrounds: [{turns: []}]\n",
+        "game: gene-rummy\nvariant: set\nplayers: [Ann, Bo]\nrounds: [{calls: []}]\n",
+        "game: gene-rummy\nvariant: set\nplayers: [Ann, Bo]\nrounds: [{calls: [{}]}]\n",
+    ],
+)
+def test_record_with_hardly_anything_in_it_is_answered(text: str) -> None:
+    verdict = GAME.check_record(parse_tree(text), SOLVER)
+    assert all(one.code in ("RX001", "RX004") for one in verdict.findings)
