@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
-from testcross.rulesets.verification import Task
+from testcross.rulesets.verification import Task, holds_record
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _is_record(file: Path) -> bool:
-    return file.suffix.casefold() in ENDINGS and file.is_file()
+    return file.suffix.casefold() in ENDINGS and file.is_file() and holds_record(str(file))
 
 
 def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:

@@ -17,7 +17,7 @@ from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.solver import Solver
 
 Options: TypeAlias = Mapping[str, str | None]
@@ -135,6 +135,31 @@ class Game(Protocol):
     ) -> Iterator[Verdict]:
         """Yield the verdict on every row of a record in rows, such as CSV."""
         return iter(())
+
+    def is_pad(self, text: str) -> bool:  # noqa: ARG002 - overridden where there are pads
+        """Tell whether a text may be one of its score pads: records with a mating or play a line.
+
+        Args:
+            text: the beginning of the file, without its last line if that is cut short.
+        """
+        return False
+
+    def check_pad(
+        self,
+        text: str,  # noqa: ARG002 - overridden where there are pads
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables.
+
+        Raises:
+            UnreadableError: for a pad of which nothing can be read.
+        """
+        return ()
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
+        """Return a score pad put right, its other lines as they were."""
+        return text
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
         """Return who plays such games.

@@ -5,9 +5,10 @@ a report and, if asked for, a right copy. A task is plain text and numbers, so t
 to another process or machine.
 """
 
+import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
@@ -18,7 +19,7 @@ from typing import BinaryIO, cast
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.files import RowsFile, write_record
+from testcross.rulesets.records.files import RowsFile, write_record, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.text import decode, encoding_of
@@ -28,6 +29,9 @@ from testcross.solver import Solver, make_engine
 
 STDIN = "-"
 _CHUNK = 1 << 16
+_RECORD_KEY = re.compile(r"^(?:sheets|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
+"""What tells YAML from a score pad where the name of a file does not."""
+_PAD_GAME = re.compile(r"^\s*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _IN_MEMORY = 1 << 24
 
 
@@ -79,6 +83,8 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         beginning = start.decode(encoding, errors="replace")
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+        if is_pad(task.path, beginning):
+            return _verify_pad(task, decode(stream.read()))
         return _verify_record(task, decode(stream.read()))
     except UnreadableError as error:
         return refused(task.path, _usual(task).noun, error.finding)
@@ -97,13 +103,24 @@ def _verify_record(task: Task, text: str) -> FileReport:
     return replace(report, unwritten=write_record(task.corrected, copy))
 
 
+def _verify_pad(task: Task, text: str) -> FileReport:
+    game = _game_of_pad(task, text)
+    verdicts = game.check_pad(text, task.options, _solver(task.engine))
+    report = summarise(task.path, game.noun, verdicts)
+    edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
+    if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
+        return report
+    copy = game.correct_pad(text, edits)
+    return replace(report, unwritten=write_text(_copy_of(task, ".txt"), copy))
+
+
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
         verdicts = game.check_rows(CsvRows(lines), task.options, _solver(task.engine))
         if task.corrected is None:
             return summarise(task.path, game.noun, verdicts)
-        copy = RowsFile(_as_csv(task), game.columns())
+        copy = RowsFile(_copy_of(task, ".csv"), game.columns())
         try:
             report = summarise(task.path, game.noun, _copied(verdicts, copy))
         except OSError:
@@ -154,6 +171,22 @@ def _game_of_rows(task: Task, start: str) -> Game:
     return game
 
 
+def _game_of_pad(task: Task, text: str) -> Game:
+    """Return the game of a score pad: the one it names, the one asked for, or the usual one.
+
+    Raises:
+        UnreadableError: for a name that no game has, and for a game without pads.
+    """
+    named = _PAD_GAME.search(text)
+    if named is None:
+        return _usual(task)
+    line = text.count("\n", 0, named.start(1)) + 1
+    try:
+        return find_game(named[1])
+    except UnknownGameError as error:
+        raise UnreadableError.at(line=line, column=0, problem=str(error)) from None
+
+
 def _usual(task: Task) -> Game:
     return find_game(DEFAULT_GAME if task.game is None else task.game)
 
@@ -179,10 +212,10 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         yield cast("BinaryIO", copy)
 
 
-def _as_csv(task: Task) -> str:
-    """Return where the right rows go; what comes from standard input has no ending of its own."""
+def _copy_of(task: Task, ending: str) -> str:
+    """Return where the right copy goes; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
-    return str(target.with_suffix(".csv") if task.path == STDIN else target)
+    return str(target.with_suffix(ending) if task.path == STDIN else target)
 
 
 def is_csv(path: str, start: str) -> bool:
@@ -194,6 +227,32 @@ def is_csv(path: str, start: str) -> bool:
         return False
     first = _first_line(start)
     return any(game.is_heading(first) for game in games().values())
+
+
+def holds_record(path: str) -> bool:
+    """Tell whether a file may be a record: in plain text one that begins like some record."""
+    if PurePath(path).suffix.casefold() != ".txt":
+        return True
+    try:
+        with Path(path).open("rb") as stream:
+            start = stream.read(_CHUNK)
+    except OSError:
+        return True  # verifying it will say why it cannot be read
+    with suppress(UnreadableError):
+        text = decode(start)
+        return is_csv(path, text) or is_pad(STDIN, text) or bool(_RECORD_KEY.search(text))
+    return False
+
+
+def is_pad(path: str, start: str) -> bool:
+    """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys."""
+    if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
+        return False
+    if start.lstrip()[:1] in ("{", "[") or _RECORD_KEY.search(start):
+        return False
+    return PurePath(path).suffix.casefold() == ".txt" or any(
+        game.is_pad(start) for game in games().values()
+    )
 
 
 def _first_line(text: str) -> str:

@@ -1,6 +1,6 @@
 """Gene Rummy as a game that the house knows: what it is called, what it counts, who checks it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
@@ -8,7 +8,7 @@ from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.solver import Solver
 
 
@@ -53,6 +53,26 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.rules import rules_for
 
         return check_rows(rows, rules_for(**options), solver)
+
+    def is_pad(self, text: str) -> bool:
+        """Tell a score pad: it has a mating on some line."""
+        from testcross.rulesets.gene_rummy.record.score_pad import has_matings
+        from testcross.rulesets.genetics.ruleset_file import load_ruleset
+
+        return has_matings(load_ruleset(self.name), text)
+
+    def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables."""
+        from testcross.rulesets.gene_rummy.referee.pad_verdict import check_pad
+        from testcross.rulesets.gene_rummy.rules import request_for
+
+        return check_pad(text, request_for(options), solver)
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
+        """Return a score pad put right, its other lines as they were."""
+        from testcross.rulesets.gene_rummy.referee.corrected_pad import correct_pad
+
+        return correct_pad(text, edits)
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""

@@ -33,6 +33,13 @@ def write_record(path: str, record: dict[str, Any]) -> str:
     return file.close()
 
 
+def write_text(path: str, text: str) -> str:
+    """Write a text; return why it could not be written."""
+    file = RecordFile(path)
+    file.write(text)
+    return file.close()
+
+
 class RecordFile:
     """A file that is opened when something is written into it; after a failure it takes no more."""
 

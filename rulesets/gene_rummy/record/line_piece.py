@@ -1,0 +1,59 @@
+"""A piece of a line, which knows where it stands on it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.genetics.notation import plain
+from testcross.rulesets.records.entries import Entry
+
+_BRACKETS = re.compile(r"\[[^\[\]]*\]")
+_HIDDEN = "\u00b7"
+"""What stands for a character in square brackets: no separator, letter or digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text without white space around it, and where it begins."""
+
+    text: str
+    line: int
+    column: int
+
+    @property
+    def mask(self) -> str:
+        """The text as separators are looked for in it: plain, with nothing inside brackets."""
+        text = self.text if self.text.isascii() else plain(self.text)
+        if len(text) != len(self.text):
+            text = self.text
+        if "[" not in text:
+            return text
+        return _BRACKETS.sub(lambda found: _HIDDEN * len(found.group()), text)
+
+    def part(self, start: int, end: int | None = None) -> "Piece":
+        """Return a part of it, between two positions in its text."""
+        return piece(self.text[start:end], self.line, self.column + start)
+
+    def around(self, cut: re.Match[str]) -> "tuple[Piece, Piece]":
+        """Return what stands before and behind a separator found in its mask."""
+        return self.part(0, cut.start()), self.part(cut.end())
+
+    def split(self, separator: re.Pattern[str]) -> Iterator["Piece"]:
+        """Yield the parts between separators."""
+        start = 0
+        for cut in separator.finditer(self.mask):
+            yield self.part(start, cut.start())
+            start = cut.end()
+        yield self.part(start)
+
+    def entry(self) -> Entry:
+        """Return it as an entry of a record."""
+        return Entry(text=self.text, line=self.line, column=self.column)
+
+
+def piece(text: str, line: int, column: int) -> Piece:
+    """Return a piece without the white space around it."""
+    bare = text.strip()
+    if bare != text:
+        column += len(text) - len(text.lstrip())
+    return Piece(bare, line, column)
