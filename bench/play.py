@@ -61,13 +61,13 @@ def _best() -> None:
 
 
 def _sets() -> None:
-    rules, solver = load_ruleset(), Solver()
+    rules, solver = rules_for(variant="set"), Solver()
     for size in (11, 14):
         times = []
         for warm in (False, True):
             for seed in range(LAYOUTS):
                 *layout, kit = _dealt(seed + LAYOUTS * warm, size + 1)
-                search = partial(find_sets, rules, layout, kit, solver, rules.schemes[0])
+                search = partial(find_sets, rules, layout, kit, solver)
                 taken, _ = _timed(search)
                 if warm:
                     times.append(taken)

@@ -14,6 +14,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KitByKit:
+    """A litter whose kits are legal each by itself, explained one kit at a time."""
+
+    mating: Mating
+    explanations: tuple[Explanation, ...]
+    """Of the parents with one kit each."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether every kit is legal."""
+        return all(explanation.legal for explanation in self.explanations)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WhyAnswer:
     """How one animal comes to be what it is at one locus."""
 
@@ -95,6 +109,8 @@ class SetsOfLayout:
 
     kit: str
     """The offspring card, as it was given."""
+    scheme: "ScoringScheme"
+    """By which they are ranked."""
     search: "SetSearch"
 
 

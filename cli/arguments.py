@@ -196,6 +196,16 @@ FillName: TypeAlias = Annotated[
         "the same, write on the first what one of them must carry.",
     ),
 ]
+VariantName: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        help="By the rules of standard, production, set, novice or families: how many kits, "
+        "which fill, which scoring.",
+        show_default=False,
+    ),
+]
 GameName: TypeAlias = Annotated[
     str,
     typer.Option("--game", metavar="NAME", help="Which game.", autocompletion=complete_game),

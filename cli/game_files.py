@@ -1,5 +1,6 @@
 """Files that simulated games are written to: a record each, and a key beside it for its slips."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,17 +8,23 @@ from typing import TYPE_CHECKING
 from testcross.cli import console
 from testcross.cli.answers import WrittenGames
 from testcross.cli.inputs import InputError
+from testcross.rulesets.records import write_new_file
 
 if TYPE_CHECKING:
     from testcross.rulesets.games import GameSimulator, SimulatedRecord
 
 _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
+_GAME = re.compile(r"game-(?P<number>[0-9]{1,12})\.[a-z]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFolder:
-    """A folder for games; nothing in it is ever overwritten."""
+    """A folder for games; nothing in it is ever overwritten.
+
+    Games that the same command wrote there before are kept, so that a run that was cut short can
+    be repeated.
+    """
 
     path: Path
     form: str
@@ -26,57 +33,71 @@ class GameFolder:
     with_keys: bool
     """Whether slips are made, so that each record gets an answer key."""
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the files are called, without an ending: ``game-001``."""
-        digits = max(_DIGITS, len(str(self.games)))
-        return tuple(f"game-{number:0{digits}}" for number in range(1, self.games + 1))
-
-    def refuse_existing(self) -> None:
-        """Refuse to overwrite anything, before anything is written.
+    def write_games(self, simulator: "GameSimulator", seed: int) -> WrittenGames:
+        """Play the games of a seed and write them, each with its key where slips are made.
 
         Raises:
-            InputError: names the first file that exists.
+            InputError: names the first file that would be overwritten, before anything is written;
+                or says what cannot be written.
         """
-        try:
-            there = {path.name for path in self.path.iterdir()} if self.path.exists() else set()
-        except OSError as error:
-            reason = (error.strerror or "unknown reason").lower()
-            problem = f"--out {self.path} cannot be used: {reason}; name a folder"
-            raise InputError(problem) from None
-        for name in self.names:
-            for ending in (self.form, "key"):
-                if f"{name}.{ending}" in there:
-                    raise _existing(self.path / f"{name}.{ending}")
-
-    def write_games(self, simulator: "GameSimulator", seed: int) -> WrittenGames:
-        """Play the games of a seed and write them, each with its key where slips are made."""
+        self._refuse_others(simulator, seed)
         slips = 0
-        played = (simulator.game(f"{seed}:{number}") for number in range(1, self.games + 1))
-        watched = console.watched(played, self.games, "simulating")
-        for name, game in zip(self.names, watched, strict=True):
-            self._write(name, game)
+        numbers = console.watched(range(1, self.games + 1), self.games, "simulating")
+        for number in numbers:
+            game = simulator.game(f"{seed}:{number}")
+            for path, text in self._files(number, game):
+                _write_new(path, text)
             slips += len(game.slips)
         made = slips if self.with_keys else None
         return WrittenGames(folder=self.path, games=self.games, slips=made)
 
-    def _write(self, name: str, game: "SimulatedRecord") -> None:
-        text = game.text(self.form)
-        _write_new(self.path / f"{name}.{self.form}", text)
+    def _refuse_others(self, simulator: "GameSimulator", seed: int) -> None:
+        """Refuse a folder in which other files stand where games would be written."""
+        for number in sorted(self._numbers_there()):
+            game = simulator.game(f"{seed}:{number}")
+            for path, text in self._files(number, game):
+                if path.exists() and not _holds(path, text):
+                    raise _existing(path)
+
+    def _numbers_there(self) -> set[int]:
+        """Return the numbers of the games of which there are files already."""
+        try:
+            names = [path.name for path in self.path.iterdir()] if self.path.exists() else []
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            problem = f"--out {self.path} cannot be used: {reason}; name a folder"
+            raise InputError(problem) from None
+        found = (_GAME.fullmatch(name) for name in names)
+        numbers = {int(name["number"]) for name in found if name}
+        return {number for number in numbers if 1 <= number <= self.games}
+
+    def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str]]:
+        """Return what is written of a game, and where."""
+        digits = max(_DIGITS, len(str(self.games)))
+        name = f"game-{number:0{digits}}"
+        text, record = game.text(self.form), f"{name}.{self.form}"
+        files = [(self.path / record, text)]
         if self.with_keys:
-            _write_new(self.path / f"{name}.key", game.key(f"{name}.{self.form}", text))
+            files.append((self.path / f"{name}.key", game.key(record, text)))
+        return files
+
+
+def _holds(path: Path, text: str) -> bool:
+    """Tell whether a file holds just this text."""
+    try:
+        return path.is_file() and path.read_bytes() == text.encode("utf-8")
+    except OSError:
+        return False
 
 
 def _write_new(path: Path, text: str) -> None:
-    """Write a new file.
+    """Write a new file, whole or not at all.
 
     Raises:
-        InputError: where it exists, or cannot be written.
+        InputError: where another one is there, or it cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new_file(path, text)
     except FileExistsError:
         raise _existing(path) from None
     except OSError as error:

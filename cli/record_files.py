@@ -1,5 +1,6 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,34 +22,53 @@ class FoundRecord:
 
 
 def find_records(paths: Sequence[str]) -> list[FoundRecord]:
-    """Return every file that the paths stand for.
+    """Return every file that the paths stand for, each once.
+
+    Subfolders that cannot be opened and links that lead nowhere are among them: whoever reads them
+    says so.
 
     Raises:
-        InputError: for a folder without records.
+        InputError: for a folder without records, or a path that is empty.
     """
     found: list[FoundRecord] = []
     for path in paths:
-        if path != STDIN and _is_folder(path):
-            files = sorted(f for f in Path(path).rglob("*") if _is_record(f))
-            if not files:
-                raise InputError(
-                    f"{path} has no records in it; their names end in {', '.join(ENDINGS)}"
-                )
-            found += [FoundRecord(str(file), str(file.relative_to(path))) for file in files]
-        else:
-            found.append(FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml"))
-    return found
+        if not path.strip():
+            raise InputError("a path to verify is empty; give a file or a folder")
+        found += _records_in(path) if path != STDIN and _is_folder(path) else [_record(path)]
+    once: dict[str, FoundRecord] = {}
+    for file in found:
+        once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
+    return list(once.values())
+
+
+def _record(path: str) -> FoundRecord:
+    return FoundRecord(path, Path(path).name if path != STDIN else "stdin.yaml")
+
+
+def _records_in(folder: str) -> list[FoundRecord]:
+    files: list[Path] = []
+
+    def add_unopened(error: OSError) -> None:
+        files.append(Path(str(error.filename)))
+
+    for place, _, names in os.walk(folder, onerror=add_unopened):
+        files += [file for name in names if _is_record(file := Path(place, name))]
+    if not files:
+        problem = f"{folder} has no records in it; their names end in {', '.join(ENDINGS)}"
+        raise InputError(problem)
+    return [FoundRecord(str(file), str(file.relative_to(folder))) for file in sorted(files)]
 
 
 def _is_folder(path: str) -> bool:
     try:
         return Path(path).is_dir()
-    except OSError:  # a name that no file system takes; opening it will say so
+    except (OSError, ValueError):  # a name that no file system takes; opening it will say so
         return False
 
 
 def _is_record(file: Path) -> bool:
-    return file.suffix.casefold() in ENDINGS and file.is_file() and holds_record(str(file))
+    is_readable = file.is_file() or (file.is_symlink() and not file.exists())
+    return file.suffix.casefold() in ENDINGS and is_readable and holds_record(str(file))
 
 
 def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:
@@ -57,13 +77,13 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     Args:
         files: what to verify.
         wanted: how; its path does not matter.
-        corrected: the folder for corrected sheets; None or empty for no such sheets.
+        corrected: the folder for corrected sheets; None for no such sheets.
 
     Raises:
         InputError: where a corrected sheet would overwrite an original, or another one.
     """
     tasks = [replace(wanted, path=file.path) for file in files]
-    if not corrected:
+    if corrected is None:
         return tasks
     targets = [Path(corrected) / file.below for file in files]
     originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
@@ -82,8 +102,6 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
 
 def _taken_twice(target: Path, one: str, other: str) -> str:
     """Say that two corrected sheets would be one file, and what helps."""
-    if Path(one).resolve() == Path(other).resolve():
-        return f"{one} is given twice; with --corrected give it once"
     return (
         f"the corrected sheets of {one} and {other} would both be {target}; "
         "verify a folder that holds both, or write each into a folder of its own"

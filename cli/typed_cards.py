@@ -7,7 +7,8 @@ from typing import TypeAlias
 from testcross.cli.console import complain
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genetics import card_readings, longest_cards
+from testcross.rulesets.errors import AmbiguousNameError
+from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
 
 _FEWEST = 3
 """A buck, a doe and a kit."""
@@ -35,7 +36,7 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str], command: str) -> Car
     """
 
     def describe(cards: Cards) -> str:
-        sire, dam, *kits = [parse_animal(ruleset, card).label for card in cards]
+        sire, dam, *kits = [_labelled(ruleset, card) for card in cards]
         return f"{sire} x {dam} -> {', '.join(kits)}"
 
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
@@ -50,7 +51,8 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str], command: str) -> Car
 def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards:
     """Return the cards that words are: a hand or a layout, as many as there may be.
 
-    Where words were joined to a card, stderr says what was read: no answer repeats a hand.
+    Where words were joined to a card, or are short for one, stderr says what was read: no answer
+    repeats a hand.
 
     Args:
         ruleset: whose cards they are.
@@ -62,8 +64,7 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards
     """
 
     def describe(cards: Cards) -> str:
-        animals = [parse_animal(ruleset, card) for card in cards]
-        return ", ".join(" ".join(filter(None, (one.label, one.sex))) for one in animals)
+        return ", ".join(_labelled(ruleset, card, with_sex=True) for card in cards)
 
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, 1, sum(map(len, words)))
@@ -71,10 +72,25 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards
     readings = read(words)
     if len(readings) > 1:
         _refuse_several({cards: describe(cards) for cards in readings}, read, "hand", command)
+    if not readings:
+        return longest_cards(ruleset, words)
+    for card in readings[0]:
+        parse_animal(ruleset, card)  # a card that cannot be told is refused before anything is said
     typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
-    if readings and any(" " in card and card not in typed for card in readings[0]):
+    if any(" " in card and card not in typed for card in readings[0]):
         complain(f"read as {describe(readings[0])}; put commas between cards to keep them apart")
-    return readings[0] if readings else longest_cards(ruleset, words)
+    elif not all(is_written_out(ruleset, card) for card in readings[0]):
+        complain(f"read as {describe(readings[0])}")
+    return readings[0]
+
+
+def _labelled(ruleset: Ruleset, card: str, *, with_sex: bool = False) -> str:
+    """Return a card as answers call it; as it was typed where it fits several."""
+    try:
+        animal = parse_animal(ruleset, card)
+    except AmbiguousNameError:
+        return card
+    return f"{animal.label} {animal.sex}" if with_sex and animal.sex else animal.label
 
 
 def _refuse_several(described: Mapping[Cards, str], read: Reader, thing: str, command: str) -> None:

@@ -36,6 +36,19 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or plural(one)}"
 
 
+def signed(number: int, one: str) -> str:
+    """Return a number with its sign and noun: "+1 point", "-8 points"."""
+    return f"{number:+d} {one if abs(number) == 1 else plural(one)}"
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(number: int) -> str:
+    """Return a number as a sentence has it: "four", "ten", "12"."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
 def listed(words: Sequence[str], conjunction: str = "or") -> str:
     """Return words as English lists them: "A", "A or B", "A, B or C"."""
     if len(words) < 2:

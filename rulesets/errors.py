@@ -5,6 +5,7 @@
       UnknownRulesetError a ruleset that is neither shipped nor a file
       CardError           a card
         UnknownCardError    no such name; the nearest ones
+        AmbiguousNameError  a name that fits several cards; which
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
         EmptyCardError      nothing where a card is expected
@@ -19,7 +20,12 @@ Every message is one sentence with the user's own words, what was expected, and 
 
 from collections.abc import Sequence
 
-from testcross.rulesets.english import article, listed, quoted
+from testcross.rulesets.english import article, in_words, listed, plural, quoted
+
+_MOST_SHOWN = 12
+"""How many cards a message names in full."""
+_FEW_SHOWN = 4
+"""How many it names of more."""
 
 
 class TestcrossError(Exception):
@@ -61,6 +67,23 @@ class UnknownCardError(CardError):
         super().__init__(f"no card is called {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
+
+
+class AmbiguousNameError(CardError):
+    """A name that fits several cards: a pattern by itself, or too few letters."""
+
+    def __init__(self, *, name: str, cards: Sequence[str], is_pattern: bool) -> None:
+        number = in_words(len(cards))
+        shown = listed(cards)
+        if len(cards) > _MOST_SHOWN:
+            shown = f"any of {number} cards, such as {listed(cards[:_FEW_SHOWN])}"
+        if is_pattern:
+            problem = f"{number} cards are {plural(name.casefold())}: {shown}"
+        else:
+            problem = f"{quoted(name)} can be {shown}"
+        super().__init__(f"{problem}; say which")
+        self.name = name
+        self.cards = tuple(cards)
 
 
 class NotModelledError(CardError):

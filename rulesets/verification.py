@@ -5,6 +5,7 @@ a report and, if asked for, a right copy. A task is plain text and numbers, so t
 to another process or machine.
 """
 
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -63,16 +64,36 @@ def verify_file(task: Task) -> FileReport:
     """Return the report on a file; what cannot be read is a finding, never an exception."""
     try:
         with _opened(task.path) as stream:
-            return _verify(task, stream)
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        problem = f"cannot be read: {reason}"
-        return refused(task.path, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
+            return _verify_safely(task, stream)
+    except (OSError, ValueError) as error:  # no file has a name with a null character
+        reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
+        return unread(task, f"cannot be read: {reason.lower()}")
 
 
 def verify_bytes(task: Task, data: bytes) -> FileReport:
     """Return the report on a file whose content is given, as a far machine needs it."""
-    return _verify(task, BytesIO(data))
+    return _verify_safely(task, BytesIO(data))
+
+
+def unread(task: Task, problem: str) -> FileReport:
+    """Return the report on a file of which nothing was read, and why."""
+    return refused(task.path, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
+
+
+def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
+    """Return the report on a file; if the program fails on it, the others are still checked."""
+    try:
+        return _verify(task, stream)
+    except OSError:
+        raise
+    except MemoryError:
+        return unread(task, "not enough memory to check this file; cut it into smaller ones")
+    except Exception as error:
+        if os.environ.get("TESTCROSS_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        problem = f"the program failed on this file ({what}); please report it with the file"
+        return unread(task, problem)
 
 
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
@@ -199,14 +220,25 @@ def _solver(engine: str) -> Solver:
 
 @contextmanager
 def _opened(path: str) -> Iterator[BinaryIO]:
-    if path != STDIN:
-        with Path(path).open("rb") as stream:
-            yield stream
+    """Open a file, standard input or a pipe so that it can be read twice."""
+    if path == STDIN:
+        if sys.stdin is None:
+            raise OSError(0, "standard input is closed")
+        with _kept(sys.stdin.buffer) as copy:
+            yield copy
         return
-    if sys.stdin is None:
-        raise OSError(0, "standard input is closed")
+    with Path(path).open("rb") as stream:
+        if stream.seekable():
+            yield stream
+            return
+        with _kept(stream) as copy:
+            yield copy
+
+
+@contextmanager
+def _kept(stream: BinaryIO) -> Iterator[BinaryIO]:
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as copy:
-        while chunk := sys.stdin.buffer.read(_CHUNK):
+        while chunk := stream.read(_CHUNK):
             copy.write(chunk)
         copy.seek(0)
         yield cast("BinaryIO", copy)

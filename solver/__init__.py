@@ -36,7 +36,14 @@ from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
 from testcross.solver.problem import LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
-from testcross.solver.steps import Contradiction, Premise, Step, known_after, leading_to
+from testcross.solver.steps import (
+    Contradiction,
+    Premise,
+    Step,
+    known_after,
+    leading_to,
+    with_parents_exchanged,
+)
 
 __all__ = [
     "ENGINE_NAMES",
@@ -83,4 +90,5 @@ __all__ = [
     "possible_genotypes",
     "signature",
     "strict_fill",
+    "with_parents_exchanged",
 ]

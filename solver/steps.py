@@ -1,7 +1,7 @@
 """The steps of an explanation: because of these premises, by these laws, therefore."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.solver.genotype import (
     KnownAlleles,
@@ -59,6 +59,26 @@ class Step:
     def gained(self) -> KnownAlleles:
         """The alleles that were not known before."""
         return difference(self.known, self.before)
+
+
+def with_parents_exchanged(step: Step) -> Step:
+    """Return the deduction as it is where interchangeable parents have each other's place.
+
+    Args:
+        step: at a locus where individuals 0 and 1 are parents that show the same.
+    """
+    premises = (replace(p, individual=_exchanged(p.individual)) for p in step.premises)
+    return replace(
+        step,
+        individual=_exchanged(step.individual),
+        premises=tuple(sorted(premises, key=lambda premise: premise.individual)),
+        contradiction=replace(step.contradiction, focus=_exchanged(step.contradiction.focus)),
+        mate=None if step.mate is None else _exchanged(step.mate),
+    )
+
+
+def _exchanged(individual: int) -> int:
+    return 1 - individual if individual < 2 else individual
 
 
 class Knowledge:

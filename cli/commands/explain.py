@@ -1,12 +1,18 @@
 """``testcross explain``: every allele that can be filled in, one deduction at a time."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments
+from testcross.cli.answers import KitByKit
 from testcross.cli.inputs import parse_target
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
-from testcross.rulesets import Explanation, Mating, explain_mating, load_mating_ruleset
+from testcross.cli.variant_terms import terms_of
+from testcross.rulesets import Explanation, Mating, explain_mating
+from testcross.solver import Solver
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy import Rules
 
 
 def explain(
@@ -14,7 +20,8 @@ def explain(
     *,
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
-    fill: arguments.FillName = arguments.STRICT,
+    variant: arguments.VariantName = None,
+    fill: arguments.GameFill = None,
     only: Annotated[
         str | None,
         typer.Option(
@@ -36,13 +43,27 @@ def explain(
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
     form = form_of(json=json, step=step)
-    rules = load_mating_ruleset(ruleset)
-    request = Request(command="explain", ruleset=rules, cards=cards or [], file=file, form=form)
-    chosen = arguments.fill_of(fill)
+    terms = terms_of(ruleset, variant, fill)
+    request = Request(
+        command="explain", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
+    )
     solver = make_solver(engine, double_check=double_check)
 
-    def answer(mating: Mating) -> Explanation:
+    def answer(mating: Mating) -> Explanation | KitByKit:
         target = None if only is None else parse_target(mating, only)
-        return explain_mating(mating, solver, chosen, only=target)
+        if terms.rules is None:
+            return explain_mating(mating, solver, terms.fill, only=target)
+        return _by_variant(mating, terms.rules, solver, target)
 
     raise typer.Exit(answer_all(request, answer))
+
+
+def _by_variant(
+    mating: Mating, rules: "Rules", solver: Solver, only: tuple[int, int] | None
+) -> Explanation | KitByKit:
+    from testcross.rulesets.gene_rummy.scoring import explain_in_variant
+
+    found = explain_in_variant(mating, rules, solver, only=only)
+    if rules.variant.together or len(mating.offspring) == 1:
+        return found[0]
+    return KitByKit(mating=mating, explanations=found)

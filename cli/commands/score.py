@@ -1,16 +1,21 @@
 """``testcross score``: what a mating is worth, the sum written out."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments
 from testcross.cli.answers import ScoreAnswer
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
-from testcross.rulesets import Mating, Ruleset, load_mating_ruleset, score_mating
+from testcross.cli.variant_terms import Terms, terms_of
+from testcross.rulesets import Mating, score_mating
 from testcross.rulesets.analysis import describe_conflicts
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics import ScoringScheme
+from testcross.solver import Solver
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_rummy import Rules
 
 
 def score(
@@ -22,12 +27,14 @@ def score(
         str | None,
         typer.Option(
             "--scheme",
+            "--scoring",
             metavar="NAME",
-            help="standard, simple or suits; by default all of them.",
+            help="standard, simple or suits; by default all of them, or the variant's own.",
             show_default=False,
         ),
     ] = None,
-    fill: arguments.FillName = arguments.STRICT,
+    variant: arguments.VariantName = None,
+    fill: arguments.GameFill = None,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
@@ -36,20 +43,36 @@ def score(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    rules, form, chosen = load_mating_ruleset(ruleset), form_of(json=json), arguments.fill_of(fill)
-    request = Request(command="score", ruleset=rules, cards=cards or [], file=file, form=form)
+    terms = terms_of(ruleset, variant, fill, scheme)
+    form = form_of(json=json)
+    request = Request(
+        command="score", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
+    )
     solver = make_solver(engine, double_check=double_check)
-    schemes = _schemes(rules, scheme)
+    schemes = _schemes(terms, scheme)
 
     def answer(mating: Mating) -> ScoreAnswer:
-        scores = score_mating(mating, solver, chosen, schemes)
+        if terms.rules is not None:
+            return _in_variant(mating, terms.rules, solver)
+        scores = score_mating(mating, solver, terms.fill, schemes)
         conflicts = () if scores.legal else describe_conflicts(mating, solver)
         return ScoreAnswer(scores=scores, schemes=schemes, conflicts=tuple(conflicts))
 
     raise typer.Exit(answer_all(request, answer))
 
 
-def _schemes(rules: Ruleset, name: str | None) -> tuple[ScoringScheme, ...]:
+def _in_variant(mating: Mating, rules: "Rules", solver: Solver) -> ScoreAnswer:
+    from testcross.rulesets.gene_rummy.scoring import conflicts_in_variant, score_in_variant
+
+    scores = score_in_variant(mating, rules, solver)
+    conflicts = () if scores.legal else conflicts_in_variant(mating, rules, solver)
+    return ScoreAnswer(scores=scores, schemes=(rules.scheme,), conflicts=conflicts)
+
+
+def _schemes(terms: Terms, name: str | None) -> tuple[ScoringScheme, ...]:
+    if terms.rules is not None:
+        return (terms.rules.scheme,)
+    rules = terms.ruleset
     names = [scheme.name for scheme in rules.schemes]
     if not names:
         raise InputError(f"the ruleset {rules.name} has no scoring schemes")

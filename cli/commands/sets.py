@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 from testcross.cli.answers import SetsOfLayout
-from testcross.cli.arguments import CardsFile, Json, complete_card
+from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.inputs import read_cards
 from testcross.cli.runner import form_of, show
-from testcross.rulesets import load_ruleset
-from testcross.rulesets.gene_rummy import GAME
+from testcross.rulesets.gene_rummy import rules_for
 from testcross.rulesets.gene_rummy.scoring import find_sets
 from testcross.solver import Solver
 
@@ -28,15 +27,23 @@ def sets(
     *,
     kit: Annotated[str, typer.Option("--kit", metavar="CARD", help="The offspring card.")],
     file: CardsFile = None,
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--variant", metavar="NAME", help="By whose fill and scoring to rank: set, standard..."
+        ),
+    ] = "set",
+    scoring: GameScoring = None,
+    fill: GameFill = None,
     json: Json = False,
 ) -> None:
     """Find every SET! in a layout: two legal parents for the offspring card (p. 25).
 
     Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
     """
-    rules = load_ruleset(GAME)
-    cards = read_cards(rules, layout or [], file, f"sets --kit={shlex.quote(kit)}")
-    found = find_sets(rules, cards, kit, Solver(), rules.schemes[0])
-    show(SetsOfLayout(kit=kit, search=found), form_of(json=json))
+    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
+    cards = read_cards(rules.ruleset, layout or [], file, f"sets --kit={shlex.quote(kit)}")
+    found = find_sets(rules, cards, kit, Solver())
+    show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form_of(json=json))
     if not found.sets:
         raise typer.Exit(ILLEGAL)

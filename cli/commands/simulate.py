@@ -61,7 +61,7 @@ def simulate(
     ] = 0,
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many games to play.")] = 1,
     out: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             "--out",
             metavar="DIR",
@@ -103,6 +103,8 @@ def simulate(
     from testcross.solver import Solver, make_engine
 
     _refuse(form, games, slips, kinds)
+    if out is not None and not out.strip():
+        raise InputError("--out is empty; name a folder")
     if out is None and (games > 1 or slips):
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
     asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
@@ -120,8 +122,7 @@ def simulate(
     if out is None:
         console.write(simulator.game(f"{seed}:1").text(form))
         return
-    folder = GameFolder(path=out, form=form, games=games, with_keys=slips > 0)
-    folder.refuse_existing()
+    folder = GameFolder(path=Path(out), form=form, games=games, with_keys=slips > 0)
     show(folder.write_games(simulator, seed), "text")
 
 

@@ -85,6 +85,22 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     )
 
 
+def unfilled_mating(mating: Mating) -> tuple[AnimalFill, ...]:
+    """Return what the cards of a mating show, with nothing filled in; it need not be legal."""
+    loci = mating.ruleset.loci
+    return tuple(
+        AnimalFill(
+            role=role,
+            animal=animal,
+            loci=tuple(
+                _locus_fill(locus, reading, known_alleles(reading), reading)
+                for locus, reading in zip(loci, animal.readings, strict=True)
+            ),
+        )
+        for role, animal in mating.roles()
+    )
+
+
 def _fill_locus(
     solver: Solver, problem: LocusProblem, locus: Locus, fill: Fill
 ) -> tuple[LocusFill, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.scheme import (
@@ -13,7 +14,7 @@ from testcross.rulesets.genetics.scheme import (
     ScoringScheme,
     SuitScheme,
 )
-from testcross.solver import KnownAlleles, Solver, is_legal, known_alleles
+from testcross.solver import KnownAlleles, Reading, Solver, is_legal, known_alleles
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,22 @@ def score_known(
             scored = _by_resolved(animal, loci, scheme)
         animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
     return SchemeScore(scheme=scheme.name, animals=tuple(animals), bonus=0)
+
+
+def score_at(locus: Locus, shown: Reading, known: KnownAlleles, scheme: ScoringScheme) -> int:
+    """Return what known alleles of one card score at one locus; nothing where cards are counted.
+
+    Args:
+        locus: whose alleles they are.
+        shown: what the card shows there.
+        known: right or wrong.
+        scheme: how to count.
+    """
+    if isinstance(scheme, AlleleScheme):
+        return sum(locus.points[allele] for allele in known)
+    if isinstance(scheme, ResolvedScheme):
+        return max(0, len(known) - len(known_alleles(shown))) * scheme.each
+    return 0
 
 
 def _by_alleles(ruleset: Ruleset, loci: Sequence[KnownAlleles]) -> Sum:

@@ -1,6 +1,6 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
-from testcross.rulesets.genetics.animal import refuse_empty
+from testcross.rulesets.genetics.animal import is_written_out, refuse_empty
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
 from testcross.rulesets.genetics.mating import refuse_wrong_sex
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -23,6 +23,7 @@ __all__ = [
     "format_full",
     "format_genotype",
     "format_reading",
+    "is_written_out",
     "longest_cards",
     "looks_like_genotype",
     "name_key",

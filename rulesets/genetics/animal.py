@@ -12,6 +12,7 @@ from testcross.rulesets.errors import (
     NotModelledError,
     UnknownCardError,
 )
+from testcross.rulesets.genetics.card_names import find_variety
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.notation import (
     format_full,
@@ -51,8 +52,8 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     'aa B- ch- dd'
 
     Raises:
-        EmptyCardError, BracketError, UnknownCardError, NotModelledError, ContradictionError,
-        NotationError
+        EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError, NotModelledError,
+        ContradictionError, NotationError
     """
     animal = find_animal(ruleset, text)
     if animal is None:
@@ -65,7 +66,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name.
 
     Raises:
-        EmptyCardError, BracketError, ContradictionError, NotationError
+        EmptyCardError, BracketError, AmbiguousNameError, ContradictionError, NotationError
     """
     bare, sex = _split_sex(ruleset, plain(text))
     if not bare:
@@ -74,13 +75,31 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
     for name, genotype in _halves(bare) if ruleset.loci else ():
-        variety = ruleset.names.get(name_key(name))
+        variety = _variety_named(ruleset, name)
         if variety is not None:
             return _card_with_genotype(ruleset, variety, genotype, sex)
     _refuse_single_bracket(plain(text))
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
-    return None
+    variety = find_variety(ruleset, bare)
+    return None if variety is None else animal_with(ruleset, variety.readings, sex, variety)
+
+
+def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
+    """Return the card that a text names, unless it rather is a genotype.
+
+    Raises:
+        AmbiguousNameError: where it fits several cards.
+    """
+    if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
+        return None
+    return find_variety(ruleset, name)
+
+
+def is_written_out(ruleset: Ruleset, text: str) -> bool:
+    """Tell a card by a name of its own, or a genotype, from the beginnings of a name."""
+    bare, _ = _split_sex(ruleset, plain(text))
+    return name_key(bare) in ruleset.names or looks_like_genotype(ruleset.loci, bare)
 
 
 def animal_with(

@@ -1,7 +1,8 @@
 """Words as they are typed without quotes: which of them belong together as one card.
 
-Words are cut into cards in every way that leaves only cards. A way to cut them is dropped where
-neighbours in it could be one card and enough cards would be left: the longest names go first.
+Words are cut into cards in every way that leaves only cards; "and" or "+" may stand between two. A
+way to cut them is dropped where neighbours in it could be one card and enough cards would be left:
+the longest names go first. Names that fit several cards count only where there is no other way.
 """
 
 import re
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -18,6 +19,7 @@ Cut = tuple[str, ...]
 """Cards, in the order of the words that they are made of."""
 _COMMA = re.compile(r"[,;]")
 _CONJUNCTIONS = ("and", "&")
+_BETWEEN_CARDS = (*_CONJUNCTIONS, "+")
 _MOST_READINGS = 20
 
 
@@ -34,6 +36,8 @@ class _Word:
 def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int) -> tuple[Cut, ...]:
     """Return the ways to read words as cards, longer names first; none where a word is no card.
 
+    A name that fits several cards is one only where the words cannot be read otherwise.
+
     Args:
         ruleset: whose names and genotypes count.
         words: as a shell hands them over; one with white space was quoted and stays as it is, and
@@ -45,8 +49,12 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
     (('castor', 'castor', 'black marten'),)
     """
-    cutter = _Cutter(ruleset, _words(words))
-    return tuple(islice(cutter.cuts(least, most), _MOST_READINGS))
+    for ambiguous in (False, True):
+        cutter = _Cutter(ruleset, _words(words), ambiguous=ambiguous)
+        readings = tuple(islice(cutter.cuts(least, most), _MOST_READINGS))
+        if readings:
+            return readings
+    return ()
 
 
 def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
@@ -56,7 +64,7 @@ def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
     >>> longest_cards(load_ruleset(), ["blue", "otter", "choclate", "marten"])
     ('blue otter', 'choclate', 'marten')
     """
-    return _Cutter(ruleset, _words(words)).longest()
+    return _Cutter(ruleset, _words(words), ambiguous=True).longest()
 
 
 def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
@@ -78,9 +86,10 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
 class _Cutter:
     """The ways to cut a row of words into cards."""
 
-    def __init__(self, ruleset: Ruleset, words: Sequence[_Word]) -> None:
+    def __init__(self, ruleset: Ruleset, words: Sequence[_Word], *, ambiguous: bool) -> None:
         self._ruleset = ruleset
         self._words = words
+        self._ambiguous = ambiguous  # whether names that fit several cards are cards
         longest = max((len(name.split()) for name in ruleset.names), default=1)
         # a name, a genotype beside it, and the sex
         self._reach = longest + len(ruleset.loci) + 1
@@ -137,6 +146,8 @@ class _Cutter:
         return can_end
 
     def _is_card(self, start: int, end: int) -> bool:
+        """Tell whether words are one card, perhaps with "and" behind it before another."""
+        end -= self._joins_next(start, end)
         words = [word.text for word in self._words[start:end]]
         if len(words) == 1:
             return self._names(words)
@@ -149,10 +160,23 @@ class _Cutter:
         """Tell whether words, all together, name an animal."""
         try:
             return find_animal(self._ruleset, " ".join(words)) is not None
+        except AmbiguousNameError:
+            return self._ambiguous
         except TestcrossError:
             return False
 
+    def _joins_next(self, start: int, end: int) -> bool:
+        """Tell whether the last of these words only joins a card to the next."""
+        last = self._words[end - 1]
+        return (
+            start < end - 1
+            and end < len(self._words)
+            and not last.in_quotes
+            and last.text.casefold() in _BETWEEN_CARDS
+        )
+
     def _text(self, start: int, end: int) -> str:
+        end -= self._joins_next(start, end)
         return " ".join(word.text for word in self._words[start:end])
 
 

@@ -6,6 +6,7 @@ own folder's business.
 """
 
 from testcross.rulesets.records.findings import Finding, Rule, Severity
+from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 
-__all__ = ["FileReport", "Finding", "PlayerSummary", "Rule", "Severity"]
+__all__ = ["FileReport", "Finding", "PlayerSummary", "Rule", "Severity", "write_new_file"]

@@ -3,9 +3,10 @@
 import csv
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
+
+from testcross.rulesets.records.new_file import NewFile
 
 _WIDTH = 100
 
@@ -41,44 +42,42 @@ def write_text(path: str, text: str) -> str:
 
 
 class RecordFile:
-    """A file that is opened when something is written into it; after a failure it takes no more."""
+    """A file that is begun when something is written into it; after a failure it takes no more."""
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
-        self._file: TextIO | None = None
+        self._file: NewFile | None = None
         self._problem = ""
 
     def write(self, text: str) -> None:
         """Write a text, as far as that is possible."""
         if not self._problem:
-            self._try(lambda: self._open().write(text))
+            self._try(lambda: self._begun().write(text))
 
     def close(self) -> str:
-        """Close the file, and return why it could not be written, if it could not."""
+        """Put the file in its place, and return why it could not be written, if it could not."""
         if self._file is not None and not self._problem:
-            self._try(self._file.close)
+            self._try(self._file.keep)
         return self._problem
 
     def discard(self) -> None:
         """Leave no file."""
         if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
-            with suppress(OSError):
-                self._path.unlink()
+            self._file.discard()
             self._file = None
 
-    def _open(self) -> TextIO:
+    def _begun(self) -> NewFile:
         if self._file is None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self._path.open("w", encoding="utf-8", newline="")
+            self._file = NewFile(self._path)
         return self._file
 
     def _try(self, action: Callable[[], object]) -> None:
         try:
             action()
         except OSError as error:
-            self._problem = f"the right sheet {self._path} cannot be written: {_reason(error)}"
+            self._problem = (
+                f"the right sheet {self._path} cannot be written: {_reason(error, self._path)}"
+            )
             self.discard()
 
 
@@ -118,7 +117,9 @@ class _Sink:
         self.write = write
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError, path: Path) -> str:
+    if isinstance(error, FileExistsError) and error.filename == str(path):
+        return "a file with other content is there already; delete it or name another folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
         return "a file stands where its folder should be; name another folder"
     if isinstance(error, IsADirectoryError):

@@ -24,7 +24,7 @@ WRONG = {
     "why": [LITTER, "kit1.E"],
     "why-not": [LITTER, "kit1"],
     "best": ["castor buck", "--draw", "white"],
-    "sets": ["castor buck", "lilac doe", "--kit", "whit"],
+    "sets": ["castor buck", "lilac doe", "--kit", "whitt"],
     "offspring": ["castor doe", "lilac"],
     "punnett": ["Aa", "Bb"],
     "rule": ["GR999"],

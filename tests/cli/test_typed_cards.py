@@ -22,7 +22,9 @@ AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
             "'blue otter' lilac 'chocolate marten cal'",
         ),
         ("castor, lilac, white", "castor lilac white"),
-        ("castor, castor, black, marten", "'castor x castor = black, marten'"),
+        ("castor, castor, black, chin", "'castor x castor = black, chin'"),
+        ("castor and lilac + white", "castor lilac white"),
+        ("cas BlackOtter choc mar cal", "castor 'black otter' 'chocolate marten cal'"),
         ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
         ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
     ],
@@ -57,7 +59,9 @@ def shown(message: str) -> list[tuple[str, list[str]]]:
 
 def test_command_of_each_reading_gives_that_mating(testcross: Run) -> None:
     seen = 0
-    for name, colour in product(["chinchilla", "marten", "cal"], ["black", "chocolate", "lilac"]):
+    for name, colour in product(
+        ["chinchilla", "chin", "californian"], ["black", "chocolate", "lilac"]
+    ):
         for typed in (
             f"{colour} {name} {colour} {name}",
             f"{colour} {name} {colour} {name} castor",
@@ -99,14 +103,14 @@ def test_hand_with_many_readings_is_refused_with_some_of_them(testcross: Run) ->
 def test_card_of_an_option_that_goes_on_behind_it_is_refused(
     testcross: Run, command: list[str], option: str
 ) -> None:
-    refused = testcross(*command, option, "black", "marten", "lilac")
+    refused = testcross(*command, option, "black", "chin", "lilac")
     assert refused.returncode == 2
     assert refused.stderr == (
-        f"testcross: {option} black can be read as {option} 'black marten'; write that, or "
+        f"testcross: {option} black can be read as {option} 'black chin'; write that, or "
         f"{option}=black if the card is 'black'\n"
     )
-    assert testcross(*command, f"{option}=black", "marten", "lilac").returncode < 2
-    assert testcross(*command, "lilac", option, "black marten").returncode < 2
+    assert testcross(*command, f"{option}=black", "chin", "lilac").returncode < 2
+    assert testcross(*command, "lilac", option, "black chin").returncode < 2
 
 
 def test_layout_without_quotes_is_joined_to_the_longest_names(testcross: Run) -> None:
@@ -138,3 +142,32 @@ def test_hand_whose_words_stand_alone_says_nothing_more(testcross: Run) -> None:
         ["castor, lilac chinchilla"],
     ):
         assert testcross("best", *typed, "--draw", "castor").stderr == ""
+
+
+def test_card_that_fits_several_names_is_refused_with_them(testcross: Run) -> None:
+    for command in ("check", "explain", "score", "litter"):
+        refused = testcross(command, *["castor", "bl", "ot", "white"])
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert refused.stderr == (
+            "testcross: 'bl ot' can be Black Otter or Blue Otter; say which\n"
+        )
+
+
+def test_readings_that_all_have_a_pattern_in_them_are_shown(testcross: Run) -> None:
+    refused = testcross("check", *["black", "marten", "lilac", "cal"])
+    assert refused.returncode == 2
+    assert [text for text, _ in shown(refused.stderr)] == [
+        "Black Marten x Lilac -> cal",
+        "Black x marten -> Lilac Cal",
+    ]
+
+
+def test_hand_with_shortened_names_says_what_was_read(testcross: Run) -> None:
+    done = testcross("best", "cas", "bla", "--draw", "lilac")
+    assert (done.returncode, done.stderr) == (0, "testcross: read as Castor, Black\n")
+
+
+def test_hand_with_a_name_of_several_cards_says_only_which(testcross: Run) -> None:
+    done = testcross("best", "cas", "bl", "--draw", "lilac")
+    assert done.returncode == 2
+    assert done.stderr == "testcross: 'bl' can be Black or Blue; say which\n"

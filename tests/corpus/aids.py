@@ -161,7 +161,15 @@ def _layout(random: Random) -> Question:
     if random.random() < 0.3:
         laid = {"t.txt": "\n".join(layout)}
         return ask_with(laid, "sets", "--kit", kit, "--file", "t.txt", *_json(random))
-    return ask("sets", *layout, "--kit", kit, *_json(random))
+    options = ["--kit", kit, *_json(random)]
+    for option, values in {
+        "--variant": ("standard", "production", "families", "set"),
+        "--scoring": ("standard", "simple", "suits"),
+        "--fill": ("strict", "either"),
+    }.items():
+        if random.random() < 0.15:
+            options += [option, random.choice(values)]
+    return ask("sets", *layout, *options)
 
 
 def _json(random: Random) -> list[str]:

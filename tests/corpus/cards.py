@@ -18,16 +18,16 @@ ALIASES = {
     "Amber Cal": ("Amber Himalayan",),
     "Black Otter": ("Black Tan",),
     "Chocolate Otter": ("Choc Otter",),
-    "Black Marten": ("Silver Marten", "Marten"),
+    "Black Marten": ("Silver Marten", "blk marten"),
     "Blue Marten": ("Blue Tan Chinchilla",),
     "Black Marten Cal": ("Silver Marten Cal",),
     "Blue Marten Cal": ("Blue Tan Cal",),
     "Black": ("Self Black",),
     "Chocolate": ("Choc", "self chocolate"),
     "Blue": ("Blue Self",),
-    "Black Seal": ("Seal", "Black Self Chin"),
+    "Black Seal": ("bla seal", "Black Self Chin"),
     "Lilac Seal": ("Lilac Self Chin",),
-    "Black Cal": ("Californian", "Cal", "Himalayan"),
+    "Black Cal": ("Californian", "BlackCal", "Himalayan"),
     "White": ("REW", "Red-Eyed White", "albino"),
 }
 NOT_MODELLED = (
@@ -35,7 +35,22 @@ NOT_MODELLED = (
     *("Seal Point", "Smoke Pearl", "Broken", "Broken Castor", "Charlie", "Vienna", "Dutch"),
 )
 UNKNOWN = (
-    *("Castr", "Lylac", "Whte", "Blak", "Choclate", "Chinchila", "Squirel", "Lnyx", "Ambar"),
+    *(
+        "Marten",
+        "otter",
+        "cal",
+        "bl ot",
+        "ca",
+        "Castr",
+        "Lylac",
+        "Whte",
+        "Blak",
+        "Choclate",
+        "Chinchila",
+        "Squirel",
+        "Lnyx",
+        "Ambar",
+    ),
     *("Blue Martin", "Black Oter", "Lilac Sael", "Opel", "Cator Cal", "Blu Cal", "Rabbit", "Zebra"),
     *(
         "[b]Castor[/b]",

@@ -66,10 +66,12 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "explain": (
         *(("--step",), ("--only", "kit1.C"), ("--only", "buck.a"), ("--fill", "either")),
         *(("--fill", "either", "--only", "doe.B"), ("--fill", "either", "--json")),
+        *(("--variant", "production"), ("--variant", "families")),
     ),
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
         *(("--fill", "either"), ("--scheme", "simple", "--fill", "either")),
+        *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (("--fill", "either"),),
 }

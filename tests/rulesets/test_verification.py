@@ -7,7 +7,7 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
-CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))]
+CODES = [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 212))]
 CODES += [f"RX00{n}" for n in range(1, 5)]
 WARNINGS = {"GR103", "GR104"}
 VARIANTS = ("standard", "production", "set")
@@ -25,7 +25,7 @@ def test_catalogue_has_all_codes_with_their_severities() -> None:
     rules = catalogue()
     assert list(rules) == CODES
     for code, rule in rules.items():
-        note = code == "RX004"
+        note = code in ("GR113", "RX004")
         expected = "note" if note else "warning" if code in WARNINGS else "error"
         assert (code, rule.severity) == (code, expected)
 
@@ -82,11 +82,12 @@ def test_finding_names_what_was_written_what_is_right_and_why(
 @pytest.mark.parametrize(
     ("genotype", "told"),
     [
-        ("a- -b cc -d", "wrote a- at A, but a second a is not proven; should be -a"),
-        ("-a b- cc -d", "wrote b- at B, but a second b is not proven; should be -b"),
+        ("a- -b cc -d", "wrote a- at A, but the dash is on the wrong side; should be -a"),
+        ("-a b- cc -d", "wrote b- at B, but the dash is on the wrong side; should be -b"),
         ("-a -b cc D-", "wrote D- at D, but D is not proven; should be -d"),
-        ("a--bcc-d", "wrote aa at A, but a second a is not proven; should be -a"),
-        ("a- -bc c- d", "wrote aa at A, but a second a is not proven; should be -a"),
+        ("a--bcc-d", "wrote a- at A, but the dash is on the wrong side; should be -a"),
+        ("a- -bc c- d", "wrote a- at A, but the dash is on the wrong side; should be -a"),
+        ("aa -b cc -d", "wrote aa at A, but a second a is not proven; should be -a"),
     ],
 )
 def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) -> None:

@@ -9,6 +9,7 @@ FAMILIES = {
     "Check": "mating_objects",
     "WhyNotAnswer": "deduction_objects",
     "Explanation": "deduction_objects",
+    "KitByKit": "deduction_objects",
     "WhyAnswer": "deduction_objects",
     "ScoreAnswer": "score_objects",
     "LitterAnswer": "progeny_objects",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.cli.answers import WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.json.documents import document, opening
 from testcross.cli.render.json.mating_objects import (
     conflict_object,
@@ -44,6 +44,16 @@ def explain_document(explanation: Explanation) -> dict[str, Any]:
             }
             for repair in explanation.repairs
         ],
+    }
+
+
+@document.register
+def kit_by_kit_document(answer: KitByKit) -> dict[str, Any]:
+    """Return the explanations of a litter whose kits are legal each by itself."""
+    return {
+        **opening("explain", answer.mating),
+        "legal": answer.legal,
+        "kits": [explain_document(explanation) for explanation in answer.explanations],
     }
 
 

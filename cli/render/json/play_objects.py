@@ -25,6 +25,7 @@ def sets_document(sets: SetsOfLayout) -> dict[str, Any]:
     return {
         "schema": schema("sets"),
         "kit": sets.kit,
+        "scoring": sets.scheme.name,
         "pairs": sets.search.pairs,
         "sets": [
             {

@@ -9,6 +9,7 @@ FAMILIES = {
     "MatingCounts": "file_lines",
     "Failure": "file_lines",
     "Explanation": "deductions",
+    "KitByKit": "deductions",
     "WhyAnswer": "deductions",
     "WhyNotAnswer": "deductions",
     "ScoreAnswer": "score_tables",

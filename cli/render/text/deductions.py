@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
@@ -44,6 +44,41 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, 
     opening = _opening(explanation, line, ()) + _each_locus()
     filled = _table(explanation.mating, explanation.animals)
     return opening, *_numbered(explanation.steps), f"{_remaining(explanation)}\n{filled}"
+
+
+@on_screen.register
+def kit_by_kit_text(answer: KitByKit) -> str:
+    """Return the explanation of every kit, after why there are several."""
+    return _kit_by_kit(answer, None)
+
+
+@in_file.register
+def kit_by_kit_of_line(answer: KitByKit, line: int) -> str:
+    """Return the explanations of one of many litters, an empty line below them."""
+    return _kit_by_kit(answer, line) + "\n"
+
+
+@step_by_step.register
+def kit_by_kit_steps(answer: KitByKit, line: int | None) -> tuple[str, ...]:
+    """Return the explanations of the kits one after another, in the pieces of each."""
+    pieces = [
+        piece
+        for explanation in answer.explanations
+        for piece in ("\n", *explanation_steps(explanation, None))
+    ]
+    return _each_kit(answer, line), *pieces
+
+
+def _kit_by_kit(answer: KitByKit, line: int | None) -> str:
+    kits = (f"\n{explanation_text(explanation)}" for explanation in answer.explanations)
+    return _each_kit(answer, line) + "".join(kits)
+
+
+def _each_kit(answer: KitByKit, line: int | None) -> str:
+    """Return the verdict on a litter, and why it is explained kit by kit."""
+    refutations = [one for explanation in answer.explanations for one in explanation.refutations]
+    first = headline(answer.mating.label, [one.conflict for one in refutations], line)
+    return first + console.paragraph("Each kit has to be legal by itself.")
 
 
 @on_screen.register

@@ -29,7 +29,7 @@ def sets_text(sets: SetsOfLayout) -> str:
     found = sets.search
     if not found.sets:
         return _no_set(found)
-    table = console.plain_table(["Buck", "", "Doe", "", "Points"])
+    table = console.plain_table(["Buck", "", "Doe", "", f"Points ({sets.scheme.name})"])
     for one in found.sets:
         mating = one.mating
         cells = [mating.sire.label, f"#{one.buck}", mating.dam.label, f"#{one.doe}"]

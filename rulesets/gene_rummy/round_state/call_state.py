@@ -226,8 +226,8 @@ class CallState(RoundState[CallMove]):
         """Return the finding that a SET! lay there when all agreed that there was none."""
         if self.offspring is None or self.layout.may_hide:
             return ()
-        layout, rules = [str(card) for card in self.layout.known], self._rules
-        found = find_sets(rules.ruleset, layout, str(self.offspring), self._solver, rules.scheme)
+        layout = [str(card) for card in self.layout.known]
+        found = find_sets(self._rules, layout, str(self.offspring), self._solver)
         if not found.sets:
             return ()
         best = found.sets[0]

@@ -27,6 +27,7 @@ from testcross.solver import (
     interchangeable,
     possible,
     strict_fill,
+    with_parents_exchanged,
 )
 
 WrittenAlleles: TypeAlias = tuple[KnownAlleles | None, ...]
@@ -45,6 +46,10 @@ class AlleleVerdict:
     """The two slots as written."""
     right: str
     """The two slots as they should be."""
+    said: KnownAlleles
+    """The alleles as written."""
+    due: KnownAlleles
+    """The alleles as they should be."""
     alleles: tuple[str, ...]
     """The symbols that the verdict is about."""
     beside: frozenset[str]
@@ -72,15 +77,22 @@ class _RightFill:
     """Per animal the genotypes that it can have, with this fill."""
     slots: tuple[str, ...]
     """The known alleles as two slots."""
+    exchanged: bool
+    """Whether the doe has what would usually be written on the buck."""
 
     @classmethod
     def of(
-        cls, locus: Locus, known: tuple[KnownAlleles, ...], possible: tuple[Reading, ...]
+        cls,
+        locus: Locus,
+        known: tuple[KnownAlleles, ...],
+        possible: tuple[Reading, ...],
+        *,
+        exchanged: bool = False,
     ) -> "_RightFill":
         """Return a right fill with the way it is written."""
         pairs = zip(known, possible, strict=True)
         slots = (format_slots(locus, alleles, containing(left, alleles)) for alleles, left in pairs)
-        return cls(known=known, possible=possible, slots=tuple(slots))
+        return cls(known=known, possible=possible, slots=tuple(slots), exchanged=exchanged)
 
 
 class LocusJudge:
@@ -110,20 +122,23 @@ class LocusJudge:
         known, left, locus = right.known[animal], right.possible[animal], self._locus
         extra, missed = difference(said, known), difference(known, said)
         beside = said
-        if extra and not containing(possible(self._solver, self._problem)[animal], said):
+        if extra and not containing(left, said):
             code, beside = Code.IMPOSSIBLE_ALLELE, known
-            reason = self._why_impossible(animal, said) or _could_be(locus, left)
+            reason = self._why_impossible(animal, said)
+            reason = reason or self._why_proven(animal, missed, right) or _could_be(locus, left)
         elif extra:
             code, beside = Code.UNPROVEN_ALLELE, known
             reason = _could_be(locus, left)
         else:
-            code, reason = Code.MISSED_ALLELE, self._why_proven(animal, missed)
+            code, reason = Code.MISSED_ALLELE, self._why_proven(animal, missed, right)
         return AlleleVerdict(
             code=code,
             animal=animal,
             locus=locus.name,
             written=format_slots(locus, said, containing(self._problem.blank, said)),
             right=right.slots[animal],
+            said=said,
+            due=known,
             alleles=tuple(locus.symbols[allele] for allele in extra or missed),
             beside=frozenset(locus.symbols[allele] for allele in beside),
             reason=reason,
@@ -139,12 +154,14 @@ class LocusJudge:
         first = in_reading_order(problem, conflicts(self._solver, problem))[:1]
         return " ".join(ConflictPhrases(here, one).text() for one in first)
 
-    def _why_proven(self, animal: int, missed: KnownAlleles) -> str:
+    def _why_proven(self, animal: int, missed: KnownAlleles, right: _RightFill) -> str:
         """Return the deductions that gain the missed alleles."""
         if self._fill == "either":
             steps = explain_either(self._solver, self._problem, self._locus.points)
         else:
             steps = explain_strict(self._solver, self._problem)
+        if right.exchanged:
+            steps = tuple(with_parents_exchanged(step) for step in steps)
         phrases = StepPhrases(self._here)
         own = [step for step in steps if step.individual == animal]
         if not set(missed) <= {allele for step in own for allele in step.gained}:
@@ -163,7 +180,10 @@ def _right_fills(
     if interchangeable(problem, (0, 1)) and known[0] != known[1]:
         orders.append((known[1], known[0], *known[2:]))
     return tuple(
-        _RightFill.of(locus, order, possible(solver, _holding(problem, order))) for order in orders
+        _RightFill.of(
+            locus, order, possible(solver, _holding(problem, order)), exchanged=order is not known
+        )
+        for order in orders
     )
 
 

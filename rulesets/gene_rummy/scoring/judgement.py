@@ -1,32 +1,28 @@
 """Judging one written mating: cards, legality, filled-in genotypes, points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
-from testcross.rulesets.analysis.score import SchemeScore, score_known
+from testcross.rulesets.analysis.score import score_known
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge, LocusJudgement
+from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge
+from testcross.rulesets.gene_rummy.scoring.filled_mating import FilledMating
 from testcross.rulesets.gene_rummy.scoring.mating_findings import (
-    allele_findings,
+    genotype_finding,
     illegal_kits_finding,
     illegal_mating_finding,
+    illegality,
     points_finding,
 )
-from testcross.rulesets.gene_rummy.scoring.written_cards import (
-    ReadMating,
-    WrittenGenotypes,
-    read_written,
-)
+from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating, read_written
+from testcross.rulesets.genetics.animal import animal_with
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles, Solver, known_alleles
 
-Columns: TypeAlias = Sequence[Sequence[KnownAlleles]]
-"""Per locus and animal the alleles that are known."""
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
 
@@ -42,6 +38,9 @@ class Judgement:
     conflicts: tuple[ConflictText, ...] = ()
     """Why it is illegal; none where it is legal, or where kits are legal each by itself."""
     claimed_points: int | None
+    """As written."""
+    points_from_genotypes: int | None = None
+    """What the genotypes written add up to; None where none count, or one cannot be read."""
     correct_points: int | None
     """What it is worth: 0 where it is illegal, None where that is unknown."""
     genotypes: tuple[str, ...] = ()
@@ -55,26 +54,73 @@ class Judgement:
 def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating: one slip, one finding."""
     read = read_written(written, rules)
-    if read.mating is None or read.genotypes is None:
+    if read.mating is None:
         return _unjudged(read)
     if not rules.variant.together and len(read.mating.offspring) > 1:
         return _judge_each(read, read.mating, rules, solver)
-    conflicts = describe_conflicts(read.mating, solver)
-    if conflicts:
-        illegal = illegal_mating_finding(written, read.mating, conflicts, read.claimed)
-        return replace(_unjudged(read, illegal), correct_points=0, conflicts=conflicts)
-    return _judge_legal(read, read.mating, read.genotypes, rules, solver)
+    judged = _judge_cards(read, read.mating, rules, solver)
+    if len(judged.findings) > 1 and _is_mistaken_card(read, read.mating, rules, solver):
+        return _of_mistaken_card(read, read.mating, judged)
+    return judged
+
+
+def _judge_cards(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
+    """Return the judgement on a mating whose cards are those that were written."""
+    conflicts = describe_conflicts(mating, solver)
+    if not conflicts:
+        return _judge_legal(read, mating, rules, solver)
+    illegal = illegal_mating_finding(read.written, mating, conflicts, read.claimed)
+    return replace(_unjudged(read, illegal), correct_points=0, conflicts=conflicts)
+
+
+def _is_mistaken_card(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> bool:
+    """Tell whether all is right but for one card, which is not that of its genotype."""
+    wrong = [i for i, genotype in enumerate(read.genotypes) if genotype.contradicts]
+    if len(wrong) != 1 or any(one.problem for one in read.genotypes if not one.contradicts):
+        return False
+    genotype = read.genotypes[wrong[0]]
+    meant = animal_with(mating.ruleset, genotype.readings, None).variety
+    if meant is None:
+        return False
+    animals, genotypes = list(mating.animals), list(read.genotypes)
+    animals[wrong[0]] = animal_with(mating.ruleset, meant.readings, None, meant)
+    genotypes[wrong[0]] = replace(genotype, problem="")
+    sire, dam, *kits = animals
+    other = replace(mating, sire=sire, dam=dam, offspring=tuple(kits))
+    again = replace(read, mating=other, genotypes=tuple(genotypes), findings=())
+    return not _judge_cards(again, other, rules, solver).findings
+
+
+def _of_mistaken_card(read: ReadMating, mating: Mating, judged: Judgement) -> Judgement:
+    """Return a judgement with the one finding that a genotype is not that of its card."""
+    (at,) = (i for i, genotype in enumerate(read.genotypes) if genotype.contradicts)
+    claimed, correct = read.claimed, judged.correct_points
+    found = genotype_finding(
+        read.genotypes[at],
+        mating,
+        at,
+        reason=f"{illegality(mating, judged.conflicts)}." if judged.conflicts else "",
+        points=None if claimed is None or correct is None else claimed - correct,
+    )
+    return replace(judged, findings=(*read.findings, found))
 
 
 def _unjudged(read: ReadMating, *more: Finding) -> Judgement:
-    """Return a judgement that looks at no genotype."""
+    """Return a judgement that holds no genotype against the right one."""
     return Judgement(
         written=read.written,
-        findings=(*read.findings, *more),
+        findings=(*read.findings, *_unfit_genotypes(read), *more),
         mating=read.mating,
         claimed_points=read.claimed,
         correct_points=None,
     )
+
+
+def _unfit_genotypes(read: ReadMating) -> Iterator[Finding]:
+    """Yield which genotypes cannot be read, or are not those of their cards."""
+    for position, genotype in enumerate(read.genotypes):
+        if read.mating is not None and genotype.problem and genotype.is_news:
+            yield genotype_finding(genotype, read.mating, position)
 
 
 def _judge_each(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
@@ -88,79 +134,41 @@ def _judge_each(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) 
     if illegal:
         found = illegal_kits_finding(read.written, illegal, read.claimed)
         return replace(_unjudged(read, found), correct_points=0)
-    nothing: Columns = [[()] * len(mating.animals) for _ in mating.ruleset.loci]
-    score = _score(mating, nothing, rules)
+    nothing = [[()] * len(mating.ruleset.loci)] * len(mating.animals)
+    score = score_known(mating, nothing, rules.scheme)
+    wrong = score is not None and read.claimed not in (None, score.points)
+    found_points = (
+        [points_finding(read.written, read.claimed or 0, score)] if score and wrong else []
+    )
     return replace(
-        _unjudged(read, *_points_findings(read, rules, score)),
+        _unjudged(read, *found_points),
         correct_points=None if score is None else score.points,
         on_table=_as_shown(mating),
         unchecked=("points",) if read.written.points is None else (),
     )
 
 
-def _judge_legal(
-    read: ReadMating,
-    mating: Mating,
-    genotypes: WrittenGenotypes,
-    rules: Rules,
-    solver: Solver,
-) -> Judgement:
+def _judge_legal(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
     judges = (LocusJudge(here, solver, rules.fill) for here in mating.loci())
+    fitting = [genotype.alleles if genotype.fits else None for genotype in read.genotypes]
     loci = [
-        judge.judgement(tuple(animal[at] for animal in genotypes))
+        judge.judgement(tuple(None if one is None else one[at] for one in fitting))
         for at, judge in enumerate(judges)
     ]
-    correct = _score(mating, [locus.known for locus in loci], rules)
+    filled = FilledMating(read, mating, rules, loci)
     animals = range(len(mating.animals))
-    filled = tuple(tuple(locus.known[i] for locus in loci) for i in animals)
+    known = tuple(tuple(locus.known[i] for locus in loci) for i in animals)
     return Judgement(
         written=read.written,
-        findings=(
-            *read.findings,
-            *allele_findings(read.written, mating, loci),
-            *_points_findings(read, rules, correct, loci),
-        ),
+        findings=(*read.findings, *filled.findings()),
         mating=mating,
         claimed_points=read.claimed,
-        correct_points=None if correct is None else correct.points,
+        points_from_genotypes=filled.points_from_genotypes,
+        correct_points=None if filled.correct is None else filled.correct.points,
         genotypes=tuple(" ".join(locus.slots[i] for locus in loci) for i in animals),
-        on_table=filled if rules.variant.together else _as_shown(mating),
+        on_table=known if rules.variant.together else _as_shown(mating),
         unchecked=_unchecked(read.written),
     )
-
-
-def _points_findings(
-    read: ReadMating, rules: Rules, correct: SchemeScore | None, loci: Sequence[LocusJudgement] = ()
-) -> tuple[Finding, ...]:
-    """Return what is wrong with the points, if they are written and wrong.
-
-    Args:
-        read: the mating as it was written.
-        rules: those in force.
-        correct: what it is worth.
-        loci: what is right at each locus; none where genotypes do not count.
-    """
-    if correct is None or read.claimed is None or read.claimed == correct.points:
-        return ()
-    noted = None
-    counts = any(read.written.filled) and not isinstance(rules.scheme, SuitScheme)
-    if counts and loci and read.mating is not None and read.genotypes is not None:
-        noted = _score(read.mating, _as_written(read.genotypes, loci), rules)
-    return (points_finding(read.written, read.claimed, correct, noted),)
-
-
-def _score(mating: Mating, by_locus: Columns, rules: Rules) -> SchemeScore | None:
-    """Return what known alleles, by locus and animal, score."""
-    known = [[column[i] for column in by_locus] for i in range(len(mating.animals))]
-    return score_known(mating, known, rules.scheme)
-
-
-def _as_written(genotypes: WrittenGenotypes, loci: Sequence[LocusJudgement]) -> Columns:
-    """Return the alleles by locus and animal as written, the right ones where nothing was."""
-    return [
-        [right if (said := genotypes[i][at]) is None else said for i, right in enumerate(known)]
-        for at, known in enumerate(locus.known for locus in loci)
-    ]
 
 
 def _as_shown(mating: Mating) -> tuple[KnownGenotype, ...]:

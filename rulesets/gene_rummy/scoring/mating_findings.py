@@ -1,16 +1,18 @@
 """The verdict on a written mating as findings: what was written, what it should be, and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from testcross.rulesets.analysis.check import ConflictText
 from testcross.rulesets.analysis.score import SchemeScore
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, signed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict, LocusJudgement
+from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
+from testcross.rulesets.gene_rummy.scoring.misplaced_dash import spelt_at
+from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import parse_reading
-from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
 _WHAT_IS_WRONG = {
     Code.IMPOSSIBLE_ALLELE: "impossible",
@@ -25,7 +27,7 @@ def illegal_mating_finding(
     """Return the finding that a mating is illegal, with every conflict."""
     reason = " ".join(conflict.text for conflict in conflicts)
     text = f"{illegality(mating, conflicts)} and scores nothing{_not_claimed(claimed)}"
-    return finding(Code.ILLEGAL_MATING, written, text, reason=reason)
+    return finding(Code.ILLEGAL_MATING, written, text, reason=reason, points=claimed)
 
 
 def illegality(mating: Mating, conflicts: Sequence[ConflictText]) -> str:
@@ -44,76 +46,127 @@ def illegal_kits_finding(
     are = "are" if len(illegal) > 1 else "is"
     reason = " ".join(conflict.text for _, conflicts in illegal for conflict in conflicts)
     text = f"{which} {are} illegal: nothing scored{_not_claimed(claimed)}"
-    return finding(Code.ILLEGAL_MATING, written, text, reason=reason)
+    return finding(Code.ILLEGAL_MATING, written, text, reason=reason, points=claimed)
 
 
-def allele_findings(
-    written: WrittenMating, mating: Mating, loci: Sequence[LocusJudgement]
-) -> Iterator[Finding]:
-    """Yield what is wrong with the genotypes that were filled in, animal by animal."""
-    verdicts = [verdict for locus in loci for verdict in locus.verdicts]
-    for verdict in sorted(verdicts, key=lambda one: one.animal):
-        entry = written.filled[verdict.animal]
-        if entry is not None:
-            slots = _as_spelt(entry.text, mating, verdict)
-            text = _allele_text(mating, verdict, slots)
-            yield finding(verdict.code, entry, text, reason=verdict.reason)
+def allele_finding(
+    entry: Entry, mating: Mating, verdict: AlleleVerdict, points: int | None
+) -> Finding:
+    """Return what is wrong with a genotype at one locus.
+
+    Args:
+        entry: the genotype.
+        mating: whose animal it is of.
+        verdict: what is wrong.
+        points: what that gave, or cost; None where it is unknown.
+    """
+    slots = spelt_at(entry.text, mating, verdict) or verdict.written
+    text = f"{_allele_text(mating, verdict, slots)}{_in_points(points)}"
+    return finding(verdict.code, entry, text, reason=verdict.reason, points=points)
 
 
 def _allele_text(mating: Mating, verdict: AlleleVerdict, slots: str) -> str:
     role = mating.ruleset.roles.of(verdict.animal)
     label = mating.animals[verdict.animal].label
+    wrong = _what_is_wrong(verdict)
+    locus = verdict.locus
+    return f"{role} ({label}): wrote {slots} at {locus}, but {wrong}; should be {verdict.right}"
+
+
+def _what_is_wrong(verdict: AlleleVerdict) -> str:
+    if verdict.code is Code.MISPLACED_DASH:
+        return "the dash is on the wrong side"
     alleles = [
         f"a second {symbol}" if symbol in verdict.beside else symbol for symbol in verdict.alleles
     ]
     if len(alleles) == 2 and alleles[0] == alleles[1]:
         alleles = ["".join(alleles)]
     are = "are" if len(alleles) > 1 else "is"
-    wrong = f"{listed(alleles, 'and')} {are} {_WHAT_IS_WRONG[verdict.code]}"
-    locus = verdict.locus
-    return f"{role} ({label}): wrote {slots} at {locus}, but {wrong}; should be {verdict.right}"
+    return f"{listed(alleles, 'and')} {are} {_WHAT_IS_WRONG[verdict.code]}"
 
 
-def _as_spelt(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
-    """Return what was written at a locus, letter by letter where white space parts the loci."""
-    loci, parts = mating.ruleset.loci, genotype.split()
-    if len(parts) != len(loci):
-        return verdict.written
-    parted = dict(zip((locus.name for locus in loci), parts, strict=True))
-    if any(parse_reading(locus, parted[locus.name]) is None for locus in loci):
-        return verdict.written
-    return parted[verdict.locus]
-
-
-def points_finding(
-    written: WrittenMating,
-    claimed: int,
-    correct: SchemeScore,
-    points_from_genotypes: SchemeScore | None,
+def genotype_finding(
+    written: WrittenGenotype,
+    mating: Mating,
+    position: int,
+    *,
+    right: str = "",
+    reason: str = "",
+    points: int | None = None,
 ) -> Finding:
-    """Tell points that were added up wrongly from points that are not the mating's.
+    """Return that a genotype cannot be read, or is not that of its card.
+
+    Args:
+        written: the genotype, with its problem.
+        mating: whose animal it is of.
+        position: the animal's.
+        right: the genotype as it should be, where that is known.
+        reason: what follows from the card, where that has to be said.
+        points: what the wrong one gave, or cost; None where it is unknown.
+    """
+    card, entry = written.card, written.entry or written.card
+    role = mating.ruleset.roles.of(position)
+    if written.alleles is None:
+        text = f"{role}: {written.problem}"
+    else:
+        line = f", line {card.line}" if card.line != entry.line else ""
+        whose = f"{role} ({mating.animals[position].label}{line})"
+        text = f"{whose}: wrote {entry.text!r}, but {written.problem}"
+    text += f"; should be {right}" if right else ""
+    text += _in_points(points)
+    return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text, reason=reason, points=points)
+
+
+def points_finding(written: WrittenMating, claimed: int, correct: SchemeScore) -> Finding:
+    """Return that the points are not what the mating is worth.
 
     Args:
         written: the mating.
         claimed: the points written for it.
         correct: what it is worth.
-        points_from_genotypes: what the genotypes written add up to; None where none count.
     """
-    place = written.points or written
-    said = f"{counted(claimed, 'point')} written"
-    noted = points_from_genotypes
-    if noted is None or claimed == noted.points:
-        text = f"{said}; should be {correct.points}: {_difference(claimed, correct.points)}"
-        return finding(Code.WRONG_POINTS, place, text, reason=_sum(correct))
-    text = f"{said}, but the genotypes written add up to {noted.points}: "
-    text += _difference(claimed, noted.points)
+    off = _difference(claimed, correct.points)
+    text = f"{counted(claimed, 'point')} written; should be {correct.points}: {off}"
+    return finding(
+        Code.WRONG_POINTS,
+        written.points or written,
+        text,
+        reason=_sum(correct),
+        points=claimed - correct.points,
+    )
+
+
+def sum_finding(
+    written: WrittenMating, claimed: int, noted: SchemeScore, correct: SchemeScore
+) -> Finding:
+    """Return that the points are not the sum of the genotypes written.
+
+    Args:
+        written: the mating.
+        claimed: the points written for it.
+        noted: what the genotypes add up to as they were written.
+        correct: what the mating is worth.
+    """
+    text = f"{counted(claimed, 'point')} written, but the genotypes written add up to "
+    text += f"{noted.points}: {_difference(claimed, noted.points)}"
     if noted.points != correct.points:
         text += f"; should be {correct.points}"
-    return finding(Code.WRONG_SUM, place, text, reason=_sum(noted))
+    return finding(
+        Code.WRONG_SUM,
+        written.points or written,
+        text,
+        reason=_sum(noted),
+        points=claimed - noted.points,
+    )
+
+
+def _in_points(points: int | None) -> str:
+    """Return what to add to a sentence: how many points it gave or cost, if any."""
+    return f": {signed(points, 'point')}" if points else ""
 
 
 def _not_claimed(claimed: int | None) -> str:
-    return f", not {claimed}" if claimed else ""
+    return f", not {claimed}{_in_points(claimed)}" if claimed else ""
 
 
 def _difference(claimed: int, correct: int) -> str:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.analysis.score import score_known
 from testcross.rulesets.errors import MatingError
+from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.solver import Solver, is_legal
 
 
@@ -36,17 +36,14 @@ class SetSearch:
     """How many pairs fail at each locus: with no set left, the proof that there is none."""
 
 
-def find_sets(
-    ruleset: Ruleset, layout: Sequence[str], kit: str, solver: Solver, scheme: ScoringScheme
-) -> SetSearch:
+def find_sets(rules: Rules, layout: Sequence[str], kit: str, solver: Solver) -> SetSearch:
     """Return every SET! in a layout.
 
     Args:
-        ruleset: the game.
+        rules: by which scheme and fill to rank; a SET! scores as in the standard game.
         layout: the cards; one without a sex may stand for either.
         kit: the offspring card.
         solver: who is asked.
-        scheme: by which to rank; a SET! scores as in the standard game.
 
     Raises:
         MatingError: for a layout of fewer than two cards.
@@ -57,6 +54,7 @@ def find_sets(
     for number, card in enumerate(layout, 1):
         refuse_empty(card, f"card {number} of the layout")
     refuse_empty(kit, "the offspring card")
+    ruleset = rules.ruleset
     animals = [parse_animal(ruleset, card) for card in layout]
     young = parse_animal(ruleset, kit)
     sets, pairs = [], 0
@@ -68,7 +66,7 @@ def find_sets(
         for locus in wrong:
             failing[locus] += 1
         if not wrong:
-            points = _points(mating, solver, scheme)
+            points = _points(mating, rules, solver)
             sets.append(FoundSet(mating=mating, buck=buck + 1, doe=doe + 1, points=points))
     sets.sort(key=lambda found: -found.points)
     return SetSearch(sets=tuple(sets), pairs=pairs, failing=tuple(failing.items()))
@@ -87,7 +85,8 @@ def _failing(mating: Mating, solver: Solver) -> list[str]:
     return [locus.name for locus, problem in pairs if not is_legal(solver, problem)]
 
 
-def _points(mating: Mating, solver: Solver, scheme: ScoringScheme) -> int:
-    known = [[here.alleles for here in animal.loci] for animal in fill_mating(mating, solver)]
-    score = score_known(mating, known, scheme)
+def _points(mating: Mating, rules: Rules, solver: Solver) -> int:
+    filled = fill_mating(mating, solver, rules.fill)
+    known = [[here.alleles for here in animal.loci] for animal in filled]
+    score = score_known(mating, known, rules.scheme)
     return 0 if score is None else score.points

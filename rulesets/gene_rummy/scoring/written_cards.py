@@ -1,29 +1,26 @@
 """Reading a written mating: its cards, the genotypes filled in, the points."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype, read_genotypes
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_reading, parse_genotype
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-from testcross.solver import KnownAlleles, Reading, known_alleles
 
 _NUMBER = re.compile(
     r"\s*([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE
 )
 A_NUMBER = "a whole number, 0 or more"
 
-WrittenGenotypes: TypeAlias = tuple[tuple[KnownAlleles | None, ...], ...]
-"""Per animal and locus the alleles written; None where no genotype was."""
 Findings: TypeAlias = tuple[Finding, ...]
 
 
@@ -35,8 +32,8 @@ class ReadMating:
     findings: Findings
     mating: Mating | None
     """None where a card cannot be read, or where there are too many."""
-    genotypes: WrittenGenotypes | None
-    """None where one cannot be read, or is another card's."""
+    genotypes: tuple[WrittenGenotype, ...]
+    """One for each card of the mating; none where there is no mating."""
     claimed: int | None
     """The points written; None where there are none, or none that can be read."""
 
@@ -51,10 +48,11 @@ def read_written(written: WrittenMating, rules: Rules) -> ReadMating:
     """Return the cards, genotypes and points of a written mating."""
     claimed, of_points = _points(written)
     mating, of_cards = _mating(written, rules)
-    genotypes: WrittenGenotypes | None = None
+    genotypes: tuple[WrittenGenotype, ...] = ()
     of_genotypes: Findings = ()
     if mating is not None:
-        genotypes, of_genotypes = _genotypes(written, mating, of_cards)
+        wrong_sexes = _wrong_sexes(mating.animals, rules)
+        genotypes, of_genotypes = read_genotypes(written, mating, wrong_sexes)
     return ReadMating(
         written=written,
         findings=(*of_points, *of_cards, *of_genotypes),
@@ -77,9 +75,7 @@ def _points(written: WrittenMating) -> tuple[int | None, Findings]:
 def _mating(written: WrittenMating, rules: Rules) -> tuple[Mating | None, Findings]:
     read = [_animal(rules, card) for card in written.cards]
     found = [one for one in read if isinstance(one, Finding)]
-    for animal, card, sex in zip(read, written.cards, rules.ruleset.roles.sexes, strict=False):
-        if isinstance(animal, Animal) and animal.sex not in (None, sex):
-            found.append(finding(Code.WRONG_SEX, card, f"{card.text!r} is used as the {sex}"))
+    found += _sex_findings(written, _wrong_sexes(read, rules), rules)
     most = rules.variant.litter
     if len(written.kits) > most:
         kits = counted(len(written.kits), rules.ruleset.roles.offspring)
@@ -93,6 +89,28 @@ def _mating(written: WrittenMating, rules: Rules) -> tuple[Mating | None, Findin
     return mating, tuple(found)
 
 
+def _wrong_sexes(animals: Sequence[Animal | Finding], rules: Rules) -> tuple[int, ...]:
+    """Return which of the parents have the sex of the other."""
+    parents = enumerate(zip(animals, rules.ruleset.roles.sexes, strict=False))
+    return tuple(
+        i
+        for i, (animal, sex) in parents
+        if isinstance(animal, Animal) and animal.sex not in (None, sex)
+    )
+
+
+def _sex_findings(written: WrittenMating, wrong: Sequence[int], rules: Rules) -> Iterator[Finding]:
+    """Yield what is wrong with the parents' sexes: where it is both, they are exchanged."""
+    sexes = rules.ruleset.roles.sexes
+    used = [f"{written.cards[i].text!r} is used as the {sexes[i]}" for i in wrong]
+    if len(used) == len(sexes):
+        text = f"{sexes[0]} and {sexes[1]} are exchanged: {listed(used, 'and')}"
+        yield finding(Code.WRONG_SEX, written.buck, text, points=0)
+        return
+    for i, text in zip(wrong, used, strict=True):
+        yield finding(Code.WRONG_SEX, written.cards[i], text, points=0)
+
+
 def _animal(rules: Rules, card: Entry) -> Animal | Finding:
     try:
         return parse_animal(rules.ruleset, card.text)
@@ -100,66 +118,3 @@ def _animal(rules: Rules, card: Entry) -> Animal | Finding:
         return finding(RecordCode.UNKNOWN_CARD, card, str(error))
     except NotationError as error:
         return finding(RecordCode.UNREADABLE_GENOTYPE, card, str(error))
-
-
-def _genotypes(
-    written: WrittenMating, mating: Mating, found: Findings
-) -> tuple[WrittenGenotypes | None, Findings]:
-    """Return what was filled in, and what is wrong with it.
-
-    A card of the wrong sex is another card: that its genotype is none of its own is no news.
-    """
-    wrong_sex = {(one.line, one.column) for one in found if one.code == Code.WRONG_SEX}
-    read: list[tuple[KnownAlleles | None, ...]] = []
-    more: list[Finding] = []
-    readable = True
-    for position, (card, entry) in enumerate(zip(written.cards, written.filled, strict=True)):
-        if entry is None:
-            read.append((None,) * len(mating.ruleset.loci))
-            continue
-        readings = _readings(mating, position, entry)
-        if isinstance(readings, Finding):
-            more.append(readings)
-            readable = False
-            continue
-        contradiction = _contradiction(mating, position, (card, entry), readings)
-        if contradiction is not None:
-            readable = False
-            more += [contradiction] if (card.line, card.column) not in wrong_sex else []
-        read.append(tuple(map(known_alleles, readings)))
-    return (tuple(read) if readable else None), tuple(more)
-
-
-def _readings(mating: Mating, position: int, entry: Entry) -> tuple[Reading, ...] | Finding:
-    try:
-        return parse_genotype(mating.ruleset.loci, entry.text)
-    except NotationError as error:
-        text = f"{mating.ruleset.roles.of(position)}: {error}"
-        return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text)
-
-
-def _contradiction(
-    mating: Mating, position: int, written: tuple[Entry, Entry], readings: Sequence[Reading]
-) -> Finding | None:
-    """Return at which loci a genotype is not that of its card; None where it may be.
-
-    Args:
-        mating: the cards.
-        position: the animal's.
-        written: the card and the genotype, as they were written.
-        readings: what the genotype says.
-    """
-    animal, (card, entry) = mating.animals[position], written
-    columns = zip(mating.ruleset.loci, animal.readings, readings, strict=True)
-    against = [
-        f"the card shows {format_reading(locus, shown)} at {locus.name}, "
-        f"not {format_reading(locus, said)}"
-        for locus, shown, said in columns
-        if not shown & said
-    ]
-    if not against:
-        return None
-    line = f", line {card.line}" if card.line != entry.line else ""
-    whose = f"{mating.ruleset.roles.of(position)} ({animal.label}{line})"
-    text = f"{whose}: wrote {entry.text!r}, but {' and '.join(against)}"
-    return finding(RecordCode.UNREADABLE_GENOTYPE, entry, text)

@@ -133,11 +133,9 @@ class CallPlay:
 
     def _sets(self, offspring: Card) -> list[Choice]:
         """Return every SET! in the layout, the best first."""
-        rules, layout = self._writer.rules, self._layout()
+        writer, layout = self._writer, self._layout()
         texts = [card_text(card) for card in layout]
-        found = find_sets(
-            rules.ruleset, texts, card_text(offspring), self._writer.solver, rules.scheme
-        )
+        found = find_sets(writer.rules, texts, card_text(offspring), writer.solver)
         return [
             Choice(layout[f.buck - 1], layout[f.doe - 1], (offspring,), f.points)
             for f in found.sets

@@ -56,7 +56,7 @@ def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: 
     [
         (["best", "--draw", "White"], "no cards given"),
         (["best", "Castor buck", "--draw", "White"], "at least two cards"),
-        (["best", *HAND, "--draw", "Whit"], "no card is called"),
+        (["best", *HAND, "--draw", "Whitt"], "no card is called"),
         (["best", *HAND, "--draw", "White", "--variant", "solo"], "unknown variant 'solo'"),
         (["best", *HAND, "--draw", "White", "--file", "x"], "both given"),
         (["best", "--file", "missing.txt", "--draw", "White"], "there is no file missing.txt"),

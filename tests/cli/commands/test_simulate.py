@@ -1,7 +1,10 @@
 """``testcross simulate``: records that the program's own referee takes, and what is refused."""
 
 import json
-from collections.abc import Callable
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -24,6 +27,16 @@ def test_simulated_game_through_a_pipe_is_clean(
     done = testcross("verify", "-", "--format", "concise")
     assert (done.returncode, done.stderr) == (0, "")
     assert "GR" not in done.stdout
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_game_of_set_filled_in_either_way_is_clean(
+    testcross: Run, stdin: Callable[[str], None], seed: str
+) -> None:
+    options = ("--variant", "set", "--fill", "either", "--strategy", "random")
+    stdin(testcross("simulate", *options, "--seed", seed).stdout)
+    done = testcross("verify", "-", "--format", "concise")
+    assert (done.returncode, "GR" in done.stdout) == (0, False)
 
 
 def test_simulated_game_through_a_real_pipe_is_clean(installed: Run) -> None:
@@ -89,6 +102,40 @@ def test_nothing_is_overwritten_and_nothing_written_beside_it(
     assert (tmp_path / there).read_text("utf-8") == "mine"
 
 
+def test_games_written_before_are_kept_when_the_run_is_repeated(
+    testcross: Run, tmp_path: Path
+) -> None:
+    words = ["simulate", "--games", "3", "--slips", "0.1", "--out", str(tmp_path)]
+    first = testcross(*words)
+    whole = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert len(whole) == 6
+    (tmp_path / "game-002.key").unlink()
+    (tmp_path / "game-003.yaml").unlink()
+    (tmp_path / ".game-003.yaml.part").write_text("half of it", encoding="utf-8")
+    again = testcross(*words)
+    assert (again.returncode, again.stdout) == (0, first.stdout)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == whole
+    other = testcross(*words, "--seed", "1")
+    assert other.returncode == 2
+    assert f"{tmp_path / 'game-001.yaml'} already exists" in other.stderr
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == whole
+
+
+def test_billion_games_begin_at_once_and_take_no_memory_for_names(
+    program: str, environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    command = [program, "simulate", "--games", "1000000000", "--out", str(tmp_path / "games")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, env=dict(environment)) as started:
+        end = time.monotonic() + 30
+        first = tmp_path / "games/game-0000000001.yaml"
+        while not first.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        started.send_signal(signal.SIGINT)
+        assert started.wait(30) == 130
+    assert first.exists()
+    assert not list((tmp_path / "games").glob(".*"))
+
+
 def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("", encoding="utf-8")
@@ -116,6 +163,7 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--slips", "2"], "--slips is 2; expected a rate from 0 to 1, such as 0.02"),
         (["--slips", "nan"], "--slips is nan; expected a rate from 0 to 1"),
         (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
+        (["--out", ""], "--out is empty; name a folder"),
         (["--format", "csv"], "--format is 'csv'; expected yaml or json"),
         (["--variant", "families", "--scoring", "standard"], "score by suits"),
     ],

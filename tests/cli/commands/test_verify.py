@@ -1,5 +1,6 @@
 """``testcross verify``: which files, in which order; options and exit statuses."""
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -201,3 +202,53 @@ def test_verify_of_the_samples_says_who_was_wrong_where(testcross: Run) -> None:
     for code in [*(f"GR{number}" for number in range(101, 111)), "RX001", "RX002", "RX003"]:
         assert code in done.stdout
     assert re.search(r"clean\.yaml: clean$", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([""], "a path to verify is empty; give a file or a folder"),
+        (["a.csv", "--corrected", ""], "--corrected is empty; name a folder"),
+        (["a.csv", "--corrected", " "], "--corrected is empty; name a folder"),
+    ],
+)
+def test_verify_of_an_empty_name_is_refused(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
+) -> None:
+    csv_of(tmp_path, "a.csv")
+    monkeypatch.chdir(tmp_path)
+    done = testcross("verify", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {message}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_verify_of_a_folder_names_links_to_nothing_and_subfolders_that_cannot_be_opened(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    csv_of(tmp_path, "a.csv")
+    (tmp_path / "gone.csv").symlink_to(tmp_path / "nothing.csv")
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    look, open_file = os.scandir, Path.open
+
+    def scandir(path: str) -> object:
+        if str(path) == str(locked):
+            raise PermissionError(13, "Permission denied", str(path))
+        return look(path)
+
+    def open_path(self: Path, *words: str, **options: str) -> object:
+        if self == locked:
+            raise PermissionError(13, "Permission denied", str(self))
+        return open_file(self, *words, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr(Path, "open", open_path)
+    done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
+    assert done.returncode == 2
+    said = [line for line in done.stdout.splitlines() if "RX001" in line]
+    assert [line.split(": ")[0] for line in said] == [
+        f"{tmp_path / 'gone.csv'}:1",
+        f"{locked}:1",
+    ]
+    assert "no such file" in said[0]
+    assert "permission denied" in said[1]

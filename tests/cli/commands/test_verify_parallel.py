@@ -64,6 +64,22 @@ def test_verify_on_a_cluster_reads_files_and_standard_input_here(
 
 
 @pytest.mark.deep
+def test_verify_on_a_cluster_without_workers_ends_with_a_message(
+    installed: Run, tmp_path: Path
+) -> None:
+    with LocalCluster(  # type: ignore[no-untyped-call] # distributed is typed in part
+        n_workers=0, dashboard_address=":0", silence_logs="CRITICAL"
+    ) as empty:
+        done = installed(
+            *("verify", csv_of(tmp_path, "a.csv"), csv_of(tmp_path, "b.csv")),
+            *("--format", "concise", "--cluster", empty.scheduler_address),
+        )
+    assert done.returncode == 2
+    assert [code for _, _, code in concise(done.stdout)] == ["RX001", "RX001"]
+    assert done.stdout.count("the cluster has no workers left") == 2
+
+
+@pytest.mark.deep
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1", "http://127.0.0.1:1"])
 def test_verify_on_a_cluster_that_is_not_there_says_so(
     installed: Run, tmp_path: Path, address: str

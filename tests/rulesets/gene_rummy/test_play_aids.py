@@ -30,7 +30,7 @@ from testcross.solver import Solver
 
 RULES = load_ruleset()
 SOLVER = Solver()
-STANDARD = RULES.schemes[0]
+SET_RULES = rules_for(variant="set")
 
 
 def terms(variant: str, scoring: str = "standard") -> Rules:
@@ -151,7 +151,7 @@ def test_best_of_one_card_is_refused() -> None:
 @pytest.mark.parametrize("size", [11, 15])
 def test_sets_of_a_random_layout_are_those_by_enumeration(seed: int, size: int) -> None:
     *layout, kit = dealt(seed, size + 1)
-    found = find_sets(RULES, layout, kit, SOLVER, STANDARD)
+    found = find_sets(SET_RULES, layout, kit, SOLVER)
     expected = {
         (i + 1, j + 1)
         for i, buck in enumerate(layout)
@@ -167,7 +167,7 @@ def test_sets_of_a_random_layout_are_those_by_enumeration(seed: int, size: int) 
 
 def test_sets_where_there_is_none_say_at_which_loci_the_pairs_fail() -> None:
     layout = ["Black buck", "Lilac doe", "Black doe"]
-    found = find_sets(RULES, layout, "Castor", SOLVER, STANDARD)
+    found = find_sets(SET_RULES, layout, "Castor", SOLVER)
     assert (found.sets, found.pairs) == ((), 2)
     assert dict(found.failing) == {"A": 2, "B": 0, "C": 0, "D": 0}
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from testcross.rulesets import Ruleset, TestcrossError, load_ruleset, parse_animal
+from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import card_readings, longest_cards
 
 Cards = tuple[str, ...]
@@ -48,9 +49,82 @@ def test_all_trios_of_the_deck_without_quotes_are_read_as_meant_or_refused(
         assert_read_or_refused(rabbits, meant)
 
 
+# shortened names, by plain enumeration
+
+
+def owners_of(shortened: Sequence[str]) -> set[str]:
+    """Return the cards of which a name or alias begins so, word by word, by plain loops."""
+    return {
+        variety.name
+        for name, variety in load_ruleset().names.items()
+        if len(name.split()) == len(shortened)
+        and all(a.startswith(b) for a, b in zip(name.split(), shortened, strict=True))
+    }
+
+
+def patterns_of(shortened: Sequence[str]) -> set[str]:
+    """Return the cards of which a longer name ends in words that begin so, by plain loops."""
+    return {
+        variety.name
+        for name, variety in load_ruleset().names.items()
+        for end in [name.split()[-len(shortened) :]]
+        if len(name.split()) > len(shortened) and " ".join(end) not in load_ruleset().names
+        if all(a.startswith(b) for a, b in zip(end, shortened, strict=True))
+    }
+
+
+def unique_beginnings() -> dict[str, list[str]]:
+    """Return each card's shortened names: no other card, and no pattern, begins so."""
+    found: dict[str, list[str]] = {}
+    for name in NAMES:
+        for cut in product(*[range(2, len(word) + 1) for word in name.lower().split()]):
+            words = [word[:end] for word, end in zip(name.lower().split(), cut, strict=True)]
+            whole = " ".join(words) in load_ruleset().names
+            if whole or (owners_of(words) == {name} and patterns_of(words) <= {name}):
+                found.setdefault(name, []).append(" ".join(words))
+    return found
+
+
+SHORTENED = unique_beginnings()
+
+
+def test_every_card_has_beginnings_of_its_own_that_name_it(rabbits: Ruleset) -> None:
+    assert set(SHORTENED) == set(NAMES)
+    checked = 0
+    for name, texts in SHORTENED.items():
+        for text in texts:
+            meant = rabbits.names.get(text)
+            animal = parse_animal(rabbits, text)
+            assert animal.label == (name if meant is None else meant.name), text
+            checked += 1
+    assert checked > 500
+
+
+def shortened_trios(number: int) -> Iterator[Cards]:
+    draw = Random(3)
+    for _ in range(number):
+        yield tuple(draw.choice(SHORTENED[name]) for name in draw.choices(NAMES, k=3))
+
+
+def test_trios_of_shortened_names_without_quotes_are_among_the_readings(rabbits: Ruleset) -> None:
+    for meant in shortened_trios(4_000):
+        assert_read_or_refused(rabbits, meant)
+
+
+@pytest.mark.deep
+def test_all_trios_of_shortest_names_without_quotes_are_read_as_meant_or_refused(
+    rabbits: Ruleset,
+) -> None:
+    shortest = {name: min(texts, key=len) for name, texts in SHORTENED.items()}
+    for trio in TRIOS:
+        assert_read_or_refused(rabbits, tuple(shortest[name] for name in trio))
+    for meant in shortened_trios(50_000):
+        assert_read_or_refused(rabbits, meant)
+
+
 def test_trios_of_single_words_are_read_as_they_stand(rabbits: Ruleset) -> None:
     single = [name for name in rabbits.names if " " not in name]
-    assert len(single) > 20
+    assert len(single) > 15
     for meant in product(single, repeat=3):
         assert card_readings(rabbits, meant, 3, MOST) == (meant,)
 
@@ -64,6 +138,14 @@ def test_trios_of_single_words_are_read_as_they_stand(rabbits: Ruleset) -> None:
             ["blue otter", "lilac", "chocolate marten cal"],
         ),
         ("black black marten", ["black", "black", "marten"]),
+        ("castor bl ot white", ["castor", "bl ot", "white"]),
+        ("cas lil choc mar", ["cas", "lil", "choc mar"]),
+        ("BlackOtter lil bla mar cal", ["BlackOtter", "lil", "bla mar cal"]),
+        ("castor buck blue otter doe white", ["castor buck", "blue otter doe", "white"]),
+        ("castor and lilac white", ["castor", "lilac", "white"]),
+        ("castor + lilac + white", ["castor", "lilac", "white"]),
+        ("castor AND blue otter & white", ["castor", "blue otter", "white"]),
+        ("black and tan and castor and lilac", ["black and tan", "castor", "lilac"]),
         ("castor red-eyed white black and tan", ["castor", "red-eyed white", "black and tan"]),
         ("Castor silver marten cal rew", ["Castor", "silver marten cal", "rew"]),
         ("castor lilac white blue cal", ["castor", "lilac", "white", "blue cal"]),
@@ -71,7 +153,6 @@ def test_trios_of_single_words_are_read_as_they_stand(rabbits: Ruleset) -> None:
         ("Aa Bb C- Dd aa bb C- dd -- -- cc --", ["Aa Bb C- Dd", "aa bb C- dd", "-- -- cc --"]),
         ("castor lilac -- -- cc -- doe", ["castor", "lilac", "-- -- cc -- doe"]),
         ("castor (Aa Bb C- Dd) lilac white", ["castor (Aa Bb C- Dd)", "lilac", "white"]),
-        ("castor buck blue otter doe white", ["castor buck", "blue otter doe", "white"]),
         ("buck castor doe blue otter white", ["buck castor", "doe blue otter", "white"]),
         ("castor ♂ blue otter ♀ white", ["castor ♂", "blue otter ♀", "white"]),
     ],
@@ -112,7 +193,10 @@ def test_words_with_two_readings_have_both(rabbits: Ruleset) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["castor lilac", "castor lilac witte", "castor -- lilac white", "castor and lilac white", ""],
+    [
+        *("castor lilac", "castor lilac witte", "castor -- lilac white", ""),
+        *("and castor lilac white", "castor lilac white and", "castor and and lilac white"),
+    ],
 )
 def test_words_that_are_not_enough_cards_have_no_reading(rabbits: Ruleset, typed: str) -> None:
     assert card_readings(rabbits, typed.split(), 3, MOST) == ()
@@ -120,7 +204,7 @@ def test_words_that_are_not_enough_cards_have_no_reading(rabbits: Ruleset, typed
 
 def test_unknown_words_stand_alone_among_the_longest_cards(rabbits: Ruleset) -> None:
     typed = ["blue", "otter", "lilac", "choclate", "marten", "cal"]
-    assert longest_cards(rabbits, typed) == ("blue otter", "lilac", "choclate", "marten", "cal")
+    assert longest_cards(rabbits, typed) == ("blue otter", "lilac", "choclate", "marten cal")
 
 
 def test_many_words_are_read_in_good_time(rabbits: Ruleset) -> None:
@@ -132,20 +216,32 @@ def test_many_words_are_read_in_good_time(rabbits: Ruleset) -> None:
 
 
 def every_reading(ruleset: Ruleset, words: Sequence[str], least: int, most: int) -> set[Cards]:
+    """Return all cuts; those with a name of several cards only where there are no others."""
+    clear = every_cut(ruleset, words, least, most, ambiguous=False)
+    return clear or every_cut(ruleset, words, least, most, ambiguous=True)
+
+
+def every_cut(
+    ruleset: Ruleset, words: Sequence[str], least: int, most: int, *, ambiguous: bool
+) -> set[Cards]:
     """Return all cuts into cards of which no other joins more."""
     found = []
     for number in range(len(words)):
         for inner in combinations(range(1, len(words)), number):
             places = (0, *inner, len(words))
             cards = [" ".join(words[a:b]) for a, b in pairwise(places)]
-            if least <= len(cards) <= most and all(is_card(ruleset, card) for card in cards):
+            if least <= len(cards) <= most and all(
+                is_card(ruleset, card, ambiguous=ambiguous) for card in cards
+            ):
                 found.append((set(places), tuple(cards)))
     return {cards for mine, cards in found if not any(other < mine for other, _ in found)}
 
 
-def is_card(ruleset: Ruleset, text: str) -> bool:
+def is_card(ruleset: Ruleset, text: str, *, ambiguous: bool) -> bool:
     try:
         parse_animal(ruleset, text)
+    except AmbiguousNameError:
+        return ambiguous
     except TestcrossError:
         return False
     return True

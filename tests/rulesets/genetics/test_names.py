@@ -5,8 +5,8 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
-from testcross.rulesets import Ruleset, parse_animal
-from testcross.rulesets.errors import NotModelledError, UnknownCardError
+from testcross.rulesets import Ruleset, parse_animal, read_ruleset
+from testcross.rulesets.errors import AmbiguousNameError, NotModelledError, UnknownCardError
 from testcross.rulesets.genetics.names import name_key, nearest, spellings
 
 # name, aliases of the table and those that follow along its row, genotype
@@ -253,11 +253,11 @@ def test_colour_outside_the_loci_is_not_modelled(rabbits: Ruleset, name: str, ne
         ("castr", "Castor"),
         ("Kastor", "Castor"),
         ("lilc", "Lilac"),
-        ("chocolat", "Chocolate"),
+        ("chocolatte", "Chocolate"),
         ("squirel", "Squirrel"),
         ("blue martin", "Blue Marten"),
         ("albina", "White"),
-        ("whit", "White"),
+        ("whitt", "White"),
     ],
 )
 def test_name_with_a_typing_mistake_brings_the_nearest(
@@ -318,3 +318,125 @@ def test_spellings_with_two_synonyms_give_every_combination() -> None:
         "chocolate chin",
         "choc chin",
     }
+
+
+# shortened names
+
+OTTERS = "Black Otter, Chocolate Otter, Blue Otter or Lilac Otter"
+MARTEN_CALS = "Black Marten Cal, Chocolate Marten Cal, Blue Marten Cal or Lilac Marten Cal"
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("otter", f"four cards are otters: {OTTERS}; say which"),
+        ("Tan", f"four cards are tans: {OTTERS}; say which"),
+        ("agouti", "four cards are agoutis: Castor, Amber, Opal or Lynx; say which"),
+        ("SELF", "four cards are selfs: Black, Chocolate, Blue or Lilac; say which"),
+        (
+            "seal",
+            "four cards are seals: Black Seal, Chocolate Seal, Blue Seal or Lilac Seal; say which",
+        ),
+        (
+            "marten doe",
+            (
+                "four cards are martens: Black Marten, Chocolate Marten, Blue Marten or "
+                "Lilac Marten; say which"
+            ),
+        ),
+        ("marten cal", f"four cards are marten cals: {MARTEN_CALS}; say which"),
+        (
+            "cal",
+            (
+                "12 cards are cals: Castor Cal, Amber Cal, Opal Cal, Lynx Cal, Black Marten Cal, "
+                "Chocolate Marten Cal, Blue Marten Cal, Lilac Marten Cal, Black Cal, "
+                "Chocolate Cal, Blue Cal or Lilac Cal; say which"
+            ),
+        ),
+        ("bl ot", "'bl ot' can be Black Otter or Blue Otter; say which"),
+        ("bl", "'bl' can be Black or Blue; say which"),
+        ("mar cal", f"'mar cal' can be {MARTEN_CALS}; say which"),
+        ("martencal", f"'martencal' can be {MARTEN_CALS}; say which"),
+        ("Otter (ata bb C- D-)", f"four cards are otters: {OTTERS}; say which"),
+    ],
+)
+def test_name_that_fits_several_cards_says_which(rabbits: Ruleset, word: str, said: str) -> None:
+    with pytest.raises(AmbiguousNameError) as e:
+        parse_animal(rabbits, word)
+    assert str(e.value) == said
+
+
+def test_name_that_fits_very_many_cards_names_some_of_them(rabbits: Ruleset) -> None:
+    with pytest.raises(AmbiguousNameError, match=r"^'ca' can be any of 13 cards, such as Castor, "):
+        parse_animal(rabbits, "ca")
+
+
+def test_pattern_of_the_deck_by_itself_is_no_card(rabbits: Ruleset) -> None:
+    # every pattern of the component list but Chinchilla, which is a card's name
+    for pattern in DECK_NAMES:
+        if pattern != "Chinchilla":
+            with pytest.raises(AmbiguousNameError) as e:
+                parse_animal(rabbits, pattern)
+            of_pattern = {parse_animal(rabbits, f"{suit} {pattern}").label for suit in SUITS}
+            assert of_pattern <= set(e.value.cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("choc mar cal", "Chocolate Marten Cal"),
+        ("cas", "Castor"),
+        ("WHIT", "White"),
+        ("bla ot buck", "Black Otter"),
+        ("BlackOtter", "Black Otter"),
+        ("blackotter", "Black Otter"),
+        ("blackmarten cal", "Black Marten Cal"),
+        ("redeyedwhite", "White"),
+        ("ChocMarCal", "Chocolate Marten Cal"),
+        ("Blk", "Black"),
+        ("blk otter", "Black Otter"),
+        ("Blk Silver Marten", "Black Marten"),
+        ("bla ot (ata Bb C- D-)", "Black Otter"),
+        ("lil-chin", "Lilac Chinchilla"),
+    ],
+)
+def test_shortened_name_of_one_card_is_that_card(rabbits: Ruleset, text: str, name: str) -> None:
+    animal = parse_animal(rabbits, text)
+    assert animal.variety is not None
+    assert animal.variety.name == name
+
+
+@pytest.mark.parametrize(
+    "text", ["w", "l o", "-h", "chin chilla", "eyed white", "silver", "cas tor"]
+)
+def test_text_that_does_not_begin_every_word_of_a_name_is_no_card(
+    rabbits: Ruleset, text: str
+) -> None:
+    with pytest.raises(UnknownCardError, match="no card is called"):
+        parse_animal(rabbits, text)
+
+
+def test_word_for_a_foreign_colour_is_not_short_for_a_card(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    path = tmp_path_factory.mktemp("rules") / "roan.toml"
+    path.write_text(
+        """
+        name = "roan"
+        title = "A card whose name begins as a colour that is not modelled"
+        [[locus]]
+        name = "R"
+        alleles = [{ symbol = "R", shows = "red" }, { symbol = "r", shows = "white" }]
+        [[variety]]
+        name = "Redwood"
+        reads = "R-"
+        [[not_modelled]]
+        needs = "another locus"
+        words = ["Red"]
+        """,
+        encoding="utf-8",
+    )
+    rules = read_ruleset(path)
+    assert parse_animal(rules, "redw").label == "Redwood"
+    with pytest.raises(NotModelledError, match="'red' is not modelled"):
+        parse_animal(rules, "red")

@@ -1,0 +1,106 @@
+"""Verifying in processes of this machine: one that dies costs the file it was at, and no other."""
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import active_children
+from typing import TypeAlias
+
+from testcross.rulesets.records import FileReport
+from testcross.rulesets.verification import Task, unread
+
+Verifier: TypeAlias = Callable[[Task], FileReport]
+
+_CHUNK = 4
+"""Files handed to a process at a time: enough to spare messages, few enough to end together."""
+_ORPHAN_CHECK = 0.25
+"""Seconds after which a process looks again whether the program that started it still runs."""
+_STOPPED = (
+    "the process that checked this file was stopped, perhaps for lack of memory; "
+    "check the file by itself, or cut it into smaller ones"
+)
+
+
+def verify_in_processes(
+    tasks: Sequence[Task], verifier: Verifier, processes: int
+) -> Iterator[FileReport]:
+    """Yield the report on every file, in order, made by several processes.
+
+    If one of them dies, the files that were at hand are checked again, one at a time, and the file
+    with which a process dies again is reported as not read.
+
+    Args:
+        tasks: what to verify.
+        verifier: makes one report; a function of a module, so that a process can find it.
+        processes: how many.
+    """
+    chunk = max(1, min(_CHUNK, len(tasks) // (4 * processes)))
+    at_hand = 2 * chunk * processes
+    while tasks:
+        done = 0
+        for report in _until_one_dies(tasks, verifier, processes, chunk):
+            done += 1
+            yield report
+        tasks = tasks[done:]
+        yield from _one_by_one(tasks[:at_hand], verifier)
+        tasks = tasks[at_hand:]
+
+
+def _until_one_dies(
+    tasks: Sequence[Task], verifier: Verifier, processes: int, chunk: int
+) -> Iterator[FileReport]:
+    with _pool(processes) as pool:
+        reports = pool.map(verifier, tasks, chunksize=chunk)
+        while True:
+            try:
+                report = next(reports)
+            except (StopIteration, BrokenProcessPool):
+                return
+            yield report
+
+
+def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileReport]:
+    waiting = deque(tasks)
+    while waiting:
+        with _pool(1) as pool:
+            alive = True
+            while waiting and alive:
+                task = waiting.popleft()
+                try:
+                    report = pool.submit(verifier, task).result()
+                except BrokenProcessPool:
+                    alive, report = False, unread(task, _STOPPED)
+                yield report
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Start processes, which end with the program whatever ends it."""
+    pool = ProcessPoolExecutor(processes, initializer=_prepare_process)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            process.terminate()
+        raise
+    pool.shutdown()
+
+
+def _prepare_process() -> None:
+    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    watch = threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True)
+    watch.start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(_ORPHAN_CHECK)
+    os._exit(1)

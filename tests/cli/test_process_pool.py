@@ -1,0 +1,170 @@
+"""Processes that check files: one that fails or dies costs its own file only, and none stays."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from sheet_files import HEADING, csv_of
+from testcross.cli.process_pool import verify_in_processes
+from testcross.rulesets.records import FileReport
+from testcross.rulesets.verification import Task, verify_file
+
+
+def dies_on_killers(task: Task) -> FileReport:
+    """Verify a file, but be killed by one that is called so, as for lack of memory."""
+    if "killer" in task.path:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return verify_file(task)
+
+
+def tasks_of(folder: Path, killers: set[int], number: int = 30) -> list[Task]:
+    names = [f"{'killer' if i in killers else 'sheet'}-{i:02}.csv" for i in range(number)]
+    return [Task(path=csv_of(folder, name)) for name in names]
+
+
+@pytest.mark.parametrize("killers", [{0}, {29}, {3, 4, 5, 17}, set(range(30))])
+def test_file_that_kills_its_process_is_reported_and_all_others_are_checked(
+    tmp_path: Path, killers: set[int]
+) -> None:
+    tasks = tasks_of(tmp_path, killers)
+    reports = list(verify_in_processes(tasks, dies_on_killers, 2))
+    assert [report.path for report in reports] == [task.path for task in tasks]
+    lost = {i for i, report in enumerate(reports) if report.unreadable}
+    assert lost == killers
+    for i in killers:
+        (found,) = reports[i].findings
+        assert "was stopped, perhaps for lack of memory" in found.message
+    for i in set(range(30)) - killers:
+        assert reports[i] == verify_file(tasks[i])
+
+
+def test_many_files_come_in_their_order(tmp_path: Path) -> None:
+    tasks = tasks_of(tmp_path, set(), 50)
+    reports = list(verify_in_processes(tasks, verify_file, 3))
+    assert [report.path for report in reports] == [task.path for task in tasks]
+
+
+def children_of(parent: int) -> set[int]:
+    """Return the processes that a process has started, from /proc."""
+    found = set()
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text(encoding="utf-8").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if fields[0] != "Z" and int(fields[1]) == parent:
+            found.add(int(status.parent.name))
+    return found
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+    except OSError:
+        return False
+    return state.split()[0] != "Z"
+
+
+def wait_until(happens: object, seconds: float = 30) -> bool:
+    assert callable(happens)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if happens():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to look at processes")
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT])
+def test_no_process_stays_after_the_program_was_ended(
+    program: str, environment: Mapping[str, str], tmp_path: Path, sent: signal.Signals
+) -> None:
+    for i in range(6):
+        path = tmp_path / f"long-{i}.csv"
+        path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 60_000, encoding="utf-8")
+    with subprocess.Popen(
+        [program, "verify", str(tmp_path), "--jobs", "2", "--summary"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=dict(environment),
+    ) as started:
+        assert wait_until(lambda: len(children_of(started.pid)) >= 2)
+        workers = children_of(started.pid)
+        started.send_signal(sent)
+        assert started.stderr is not None
+        said = started.stderr.read()
+        status = started.wait(30)
+    assert status == (130 if sent == signal.SIGINT else -sent)
+    assert b"Traceback" not in said
+    assert wait_until(lambda: not any(map(is_running, workers)))
+
+
+def test_standard_input_beside_files_is_read_whatever_the_jobs(
+    installed: object, tmp_path: Path
+) -> None:
+    assert callable(installed)
+    files = [csv_of(tmp_path, name) for name in ("a.csv", "b.csv")]
+    sheet = f"{HEADING}Bo,Castor,Lilac,White,59\n"
+    one, many = (
+        installed("verify", files[0], "-", files[1], "--jobs", jobs, stdin=sheet) for jobs in "14"
+    )
+    assert "Bo: 59 points written" in one.stdout
+    assert (many.returncode, many.stdout, many.stderr) == (one.returncode, one.stdout, one.stderr)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_named_pipe_is_read_as_a_file_is(
+    program: str, environment: Mapping[str, str], tmp_path: Path, jobs: str
+) -> None:
+    sheet = f"{HEADING}Bo,Castor,Lilac,White,59\n"
+    pipe = tmp_path / "sheet.pipe"
+    os.mkfifo(pipe)
+    files = [csv_of(tmp_path, name) for name in ("a.csv", "b.csv")]
+    command = [program, "verify", files[0], str(pipe), files[1], "--jobs", jobs]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=dict(environment)) as started:
+        with pipe.open("w", encoding="utf-8") as writer:
+            writer.write(sheet)
+        assert started.stdout is not None
+        said = started.stdout.read().decode()
+        assert started.wait(30) == 1
+    assert "Bo: 59 points written" in said
+
+
+def test_program_that_fails_on_one_file_still_checks_the_others(tmp_path: Path) -> None:
+    code = """
+import sys
+from testcross.rulesets import verification
+from testcross.cli import run
+
+checked = verification._verify
+
+def fails_on_b(task, stream):
+    if task.path.endswith("b.csv"):
+        raise IndexError("list index out of range")
+    return checked(task, stream)
+
+verification._verify = fails_on_b
+sys.exit(run(["verify", *sys.argv[1:], "--format", "json", "--jobs", "1"]))
+"""
+    files = [csv_of(tmp_path, name) for name in ("a.csv", "b.csv", "c.csv")]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *files], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, "")
+    first, failed, last = json.loads(done.stdout)["files"]
+    (found,) = failed["findings"]
+    assert found["code"] == "RX001"
+    assert found["message"] == (
+        "the program failed on this file (IndexError: list index out of range); "
+        "please report it with the file"
+    )
+    assert failed["path"] == files[1]
+    assert [len(one["players"]) for one in (first, failed, last)] == [1, 0, 1]
