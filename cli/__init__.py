@@ -2,75 +2,46 @@
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
-
-from testcross.cli import console, exits
 
 _GARBAGE_THRESHOLD = 50_000
 """Importing makes hundreds of thousands of objects that stay; looking through them time and
 again for garbage costs a short run a twentieth of its time."""
+_INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the program on the command line's words and exit."""
+    """Run the program on the command line's words and exit.
+
+    While the program is loaded, and when it has answered, Ctrl-C just ends it; in between it is
+    left to whoever has files to close.
+    """
+    signal.signal(signal.SIGINT, _quit)
     gc.set_threshold(_GARBAGE_THRESHOLD)
-    sys.exit(run(sys.argv[1:]))
+    from testcross.cli import program
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        status = program.run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    signal.signal(signal.SIGINT, _quit)
+    if status == _INTERRUPTED:
+        _quit()
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
-    console.prepare_streams()
-    try:
-        status = _run(arguments)
-        console.flush()
-    except console.ClosedPipeError:
-        console.abandon_stdout()
-        return exits.CLOSED_PIPE
-    except console.OutputError as error:
-        console.complain(str(error))
-        return exits.UNREADABLE
-    except KeyboardInterrupt:
-        return exits.INTERRUPTED
-    return status
+    from testcross.cli import program
+
+    return program.run(arguments)
 
 
-def _run(arguments: Sequence[str]) -> int:
-    import typer
-    from testcross.cli.app import make_app
-    from testcross.rulesets import TestcrossError
-
-    words = list(arguments) or ["--help"]
-    try:
-        app = make_app(words)
-        return int(app(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
-    except TestcrossError as error:
-        message = str(error)
-    except typer.TyperException as error:
-        message = f"{error.format_message()}{_hint(error.format_message())}"
-    except typer.Abort:
-        return exits.INTERRUPTED
-    except console.ClosedPipeError:
-        raise
-    except Exception as error:  # the last stop before a traceback
-        if os.environ.get("TESTCROSS_DEBUG"):
-            raise
-        console.flush()
-        message = (
-            f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
-            "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
-        )
-    from testcross.cli.error_output import show_failure
-
-    show_failure(words, message)
-    return exits.UNREADABLE
-
-
-def _hint(problem: str) -> str:
-    """Return what to do about words that no command takes."""
-    if "unexpected extra" in problem:
-        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
-    return " (see --help)"
+def _quit(*_: object) -> None:
+    os._exit(_INTERRUPTED)
 
 
 __all__ = ["main", "run"]

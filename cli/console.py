@@ -4,6 +4,7 @@ Everything goes out as plain characters that any terminal and pipe can take; wha
 is never read as markup.
 """
 
+import errno
 import io
 import os
 import shutil
@@ -11,7 +12,7 @@ import sys
 import textwrap
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -29,6 +30,8 @@ _PIPE_COLUMNS = 80
 _PATIENCE = 1.0
 """Seconds until a progress bar appears."""
 _COLOURS = {"green": "1;32", "red": "1;31"}
+_NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why a stream may not take what is written."""
 Item = TypeVar("Item")
 
 
@@ -84,6 +87,17 @@ def _telling_why() -> Iterator[None]:
         raise OutputError(f"the answer cannot be written: {reason}") from None
 
 
+def refuse_output(error: Exception) -> None:
+    """Raise what an error says about stdout, if it does; help is written past this module.
+
+    Raises:
+        ClosedPipeError, OutputError
+    """
+    if isinstance(error, OSError) and error.errno in _NOT_WRITTEN:
+        with _telling_why():
+            raise error
+
+
 def printable(text: str) -> str:
     """Return a user's text with control characters spelt out."""
     if text.isprintable():
@@ -122,7 +136,9 @@ def complain(message: str) -> None:
             break_on_hyphens=False,
             break_long_words=False,
         )
-    sys.stderr.write(f"{text}\n")
+    with suppress(OSError, ValueError):  # stderr is full or closed: the exit status must do
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
 
 
 def _columns_of(terminal: int) -> int:

@@ -64,9 +64,11 @@ def form_of(*, json: bool, quiet: bool = False, step: bool = False) -> Form:
         )
     if json and step:
         raise InputError("--step and --json were both given; give one of them")
+    if step and sys.stdin is None:
+        raise InputError("--step waits for Enter, but standard input is closed; leave --step out")
     if quiet:
         return "quiet"
-    if step and sys.stdin.isatty() and sys.stdout.isatty():
+    if step and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
         return "steps"
     return "json" if json else "text"
 

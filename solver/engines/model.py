@@ -12,6 +12,7 @@ Variable: TypeAlias = int
 PLAIN_SEARCH = (
     ("num_workers", 1),
     ("cp_model_presolve", False),
+    ("catch_sigint_signal", False),  # else Ctrl-C after an answer would kill the program
     ("cp_model_probing_level", 0),
     ("symmetry_level", 0),
     ("linearization_level", 0),

@@ -1,0 +1,73 @@
+"""The program: the words of one command line in, its exit status out."""
+
+import os
+from collections.abc import Sequence
+
+from testcross.cli import console, exits
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status; nothing that a user can type escapes."""
+    try:
+        console.prepare_streams()
+        status = _answer(arguments)
+        console.flush()
+    except console.ClosedPipeError:
+        console.abandon_stdout()
+        return exits.CLOSED_PIPE
+    except console.OutputError as error:
+        console.complain(str(error))
+        return exits.UNREADABLE
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    return status
+
+
+def _answer(arguments: Sequence[str]) -> int:
+    import typer
+    from testcross.rulesets import TestcrossError
+
+    words = list(arguments) or ["--help"]
+    try:
+        return _call(words)
+    except TestcrossError as error:
+        message = str(error)
+    except typer.TyperException as error:
+        message = f"{error.format_message()}{_hint(error.format_message())}"
+    except typer.Abort:
+        return exits.INTERRUPTED
+    except console.ClosedPipeError:
+        raise
+    except Exception as error:  # the last stop before a traceback
+        console.refuse_output(error)
+        if os.environ.get("TESTCROSS_DEBUG"):
+            raise
+        console.flush()
+        message = (
+            f"this is a bug in the program ({type(error).__name__}: {error}); please report it "
+            "with the command you ran. TESTCROSS_DEBUG=1 shows where it happened"
+        )
+    from testcross.cli.error_output import show_failure
+
+    show_failure(words, message)
+    return exits.UNREADABLE
+
+
+def _call(words: list[str]) -> int:
+    """Call the command that the words name, and return its exit status."""
+    from testcross.cli.app import make_app
+    from testcross.cli.arguments import COMPLETING
+
+    try:
+        return int(make_app(words)(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
+    except SystemExit:
+        if COMPLETING in os.environ:
+            raise
+        raise console.ClosedPipeError from None  # what typer makes of a pipe that takes no help
+
+
+def _hint(problem: str) -> str:
+    """Return what to do about words that no command takes."""
+    if "unexpected extra" in problem:
+        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
+    return " (see --help)"

@@ -1,0 +1,132 @@
+"""Streams that are full, closed or broken, and Ctrl-C at any moment: the exit status is right."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+
+
+def shell(
+    program: str, environment: Mapping[str, str], line: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["/bin/sh", "-c", f'"$0" {line}', program],
+        capture_output=True,
+        text=True,
+        env=dict(environment),
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
+
+
+@needs_full
+@pytest.mark.parametrize(
+    "words",
+    ["--help", "check --help", "check castor lilac white", "deck", "--version"],
+)
+def test_answer_that_cannot_be_written_exits_2_and_says_why(
+    program: str, environment: Mapping[str, str], words: str
+) -> None:
+    done = shell(program, environment, f"{words} >/dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "testcross: the answer cannot be written: no space left on device\n"
+
+
+@needs_full
+@pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-"])
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("check castor", 2),
+        ("check castor lilac white", 0),
+        ("check black black castor", 1),
+        ("verify nowhere.yaml", 2),
+        ("chek", 2),
+        ("best castor castor black marten", 2),
+    ],
+)
+def test_messages_that_cannot_be_written_leave_the_exit_status_alone(
+    program: str, environment: Mapping[str, str], words: str, status: int, stderr: str
+) -> None:
+    assert shell(program, environment, f"{words} {stderr}").returncode == status
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("explain --step castor lilac white", "--step waits for Enter, but standard input is"),
+        ("check -", "standard input is closed"),
+        ("check --file -", "standard input is closed"),
+        ("verify -", "standard input is closed"),
+    ],
+)
+def test_closed_standard_input_is_said(
+    program: str, environment: Mapping[str, str], words: str, said: str
+) -> None:
+    done = shell(program, environment, f"{words} <&-")
+    assert done.returncode == 2
+    assert said in done.stdout + done.stderr
+    assert "bug" not in done.stderr
+
+
+@pytest.mark.parametrize("words", ["--help", "verify --help", "deck"])
+def test_answer_into_a_pipe_that_is_closed_ends_quietly_with_141(
+    program: str, environment: Mapping[str, str], words: str
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [program, *words.split()],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env=dict(environment),
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[0]:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+from testcross.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("testcross.cli.program", "testcross.rulesets", "testcross.solver", "typer"),
+        *("testcross.cli.app", "testcross.cli.commands.explain", "rich.console"),
+    ],
+)
+def test_ctrl_c_while_a_module_is_loaded_ends_quietly_with_130(
+    environment: Mapping[str, str], module: str
+) -> None:
+    code = INTERRUPTED.replace("sys.argv[0]", repr(module))
+    done = subprocess.run(
+        [sys.executable, "-c", code, "explain", "castor", "lilac", "white"],
+        capture_output=True,
+        text=True,
+        env=dict(environment),
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "")
