@@ -1,14 +1,18 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
-from testcross.rulesets.verification import Task, holds_record
+from testcross.rulesets.verification import Task, holds_record, workbook_sheets
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".txt")
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
+
+_NO_NAME = re.compile(r"[^\w .-]")
+"""Characters of a sheet's name that a file's name should not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,8 @@ class FoundRecord:
     """Where it is; ``-`` for standard input."""
     below: str
     """Its path below the folder that was given, and so below the one for corrected sheets."""
+    sheet: str | None = None
+    """Which sheet of a workbook is meant."""
 
 
 def find_records(paths: Sequence[str]) -> list[FoundRecord]:
@@ -38,7 +44,18 @@ def find_records(paths: Sequence[str]) -> list[FoundRecord]:
     once: dict[str, FoundRecord] = {}
     for file in found:
         once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
-    return list(once.values())
+    return [part for file in once.values() for part in _parts(file)]
+
+
+def _parts(file: FoundRecord) -> Iterator[FoundRecord]:
+    """Yield a file, or each sheet of a workbook; their right copies are files of their own."""
+    sheets = workbook_sheets(file.path) if file.path != STDIN else ()
+    if not sheets:
+        yield file
+    for sheet in sheets:
+        below = Path(file.below)
+        name = f"{below.stem}-{_NO_NAME.sub('_', sheet)}.csv"
+        yield FoundRecord(file.path, str(below.with_name(name)), sheet)
 
 
 def _record(path: str) -> FoundRecord:
@@ -82,7 +99,7 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     Raises:
         InputError: where a corrected sheet would overwrite an original, or another one.
     """
-    tasks = [replace(wanted, path=file.path) for file in files]
+    tasks = [replace(wanted, path=file.path, sheet=file.sheet) for file in files]
     if corrected is None:
         return tasks
     targets = [Path(corrected) / file.below for file in files]

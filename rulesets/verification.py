@@ -8,7 +8,7 @@ to another process or machine.
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -17,15 +17,24 @@ from pathlib import Path, PurePath
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import RowsFile, write_record, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
+from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.workbook import (
+    SheetRows,
+    is_workbook,
+    read_sheet,
+    sheets_in,
+    single_column,
+)
 from testcross.solver import Solver, make_engine
 
 STDIN = "-"
@@ -50,6 +59,13 @@ class Task:
     """Where to write the right copy, if anywhere."""
     engine: str = "cp-sat"
     """Which solver to use."""
+    sheet: str | None = None
+    """For a workbook: which of its sheets; None for the only one."""
+
+    @property
+    def name(self) -> str:
+        """What the report calls it: ``class.xlsx[Table 1]``."""
+        return self.path if self.sheet is None else f"{self.path}[{self.sheet}]"
 
     def refuse_wrong_options(self) -> None:
         """Refuse a game, or rules, that do not exist.
@@ -77,7 +93,7 @@ def verify_bytes(task: Task, data: bytes) -> FileReport:
 
 def unread(task: Task, problem: str) -> FileReport:
     """Return the report on a file of which nothing was read, and why."""
-    return refused(task.path, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
+    return refused(task.name, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
 
 
 def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
@@ -99,6 +115,8 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(_CHUNK)
     try:
+        if is_workbook(task.path) and b"\0" in start:
+            return _verify_sheet(task, stream)
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
         stream.seek(0)
         beginning = start.decode(encoding, errors="replace")
@@ -108,7 +126,7 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
             return _verify_pad(task, decode(stream.read()))
         return _verify_record(task, decode(stream.read()))
     except UnreadableError as error:
-        return refused(task.path, _usual(task).noun, error.finding)
+        return refused(task.name, _usual(task).noun, error.finding)
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
@@ -117,7 +135,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
     root = parse_tree(text)
     game = _game_of(root)
     verdict = game.check_record(root, _solver(task.engine))
-    report = summarise(task.path, game.noun, [verdict])
+    report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     copy = correct(root, verdict.edits, game.shape)
@@ -127,7 +145,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
 def _verify_pad(task: Task, text: str) -> FileReport:
     game = _game_of_pad(task, text)
     verdicts = game.check_pad(text, task.options, _solver(task.engine))
-    report = summarise(task.path, game.noun, verdicts)
+    report = summarise(task.name, game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
@@ -135,21 +153,49 @@ def _verify_pad(task: Task, text: str) -> FileReport:
     return replace(report, unwritten=write_text(_copy_of(task, ".txt"), copy))
 
 
+def _verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
+    """Return the report on one sheet of a workbook: rows, or a pad in a single column."""
+    sheets = sheets_in(stream, task.path)
+    if task.sheet is None and len(sheets) > 1:
+        problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
+    column = single_column(rows)
+    if column is not None and not any(is_csv("", row.texts[column]) for row in rows[:1]):
+        return _verify_column(task, rows, column)
+    game = _usual(task)
+    return _checked_rows(task, game, SheetRows(rows, game.is_heading))
+
+
+def _verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
+    """Return the report on a pad whose lines are the cells of a single column."""
+    by_line = {row.line: " ".join(row.texts[column].split()) for row in rows}
+    lines = [by_line.get(line, "") for line in range(1, max(by_line) + 1)]
+    target = None if task.corrected is None else str(Path(task.corrected).with_suffix(".txt"))
+    report = _verify_pad(replace(task, corrected=target), "\n".join(lines))
+    findings = (replace(one, column=column + 1) if one.line else one for one in report.findings)
+    return replace(report, findings=tuple(findings))
+
+
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        verdicts = game.check_rows(CsvRows(lines), task.options, _solver(task.engine))
-        if task.corrected is None:
-            return summarise(task.path, game.noun, verdicts)
-        copy = RowsFile(_copy_of(task, ".csv"), game.columns())
-        try:
-            report = summarise(task.path, game.noun, _copied(verdicts, copy))
-        except OSError:
-            copy.discard()
-            raise
-        return replace(report, unwritten=copy.close())
+        return _checked_rows(task, game, CsvRows(lines))
     finally:
         lines.detach()
+
+
+def _checked_rows(task: Task, game: Game, rows: RowSource) -> FileReport:
+    verdicts = game.check_rows(rows, task.options, _solver(task.engine))
+    if task.corrected is None:
+        return summarise(task.name, game.noun, verdicts)
+    copy = RowsFile(_copy_of(task, ".csv"), game.columns())
+    try:
+        report = summarise(task.name, game.noun, _copied(verdicts, copy))
+    except OSError:
+        copy.discard()
+        raise
+    return replace(report, unwritten=copy.close())
 
 
 def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
@@ -259,6 +305,17 @@ def is_csv(path: str, start: str) -> bool:
         return False
     first = _first_line(start)
     return any(game.is_heading(first) for game in games().values())
+
+
+def workbook_sheets(path: str) -> tuple[str, ...]:
+    """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
+    if not is_workbook(path):
+        return ()
+    try:
+        with Path(path).open("rb") as stream:
+            return sheets_in(stream, path)
+    except (OSError, ValueError, UnreadableError):
+        return ()  # verifying it will say why
 
 
 def holds_record(path: str) -> bool:
