@@ -10,9 +10,10 @@ from typing import TypeVar
 from testcross.rulesets import Mating, fill_mating, load_ruleset, parse_animal, score_known
 from testcross.rulesets.gene_rummy.rules import Rules, rules_for
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
+from testcross.rulesets.gene_rummy.scoring.hand_play import held_play
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.solver import Solver, is_legal
+from testcross.solver import Solver, is_legal, make_engine
 
 from bench.report import line, median
 
@@ -25,6 +26,7 @@ LAYOUTS = 200
 def run() -> None:
     """Print the times of both, and of plain enumeration in the same run."""
     _best()
+    _held()
     _sets()
 
 
@@ -58,6 +60,21 @@ def _best() -> None:
     )
     line("  enumeration's worst / search's worst", f"{max(tried) / max(searched):.1f} x")
     line("  hands with another optimum", str(differing), "0", met=differing == 0)
+
+
+def _held() -> None:
+    for variant in ("standard", "production"):
+        rules, times = rules_for(variant=variant), []
+        for seed in range(HANDS // 4):
+            solver = Solver(make_engine("python-constraint"))  # nothing is remembered
+            hand = _dealt(seed, HAND)
+            taken, _ = _timed(partial(held_play, hand, None, rules, solver, 3))
+            times.append(taken)
+        line(
+            f"what a {HAND}-card hand holds and retires, {variant}: median",
+            f"{median(times):.0f} ms",
+        )
+        line("  worst", f"{max(times):.0f} ms", "<= 700 ms", met=max(times) <= 700)
 
 
 def _sets() -> None:

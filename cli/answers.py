@@ -8,7 +8,12 @@ from testcross.rulesets import Check, ConflictText, Explanation, Mating, MatingS
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis import Littermate
-    from testcross.rulesets.gene_rummy.scoring import BestAnswer, SetSearch
+    from testcross.rulesets.gene_rummy.scoring import (
+        BestAnswer,
+        HandPlay,
+        RetirementAdvice,
+        SetSearch,
+    )
     from testcross.rulesets.genetics import Chance, ScoringScheme
     from testcross.rulesets.records import Rule
 
@@ -99,8 +104,19 @@ class BestOfHand:
     """The best matings of a hand, and how many of them to show."""
 
     answer: "BestAnswer"
+    advice: "RetirementAdvice | None"
+    """None where the variant has no retiring."""
     first: int | None
     """Only so many; None for all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandAnswer:
+    """What to do with a hand."""
+
+    schema: str
+    """The name of the answer's schema: the command that was asked."""
+    play: "HandPlay"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 DEFAULT_RULESET = "gene-rummy"
 DEFAULT_GAME = "gene-rummy"
 DEFAULT_ENGINE = ENGINE_NAMES[0]
+PLAY_ENGINE = "python-constraint"
+"""Who answers for a hand: thousands of small questions, which this engine is quicker with."""
+SHOWN = 3
+"""How many matings of a hand are shown unless asked otherwise."""
 STRICT = "strict"
 _RULESET = "--ruleset"
 CARD_CONTEXT = {"ignore_unknown_options": True}
@@ -194,6 +198,16 @@ FillName: TypeAlias = Annotated[
         metavar="strict|either",
         help="strict: fill in only what is certain of each animal; either: where both parents look "
         "the same, write on the first what one of them must carry.",
+    ),
+]
+Top: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--top",
+        metavar="N",
+        min=1,
+        help="Show the N best matings; by default 3.",
+        show_default=False,
     ),
 ]
 VariantName: TypeAlias = Annotated[

@@ -38,6 +38,18 @@ def terms_of(
     if variant is None:
         chosen = load_mating_ruleset(ruleset)
         return Terms(ruleset=chosen, fill=fill_of(STRICT if fill is None else fill), rules=None)
+    rules = rules_of_variant(ruleset, variant, fill, scoring)
+    return Terms(ruleset=rules.ruleset, fill=rules.fill, rules=rules)
+
+
+def rules_of_variant(
+    ruleset: str, variant: str, fill: str | None, scoring: str | None = None
+) -> "Rules":
+    """Return the rules of a variant; ``ruleset`` may name no other cards than it is played with.
+
+    Raises:
+        TestcrossError: for a value that does not exist, or that does not go with the others.
+    """
     from testcross.rulesets.gene_rummy import rules_for
 
     rules = rules_for(variant=variant, fill=fill, scoring=scoring)
@@ -46,4 +58,4 @@ def terms_of(
             f"--variant {variant} is played with the cards of {rules.ruleset.name}; "
             "leave out --ruleset"
         )
-    return Terms(ruleset=rules.ruleset, fill=rules.fill, rules=rules)
+    return rules

@@ -1,16 +1,26 @@
-"""``testcross best``: the best mating of a hand."""
+"""``testcross best``: the best mating of a hand, and which card to retire."""
 
 import shlex
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-from testcross.cli.answers import BestOfHand
-from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
+from testcross.cli.answers import BestOfHand, HandAnswer
+from testcross.cli.arguments import (
+    PLAY_ENGINE,
+    SHOWN,
+    CardsFile,
+    GameFill,
+    GameScoring,
+    Json,
+    Top,
+    complete_card,
+)
 from testcross.cli.exits import ILLEGAL
-from testcross.cli.inputs import read_cards
-from testcross.cli.runner import form_of, show
-from testcross.rulesets.gene_rummy import rules_for
-from testcross.rulesets.gene_rummy.scoring import LitterScorer, best_matings
+from testcross.cli.inputs import InputError, read_cards
+from testcross.cli.runner import Form, form_of, make_solver, show
+from testcross.rulesets.gene_rummy import Rules, rules_for
+from testcross.rulesets.gene_rummy.scoring import best_play, held_play
 from testcross.solver import Solver
 
 
@@ -25,7 +35,15 @@ def best(
         ),
     ] = None,
     *,
-    draw: Annotated[str, typer.Option("--draw", metavar="CARD", help="The card just drawn.")],
+    draw: Annotated[
+        str | None,
+        typer.Option(
+            "--draw",
+            metavar="CARD",
+            help="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
+            show_default=False,
+        ),
+    ] = None,
     file: CardsFile = None,
     variant: Annotated[
         str,
@@ -35,23 +53,47 @@ def best(
     ] = "standard",
     scoring: GameScoring = None,
     fill: GameFill = None,
+    top: Top = None,
     first: Annotated[
         int | None,
         typer.Option(
-            "--first", metavar="N", min=1, help="Show only the first N.", show_default=False
+            "--first",
+            metavar="N",
+            min=1,
+            help="With --draw: show only the first N of those that tie.",
+            show_default=False,
         ),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Find the best mating of a hand, with the drawn card as a kit; all of them if several tie.
+    """Find the best mating of a hand, and the card to retire after it.
 
-    In families the parents are any two of the hand and the drawn card.
+    With --draw the drawn card is a kit; all that tie are shown. In families the parents are any two
+    of the hand and the drawn card.
 
     Exit status: 0 found, 1 no mating is legal, 2 input that cannot be understood.
     """
-    terms = rules_for(variant=variant, scoring=scoring, fill=fill)
-    cards = read_cards(terms.ruleset, hand or [], file, f"best --draw={shlex.quote(draw)}")
-    answer = best_matings(cards, draw, terms, LitterScorer(terms, Solver()))
-    show(BestOfHand(answer=answer, first=first), form_of(json=json))
-    if not answer.best:
+    if first is not None and (draw is None or top is not None):
+        raise InputError("--first goes with --draw alone; --top N shows the N best matings")
+    rules = rules_for(variant=variant, scoring=scoring, fill=fill)
+    asked = "best" if draw is None else f"best --draw={shlex.quote(draw)}"
+    cards = read_cards(rules.ruleset, hand or [], file, asked)
+    solver = make_solver(PLAY_ENGINE, double_check=False)
+    form = form_of(json=json)
+    if draw is not None and top is None:
+        found = _with_drawn(cards, draw, rules, solver, first, form)
+    else:
+        play = held_play(cards, draw, rules, solver, top or SHOWN)
+        show(HandAnswer(schema="best", play=play), form)
+        found = bool(play.held.matings)
+    if not found:
         raise typer.Exit(ILLEGAL)
+
+
+def _with_drawn(
+    cards: Sequence[str], draw: str, rules: Rules, solver: Solver, first: int | None, form: Form
+) -> bool:
+    """Show all best matings with the card drawn, and tell whether there is any."""
+    answer, advice = best_play(cards, draw, rules, solver)
+    show(BestOfHand(answer=answer, advice=advice, first=first), form)
+    return bool(answer.best)

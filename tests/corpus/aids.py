@@ -128,12 +128,17 @@ def best_questions(count: int, random: Random) -> list[Question]:
 
 def _hand(random: Random) -> Question:
     *hand, draw = deck(random)[: random.randint(3, 12)]
-    options = ["--draw", draw, *_json(random)]
+    options = [*_json(random)]
+    if random.random() < 0.6:
+        options += ["--draw", draw]
+    elif random.random() < 0.3:
+        return ask("litter", "--hand", *hand, *options)
     for option, values in {
         "--variant": ("standard", "production", "families", "Production"),
         "--scoring": ("standard", "simple", "suits"),
         "--fill": ("strict", "either"),
         "--first": ("1", "2"),
+        "--top": ("1", "5"),
     }.items():
         if random.random() < 0.35:
             options += [option, random.choice(values)]

@@ -73,7 +73,10 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
         *(("--fill", "either"), ("--scheme", "simple", "--fill", "either")),
         *(("--variant", "production"), ("--variant", "families")),
     ),
-    "litter": (("--fill", "either"),),
+    "litter": (
+        *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json")),
+        *(("--hand", "--variant", "families"), ("--hand", "--scoring", "simple")),
+    ),
 }
 _BAD_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "check": (("--quiet", "--json"), ("--fill", "either")),

@@ -16,6 +16,7 @@ FAMILIES = {
     "OffspringAnswer": "progeny_objects",
     "PunnettSquare": "progeny_objects",
     "BestOfHand": "play_objects",
+    "HandAnswer": "play_objects",
     "SetsOfLayout": "play_objects",
     "DeckList": "ruleset_objects",
     "Ruleset": "ruleset_objects",

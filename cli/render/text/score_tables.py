@@ -28,13 +28,14 @@ def _text(answer: ScoreAnswer, line: int | None) -> str:
         page = f" (p. {scheme.page})" if scheme.page else ""
         text += f"\n{scheme.name}{page}\n"
         if scheme.name in found:
-            text += _sums(answer.scores, found[scheme.name])
+            text += sums(answer.scores, found[scheme.name])
         else:
             text += "  cannot be scored: the suit of a card is unknown\n"
     return text
 
 
-def _sums(scores: MatingScores, score: SchemeScore) -> str:
+def sums(scores: MatingScores, score: SchemeScore) -> str:
+    """Return a row a card with its sum, and all of them added up."""
     rows = zip(scores.animals, score.animals, strict=True)
     table = console.plain_table(["  ", "Card", "Filled in", "Sum", "Points"])
     for filled, scored in rows:

@@ -1,7 +1,9 @@
 """What matings are worth: those in a hand, those written down, their totals, and who has won."""
 
-from testcross.rulesets.gene_rummy.scoring.best import BestAnswer, best_matings
+from testcross.rulesets.gene_rummy.scoring.best import BestAnswer
+from testcross.rulesets.gene_rummy.scoring.hand_play import HandPlay, best_play, held_play
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.retirement import RetirementAdvice
 from testcross.rulesets.gene_rummy.scoring.sets import SetSearch, find_sets
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
@@ -11,11 +13,14 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
 
 __all__ = [
     "BestAnswer",
+    "HandPlay",
     "LitterScorer",
+    "RetirementAdvice",
     "SetSearch",
-    "best_matings",
+    "best_play",
     "conflicts_in_variant",
     "explain_in_variant",
     "find_sets",
+    "held_play",
     "score_in_variant",
 ]

@@ -6,13 +6,17 @@ stays legal (a litter that is illegal stays so whoever joins) and as long as wha
 score, each card at the most it can, reaches the best score found so far.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.hand_cards import (
+    couples_that_differ,
+    parse_drawn,
+    parse_hand,
+)
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
-from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.variant import TurnRules
 
@@ -51,43 +55,49 @@ def best_matings(hand: Sequence[str], draw: str, rules: Rules, scorer: LitterSco
         MatingError: for a hand of fewer than two cards.
         CardError, NotationError: for a card that cannot be read.
     """
-    if len(hand) < 2:
-        raise MatingError("a hand needs at least two cards, a buck and a doe")
-    for number, card in enumerate(hand, 1):
-        refuse_empty(card, f"card {number} of the hand")
-    refuse_empty(draw, "the drawn card")
-    animals = [parse_animal(rules.ruleset, card) for card in hand]
-    drawn = parse_animal(rules.ruleset, draw)
+    animals = parse_hand(rules.ruleset, hand)
+    drawn = parse_drawn(rules.ruleset, draw)
     search = _Search(scorer)
     play = rules.variant.play
     starts_from_parents = isinstance(play, TurnRules) and not play.drawn_kit
     if starts_from_parents:
         animals.append(drawn)
-    for buck, doe in _couples(animals, rules.ruleset.roles.sexes):
+    for buck, doe in couples_that_differ(animals, rules.ruleset.roles.sexes):
         rest = [animal for i, animal in enumerate(animals) if i not in (buck, doe)]
         first = None if starts_from_parents else drawn
         search.start((animals[buck], animals[doe]), first, rest)
     return BestAnswer(best=search.best(rules), scored=search.scored)
 
 
-def _couples(hand: Sequence[Animal], sexes: tuple[str, str]) -> Iterator[tuple[int, int]]:
-    """Yield the places of a buck and a doe; cards that read the same only once."""
-    sire, dam = sexes
-    seen = set()
-    for buck, one in enumerate(hand):
-        for doe, other in enumerate(hand):
-            fits = buck != doe and one.sex in (None, sire) and other.sex in (None, dam)
-            if fits and (one.shown, other.shown) not in seen:
-                seen.add((one.shown, other.shown))
-                yield buck, doe
+def best_of_couple(
+    couple: tuple[Animal, Animal],
+    first: Animal | None,
+    rest: Sequence[Animal],
+    rules: Rules,
+    scorer: LitterScorer,
+    floor: int,
+) -> tuple[BestMating, ...]:
+    """Return the best litters of a couple; none where they score less than ``floor``.
+
+    Args:
+        couple: the parents.
+        first: the kit that has to be there, if one has.
+        rest: who may join, or begin.
+        rules: variant, scheme and fill.
+        scorer: what litters are worth.
+        floor: the least that is of interest.
+    """
+    search = _Search(scorer, floor)
+    search.start(couple, first, rest)
+    return search.best(rules)
 
 
 class _Search:
     """The best litters so far."""
 
-    def __init__(self, scorer: LitterScorer) -> None:
+    def __init__(self, scorer: LitterScorer, floor: int = 0) -> None:
         self._scorer = scorer
-        self._highest = 0
+        self._highest = floor
         self._found: list[tuple[Animal, Animal, tuple[Animal, ...]]] = []
         self.scored = 0
 

@@ -1,15 +1,15 @@
 """SET!: every pair of parents in a layout that could have the offspring card (p. 25)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.fill import fill_mating
 from testcross.rulesets.analysis.score import score_known
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.gene_rummy.scoring.hand_cards import couples
+from testcross.rulesets.genetics.animal import parse_animal, refuse_empty
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import Solver, is_legal
 
 
@@ -59,7 +59,7 @@ def find_sets(rules: Rules, layout: Sequence[str], kit: str, solver: Solver) -> 
     young = parse_animal(ruleset, kit)
     sets, pairs = [], 0
     failing = dict.fromkeys((locus.name for locus in ruleset.loci), 0)
-    for buck, doe in _pairs(ruleset, animals):
+    for buck, doe in couples(animals, ruleset.roles.sexes):
         pairs += 1
         mating = Mating(ruleset=ruleset, sire=animals[buck], dam=animals[doe], offspring=(young,))
         wrong = _failing(mating, solver)
@@ -70,14 +70,6 @@ def find_sets(rules: Rules, layout: Sequence[str], kit: str, solver: Solver) -> 
             sets.append(FoundSet(mating=mating, buck=buck + 1, doe=doe + 1, points=points))
     sets.sort(key=lambda found: -found.points)
     return SetSearch(sets=tuple(sets), pairs=pairs, failing=tuple(failing.items()))
-
-
-def _pairs(ruleset: Ruleset, animals: Sequence[Animal]) -> Iterator[tuple[int, int]]:
-    sire, dam = ruleset.roles.sexes
-    for buck, one in enumerate(animals):
-        for doe, other in enumerate(animals):
-            if buck != doe and one.sex in (None, sire) and other.sex in (None, dam):
-                yield buck, doe
 
 
 def _failing(mating: Mating, solver: Solver) -> list[str]:

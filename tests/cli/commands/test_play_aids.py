@@ -41,7 +41,121 @@ def test_best_of_many_shows_the_first(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_best_without_a_legal_mating_exits_one(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "best", "Black buck", "Black doe", "--draw", "Castor")
-    assert (status, out) == (1, "No mating of this hand with the drawn card is legal.\n")
+    assert status == 1
+    first, then = out.split("\n", 1)
+    assert first == "No mating of this hand with the drawn card is legal."
+    assert then.startswith("Retire the ")
+
+
+def test_best_of_the_hand_alone_shows_the_sum_and_the_next_best(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, err = said(capsys, "best", "Castor buck", "Lilac doe", "White buck", "Black doe")
+    assert (status, err) == (0, "")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    # each of the two couples of Castor and of White can have both other cards
+    first = "8 matings in this hand; the best scores 64 points: White x Black -> Lilac"
+    assert lines[0] == first
+    assert "buck White -a -b cc -d 4+0 + 2+0 + 8+8 + 2+0 24" in lines
+    assert "doe Black aa Bb C- Dd 4+4 + 1+2 + 1+0 + 1+2 15" in lines
+    assert "kit1 Lilac aa bb Cc dd 4+4 + 2+2 + 1+8 + 2+2 25" in lines
+    assert len(lines) <= 13
+    assert out.count("Next best:") == 1
+    assert "Then retire the " in out
+
+
+def test_best_of_the_hand_alone_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["Castor buck", "Lilac doe", "Black doe"]
+    status, out, _ = said(capsys, "best", *hand, "--top", "5", "--json")
+    document = json.loads(out)
+    assert (status, document["schema"], document["draw"]) == (0, "testcross.best/1", None)
+    # Castor Aa Bb C- Dd 12, Black aa Bb C- Dd 15, Lilac aa bb C- dd 17
+    # Castor Aa B- C- D- 8, Lilac 17, Black aa Bb C- Dd 15
+    assert document["ranked"] == [
+        {"mating": "Castor x Black -> Lilac", "points": 44, "points_a_kit": 44.0},
+        {"mating": "Castor x Lilac -> Black", "points": 40, "points_a_kit": 40.0},
+    ]
+    assert (document["held"], document["points"], document["optima"]) == (2, 44, 1)
+    assert document["matings"] == ["Castor x Black -> Lilac"]
+    assert [one["resolved"] for one in document["animals"]] == [
+        *("Aa Bb C- Dd", "aa Bb C- Dd", "aa bb C- dd"),
+    ]
+    assert document["retire"] is None
+
+
+def test_best_in_production_says_points_a_kit(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["Castor buck", "Castor doe", "Black buck", "Lynx doe", "Blue Cal doe", "Blue buck"]
+    status, out, _ = said(capsys, "best", *hand, "--variant", "production", "--top", "1")
+    assert status == 0
+    assert " couples of this hand can have kits; the best scores " in out
+    # Black aa B- Cch Dd 17, Lynx Aa bb C- dd 14, 19 + 16 + 12 + 12 for the kits
+    assert "the best scores 90 points, 22.5 a kit:" in out
+    assert "Next best" not in out
+    assert "and the round ends" in out
+
+
+def test_best_litter_of_a_hand_is_that_of_production(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["Castor buck", "Castor doe", "Black buck", "Lynx doe", "Blue Cal doe", "Blue buck"]
+    status, out, err = said(capsys, "litter", "--hand", *hand)
+    assert (status, err) == (0, "")
+    assert "Black x Lynx -> Blue Cal, Blue, Castor, Castor" in out
+    assert "the best scores 90 points, 22.5 a kit:" in out
+    assert len(out.splitlines()) <= 15
+    _, as_json, _ = said(capsys, "litter", "--hand", *hand, "--top", "1", "--json")
+    document = json.loads(as_json)
+    assert (document["schema"], document["fill"]) == ("testcross.litter/1", "either")
+    best = {"mating": "Black x Lynx -> Blue Cal, Blue, Castor, Castor", "points": 90}
+    assert document["ranked"] == [{**best, "points_a_kit": 22.5}]
+    assert said(capsys, "best", *hand, "--variant", "production")[1] == out
+
+
+def test_litter_of_a_hand_by_suits(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["Castor buck", "Lilac doe", "White buck"]
+    _, out, _ = said(capsys, "litter", "--hand", *hand, "--scoring", "suits", "--json")
+    # page 24: White 25 as a parent, Lilac 20 x 2, Castor 10
+    assert json.loads(out)["points"] == 25 + 40 + 10
+
+
+def test_litter_of_a_hand_without_a_mating_exits_one(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "litter", "--hand", "Black buck", "Lilac buck")
+    assert status == 1
+    assert out.startswith("No mating of this hand is legal.\n")
+
+
+def test_last_card_left_is_retired_and_ends_the_round(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["Castor buck", "Lilac doe", "Black buck"]
+    _, out, _ = said(capsys, "best", *hand, "--draw", "White")
+    assert "your last card: the round ends." in out
+
+
+def test_card_to_retire_gives_least_where_no_mating_can_follow(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hand = ["White buck", "Lynx doe", "Black doe", "Lilac doe"]
+    _, out, _ = said(capsys, "best", *hand, "--draw", "White")
+    assert "no card left can be in your next mating" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["best", *HAND, "--first", "1"], "--first goes with --draw alone; --top N shows"),
+        (["best", *HAND, "--draw", "White", "--first", "1", "--top", "2"], "--first goes with"),
+        (["best", *HAND, "--top", "0"], "0 is not in the range"),
+        (
+            ["litter", "Castor", "Lilac", "White", "--top", "2"],
+            "--scoring and --top go with --hand",
+        ),
+        (["litter", "--hand"], "no cards given"),
+        (["litter", "--hand", *HAND, "--ruleset", "peas"], "leave out --ruleset"),
+    ],
+)
+def test_best_refuses_counts_that_do_not_go(
+    capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    status, out, err = said(capsys, *words)
+    assert (status, out) == (2, "")
+    assert message in err
 
 
 def test_hand_from_a_file_is_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,26 +1,10 @@
-"""What helps in play, as text: the best matings of a hand, every SET! in a layout."""
+"""Every SET! in a layout, as text."""
 
 from testcross.cli import console
-from testcross.cli.answers import BestOfHand, SetsOfLayout
+from testcross.cli.answers import SetsOfLayout
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_rummy.scoring import SetSearch
-
-
-@on_screen.register
-def best_text(best: BestOfHand) -> str:
-    """Return the best matings of a hand, one per line."""
-    found = best.answer.best
-    if not found:
-        return "No mating of this hand with the drawn card is legal.\n"
-    shown = found[: best.first]
-    many = f"{len(found)} matings score" if len(found) > 1 else "The best mating scores"
-    text = f"{many} {counted(found[0].points, 'point')}"
-    if len(shown) < len(found):
-        text += f"; the first {len(shown)}" if len(shown) > 1 else "; the first"
-    return f"{text}:\n" + "".join(
-        console.paragraph(one.mating.label, first="  ", indent="    ") for one in shown
-    )
 
 
 @on_screen.register
