@@ -21,7 +21,7 @@ CARD_COMMANDS = (
     "sets",
 )
 """Commands that take cards as arguments: ``"-- -- cc --"`` is none of their options."""
-COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule", "simulate")
+COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule", "simulate", "scorepad")
 GROUPS = ("ruleset",)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
@@ -73,6 +74,13 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.referee.corrected_pad import correct_pad
 
         return correct_pad(text, edits)
+
+    def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
+        """Return a score pad to be filled in."""
+        from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
+        from testcross.rulesets.gene_rummy.rules import rules_for
+
+        return blank_pad(players, rows, rules_for(**options))
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""

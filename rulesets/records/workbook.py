@@ -36,14 +36,14 @@ def sheets_in(stream: BinaryIO, path: str) -> tuple[str, ...]:
     Raises:
         UnreadableError: for what is no workbook, or is protected, or is empty.
     """
-    book = _opened(stream, path)
+    book, visible = _opened(stream, path), _library().SheetVisibleEnum.Visible
     names = [
         sheet.name
         for sheet in book.sheets_metadata
-        if "Visible" in str(sheet.visible) and sheet.name.strip().casefold() not in NOTES
+        if sheet.visible == visible and sheet.name.strip().casefold() not in NOTES
     ]
     with _errors_in_words():
-        filled = tuple(name for name in names if book.get_sheet_by_name(name).total_height)
+        filled = tuple(name for name in names if book.get_sheet_by_name(name).end is not None)
     if not filled:
         raise _problem("the workbook is empty; expected a sheet with a mating in each row")
     return filled
@@ -80,7 +80,8 @@ def read_sheet(stream: BinaryIO, path: str, sheet: str) -> tuple[Cells, ...]:
     book = _opened(stream, path)
     with _errors_in_words():
         found = book.get_sheet_by_name(sheet)
-    if found.total_height * found.total_width > MOST_CELLS:
+    last_row, last_column = found.end or (0, 0)
+    if (last_row + 1) * (last_column + 1) > MOST_CELLS:
         raise _problem("the sheet has too many cells; delete the empty rows and columns")
     rows: list[list[Any]] = found.to_python(skip_empty_area=False)
     instead = unshown_cells(stream, sheet)
