@@ -9,6 +9,7 @@
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
         EmptyCardError      nothing where a card is expected
+        LongCardError       more characters than any name or genotype has
         BracketError        a bracket that is not closed, or was never opened
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
@@ -124,6 +125,16 @@ class EmptyCardError(CardError):
         super().__init__(
             f"{place or 'a card'} is empty; expected a name, an alias or a genotype "
             "('testcross deck' lists the names)"
+        )
+
+
+class LongCardError(CardError):
+    """More characters than any name or genotype has."""
+
+    def __init__(self, *, text: str, most: int) -> None:
+        super().__init__(
+            f"{quoted(text)} has {len(text):,} characters, and a card at most {most:,}; "
+            "give its name or its genotype"
         )
 
 

@@ -9,6 +9,7 @@ from testcross.rulesets.errors import (
     BracketError,
     ContradictionError,
     EmptyCardError,
+    LongCardError,
     NotModelledError,
     UnknownCardError,
 )
@@ -24,6 +25,8 @@ from testcross.rulesets.genetics.notation import (
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.solver import Reading
 
+LONGEST_CARD = 1_000
+"""Characters in a card's name or genotype; 64 loci take about half of that."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 
 
@@ -52,8 +55,8 @@ def parse_animal(ruleset: Ruleset, text: str) -> Animal:
     'aa B- ch- dd'
 
     Raises:
-        EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError, NotModelledError,
-        ContradictionError, NotationError
+        LongCardError, EmptyCardError, BracketError, UnknownCardError, AmbiguousNameError,
+        NotModelledError, ContradictionError, NotationError
     """
     animal = find_animal(ruleset, text)
     if animal is None:
@@ -66,8 +69,11 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     """Return the animal that a text names, as ``parse_animal`` does; None for an unknown name.
 
     Raises:
-        EmptyCardError, BracketError, AmbiguousNameError, ContradictionError, NotationError
+        LongCardError, EmptyCardError, BracketError, AmbiguousNameError, ContradictionError,
+        NotationError
     """
+    if len(text) > LONGEST_CARD:
+        raise LongCardError(text=text, most=LONGEST_CARD)
     bare, sex = _split_sex(ruleset, plain(text))
     if not bare:
         raise EmptyCardError

@@ -13,9 +13,10 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
-ARROW = re.compile(r"\s*(?:(?<!\S)-+\s*>|-\s*>|=+\s*>|[→⇒⟶]|=|:)\s*")
-CROSS = re.compile(r"\s+[xX]\s+|\s*[×✕✖]\s*")
-_COMMA = re.compile(r"\s*[,;]\s*")
+# No pattern begins or ends with white space of any length: a long line takes no longer for it.
+ARROW = re.compile(r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|:")
+CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
+_COMMA = re.compile(r"[,;]")
 _COMMENT = re.compile(r"#")
 
 
@@ -130,7 +131,7 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     ruleset.require_loci()
     roles = ruleset.roles
     model = f"'{roles.sire} x {roles.dam} -> {roles.offspring}, {roles.offspring}'"
-    halves = ARROW.split(plain(text).strip())
+    halves = ARROW.split(plain(text))
     if len(halves) != 2:
         number = "no" if len(halves) == 1 else "more than one"
         raise MatingError(

@@ -16,9 +16,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
-_NUMBER = re.compile(
-    r"\s*([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?\s*", re.IGNORECASE
-)
+_NUMBER = re.compile(r"([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?", re.IGNORECASE)
 A_NUMBER = "a whole number, 0 or more"
 
 Findings: TypeAlias = tuple[Finding, ...]
@@ -40,7 +38,7 @@ class ReadMating:
 
 def whole_number(text: str) -> int | None:
     """Return the points that somebody wrote, or None where it is no whole number."""
-    match = _NUMBER.fullmatch(text)
+    match = _NUMBER.fullmatch(text.strip())
     return None if match is None else int(match.group(1))
 
 

@@ -2,7 +2,13 @@
 
 import pytest
 from testcross.rulesets import Mating, MatingError, Ruleset, is_mating_text, mating_of, parse_mating
-from testcross.rulesets.errors import UnknownCardError, WrongSexError
+from testcross.rulesets.errors import (
+    LongCardError,
+    TestcrossError,
+    UnknownCardError,
+    WrongSexError,
+)
+from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import split_mating
 
 
@@ -192,3 +198,37 @@ def test_problems_of_a_mating_are_one_per_locus(rabbits: Ruleset) -> None:
     problems = parse_mating(rabbits, "Castor x Lilac -> White, Black").locus_problems()
     assert [problem.allele_count for problem in problems] == [3, 2, 4, 2]
     assert [len(problem.readings) for problem in problems] == [4, 4, 4, 4]
+
+
+# lines without end: in quadratic time these would take hours
+
+ENDLESS = 1_000_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"castor x lilac{' ' * ENDLESS}",
+        f"castor x lilac {'-' * ENDLESS} white",
+        f"castor x lilac {'=' * ENDLESS} white",
+        f"castor x lilac -> {'(' * ENDLESS}",
+        f"castor x lilac -> {'( ' * ENDLESS}",
+        f"castor x lilac -> {'B' * ENDLESS}",
+        f"castor x lilac -> {'- ' * ENDLESS}",
+    ],
+    ids=["spaces", "dashes", "equals", "brackets", "spaced", "letters", "unknowns"],
+)
+def test_line_without_end_is_answered(rabbits: Ruleset, line: str) -> None:
+    with pytest.raises(TestcrossError, match=r"a mating|'->'|at most 1,000|no card|castor") as e:
+        parse_mating(rabbits, line)
+    assert len(str(e.value)) < 1_000
+
+
+def test_white_space_without_end_does_not_belong_to_a_card(rabbits: Ruleset) -> None:
+    line = f"{' ' * ENDLESS}castor{' ' * ENDLESS} x lilac{' ' * ENDLESS}-> white{' ' * ENDLESS}"
+    assert parse_mating(rabbits, line).label == "Castor x Lilac -> White"
+
+
+def test_card_of_too_many_characters_says_how_many(rabbits: Ruleset) -> None:
+    with pytest.raises(LongCardError, match="has 1,001 characters, and a card at most 1,000"):
+        parse_animal(rabbits, "a" * 1001)
