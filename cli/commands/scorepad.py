@@ -10,8 +10,7 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_GAME, GameFill, GameName, GameScoring, options_of
 from testcross.cli.inputs import InputError
 from testcross.rulesets.games import find_game
-from testcross.rulesets.records.empty_pad import EmptyPad
-from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
@@ -110,8 +109,6 @@ def _as_text(pad: EmptyPad, form: str) -> str:
 
 
 def _workbook(pad: EmptyPad) -> bytes:
-    from testcross.rulesets.records.pad_workbook import pad_workbook
-
     try:
         return pad_workbook(pad)
     except UnreadableError as error:

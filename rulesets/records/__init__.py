@@ -1,12 +1,24 @@
 """Records of games: what people wrote down, where it stands, and what was found about it.
 
-Shared by all games: reading text, YAML, JSON and CSV with line and column, writing them, findings
+Shared by all games: reading text, YAML, JSON, CSV and workbooks with line and column, writing them, findings
 and verdicts, right copies, and the report on a file. What a record of one game says is that game's
 own folder's business.
 """
 
-from testcross.rulesets.records.findings import Finding, Rule, Severity
+from testcross.rulesets.records.empty_pad import EmptyPad
+from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
 from testcross.rulesets.records.new_file import write_new_file
+from testcross.rulesets.records.pad_workbook import pad_workbook
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 
-__all__ = ["FileReport", "Finding", "PlayerSummary", "Rule", "Severity", "write_new_file"]
+__all__ = [
+    "EmptyPad",
+    "FileReport",
+    "Finding",
+    "PlayerSummary",
+    "Rule",
+    "Severity",
+    "UnreadableError",
+    "pad_workbook",
+    "write_new_file",
+]
