@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
-from testcross.rulesets.records import FileReport, PlayerSummary, Severity
+from testcross.rulesets.records import (
+    CodeSum,
+    FileReport,
+    PlayerSummary,
+    Severity,
+    player_key,
+    sum_codes,
+)
 
 
 def status(report: FileReport, *, strict: bool) -> int:
@@ -27,25 +34,29 @@ def status(report: FileReport, *, strict: bool) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTotals:
-    """One player's sheets, from all files, in numbers."""
+    """One player's sheets, from one file or from all, in numbers."""
 
     player: str
+    """Empty for what is about nobody."""
+    path: str = ""
+    """The file; empty where files were added up."""
     counted: tuple[tuple[str, int], ...] = ()
     """How many of what there are: ``("mating", 3)``."""
+    judged: tuple[tuple[str, int], ...] = ()
+    """Of how many of them it is known what they are worth."""
     claimed: int | None = None
     """The points written down in all; None where none were."""
     correct: int = 0
+    """What everything that could be judged is worth."""
     difference: int | None = None
-    """Claimed less correct, over the sheets where points were written down."""
-    unclaimed: bool = False
-    """Whether there is a sheet without points, so that ``correct`` counts more than was claimed."""
-    findings: tuple[tuple[str, int], ...] = ()
-    """How many findings of each code, in the order of the codes."""
+    """Claimed less correct, over everything that was judged and has points."""
+    findings: tuple[CodeSum, ...] = ()
+    """In the order of the codes."""
 
     @property
     def partial(self) -> bool:
-        """Whether the difference is that of some sheets only."""
-        return self.unclaimed and self.claimed is not None
+        """Whether the difference is that of some sheets or matings only."""
+        return self.difference is not None and self.claimed != self.correct + self.difference
 
     def plus(self, tally: PlayerSummary, noun: str) -> "PlayerTotals":
         """Return the sums with one more sheet.
@@ -57,24 +68,38 @@ class PlayerTotals:
         return replace(
             self,
             counted=_sums(self.counted, ((noun, tally.counted),)),
+            judged=_sums(self.judged, ((noun, tally.judged),)),
             claimed=_added(self.claimed, tally.claimed),
             correct=self.correct + tally.correct,
             difference=_added(self.difference, tally.difference),
-            unclaimed=self.unclaimed or tally.claimed is None,
-            findings=tuple(sorted(_sums(self.findings, tally.findings))),
+            findings=_codes(self.findings, tally.findings),
         )
 
 
-def in_file(tally: PlayerSummary, noun: str) -> PlayerTotals:
-    """Return one player's sums of a single file, in which a noun is counted."""
-    return PlayerTotals(player=tally.player).plus(tally, noun)
+def in_file(tally: PlayerSummary, report: FileReport) -> PlayerTotals:
+    """Return one player's sums of a single file."""
+    return PlayerTotals(player=tally.player, path=report.path).plus(tally, report.noun)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeStatistics:
+    """What the findings of one code come to, over all files."""
+
+    code: str
+    count: int
+    players: int
+    """How many players they are about; what is about nobody has none."""
+    points: int
+    """What they gave, or cost if negative, as far as that is known."""
 
 
 class Summary:
     """The sums over all files; what is kept grows with the players, not with the files."""
 
-    def __init__(self, *, strict: bool) -> None:
+    def __init__(self, *, strict: bool, merge: bool = False, statistics: bool = False) -> None:
         self.strict = strict
+        self.statistics = statistics
+        """Whether people want to read what each code comes to."""
         self.files = 0
         self.counted = Counter[str]()
         """How many of what there are, by the nouns of the games."""
@@ -83,13 +108,40 @@ class Summary:
         self.status = CLEAN
         """The exit status so far."""
         self.severities = Counter[Severity]()
-        self.codes = Counter[str]()
-        self._players: dict[str, PlayerTotals] = {}
+        self.nobody = PlayerTotals(player="")
+        """What was found that is about no player."""
+        self._merge = merge
+        self._players: dict[tuple[str, str], PlayerTotals] = {}
 
     @property
     def players(self) -> tuple[PlayerTotals, ...]:
         """Every player, in the order in which they first appeared."""
         return tuple(self._players.values())
+
+    @property
+    def codes(self) -> tuple[CodeStatistics, ...]:
+        """What every code comes to, in the order of the codes."""
+        found: dict[str, CodeStatistics] = {}
+        for player in (*self.players, self.nobody):
+            for one in player.findings:
+                zero = CodeStatistics(code=one.code, count=0, players=0, points=0)
+                before = found.get(one.code, zero)
+                found[one.code] = replace(
+                    before,
+                    count=before.count + one.count,
+                    players=before.players + bool(player.player),
+                    points=before.points + one.points,
+                )
+        return tuple(found[code] for code in sorted(found))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What to call every player: a name that several files have is followed by its file."""
+        names = Counter(key for _, key in self._players)
+        return tuple(
+            f"{player.player} ({player.path})" if names[key] > 1 else player.player
+            for (_, key), player in self._players.items()
+        )
 
     def add(self, report: FileReport) -> None:
         """Add what was found about one more file."""
@@ -98,10 +150,23 @@ class Summary:
         self.unreadable += report.unreadable
         self.status = max(self.status, status(report, strict=self.strict))
         self.severities.update(report.counts())
-        self.codes.update(finding.code for finding in report.findings)
+        nobodys = sum_codes(finding for finding in report.findings if not finding.player)
+        self.nobody = replace(self.nobody, findings=_codes(self.nobody.findings, nobodys))
         for tally in report.players:
-            before = self._players.get(tally.player, PlayerTotals(player=tally.player))
-            self._players[tally.player] = before.plus(tally, report.noun)
+            path = "" if self._merge else report.path
+            key = (path, player_key(tally.player))
+            before = self._players.get(key, PlayerTotals(player=tally.player, path=path))
+            self._players[key] = before.plus(tally, report.noun)
+
+
+def _codes(sums: Iterable[CodeSum], more: Iterable[CodeSum]) -> tuple[CodeSum, ...]:
+    found = {one.code: one for one in sums}
+    for one in more:
+        before = found.get(one.code, CodeSum(code=one.code, count=0, points=0))
+        found[one.code] = CodeSum(
+            code=one.code, count=before.count + one.count, points=before.points + one.points
+        )
+    return tuple(found[code] for code in sorted(found))
 
 
 def _sums(

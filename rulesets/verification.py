@@ -38,6 +38,8 @@ from testcross.rulesets.records.workbook import (
 from testcross.solver import Solver, make_engine
 
 STDIN = "-"
+LARGEST_RECORD = 20_000_000
+"""Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 _CHUNK = 1 << 16
 _RECORD_KEY = re.compile(r"^(?:sheets|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
@@ -123,10 +125,23 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
         if is_pad(task.path, beginning):
-            return _verify_pad(task, decode(stream.read()))
-        return _verify_record(task, decode(stream.read()))
+            return _verify_pad(task, decode(_whole(stream)))
+        return _verify_record(task, decode(_whole(stream)))
     except UnreadableError as error:
         return refused(task.name, _usual(task).noun, error.finding)
+
+
+def _whole(stream: BinaryIO) -> bytes:
+    """Return the content of a record, which is read as a whole.
+
+    Raises:
+        UnreadableError: where it is too large.
+    """
+    content = stream.read(LARGEST_RECORD + 1)
+    if len(content) > LARGEST_RECORD:
+        problem = f"larger than {LARGEST_RECORD // 1_000_000} MB; cut it into smaller records"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return content
 
 
 def _verify_record(task: Task, text: str) -> FileReport:

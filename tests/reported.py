@@ -8,7 +8,7 @@ from testcross.cli.render.reports import make_report
 from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary
 
 NASTY = [
     "a\nb",
@@ -42,9 +42,15 @@ def found(**facts: Any) -> Finding:
 
 
 def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerSummary:
-    findings = tuple(sorted(codes.items()))
+    findings = tuple(CodeSum(code=code, count=codes[code], points=-2) for code in sorted(codes))
     return PlayerSummary(
-        player=player, counted=2, claimed=claimed, correct=right, findings=findings
+        player=player,
+        counted=2,
+        judged=2,
+        claimed=claimed,
+        correct=right,
+        difference=None if claimed is None else claimed - right,
+        findings=findings,
     )
 
 
@@ -76,9 +82,16 @@ FILES = (
 
 
 def told(
-    name: str, files: Sequence[FileReport], *, summary: bool = False, strict: bool = False
+    name: str,
+    files: Sequence[FileReport],
+    *,
+    summary: bool = False,
+    strict: bool = False,
+    merge: bool = True,
 ) -> str:
-    report, totals = make_report(name, summary_only=summary), Summary(strict=strict)
+    """Return a report; players of one name are added up unless ``merge`` is off."""
+    report = make_report(name, "summary" if summary else "findings")
+    totals = Summary(strict=strict, merge=merge)
     text = report.opening()
     for file in files:
         totals.add(file)

@@ -39,6 +39,15 @@ def verify(
     summary: Annotated[
         bool, typer.Option("--summary", help="Show only the summary of each player.")
     ] = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Say of each code how often, and its points.")
+    ] = False,
+    by_player: Annotated[
+        bool, typer.Option("--by-player", help="Show a page for each player, to hand back.")
+    ] = False,
+    merge_players: Annotated[
+        bool, typer.Option("--merge-players", help="Add up players of one name in all files.")
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Count warnings as errors in the exit status.")
     ] = False,
@@ -99,13 +108,13 @@ def verify(
     """
     # Records bring pydantic along, and --help should not wait for it.
     from testcross.cli import record_files, workers
-    from testcross.cli.render.reports import make_report
+    from testcross.cli.render.reports import make_report, what_to_show
     from testcross.cli.summary import Summary
     from testcross.rulesets.games import DEFAULT_GAME, find_game
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
-    report = make_report(form, summary_only=summary)
+    report = make_report(form, what_to_show(summary=summary, by_player=by_player))
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(find_game(DEFAULT_GAME if game is None else game), asked)
@@ -113,7 +122,8 @@ def verify(
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
     tasks = record_files.make_tasks(found, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)
-    raise typer.Exit(_show(reports, report, Summary(strict=strict)))
+    sums = Summary(strict=strict, merge=merge_players, statistics=statistics)
+    raise typer.Exit(_show(reports, report, sums))
 
 
 def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str | None) -> None:

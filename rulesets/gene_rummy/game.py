@@ -9,7 +9,7 @@ from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -130,7 +130,7 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
     return Verdict(
         findings=(*read.findings, *verdict.findings),
         points=verdict.points,
-        unchecked=verdict.unchecked,
+        unchecked=tuple(map(Unchecked, verdict.unchecked)),
         edits=tuple(game_edits(root.place, verdict)),
     )
 

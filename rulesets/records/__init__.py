@@ -1,17 +1,19 @@
 """Records of games: what people wrote down, where it stands, and what was found about it.
 
-Shared by all games: reading text, YAML, JSON, CSV and workbooks with line and column, writing them, findings
-and verdicts, right copies, and the report on a file. What a record of one game says is that game's
-own folder's business.
+Shared by all games: reading text, YAML, JSON, CSV and workbooks with line and column, writing them,
+findings and verdicts, right copies, and the report on a file. What a record of one game says is
+that game's own folder's business.
 """
 
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
 from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.pad_workbook import pad_workbook
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary, sum_codes
 
 __all__ = [
+    "CodeSum",
     "EmptyPad",
     "FileReport",
     "Finding",
@@ -20,5 +22,7 @@ __all__ = [
     "Severity",
     "UnreadableError",
     "pad_workbook",
+    "player_key",
+    "sum_codes",
     "write_new_file",
 ]

@@ -1,10 +1,17 @@
 """Players' names: the same one in any letter case and with any spaces, spelt as it first stood."""
 
+import unicodedata
 from collections.abc import Iterable
 
 
 def player_key(name: str) -> str:
-    """Return what tells players apart: their names without letter case and extra spaces."""
+    """Return what tells players apart: their names without letter case and extra spaces.
+
+    However a keyboard writes "ë", and whatever invisible characters come along, it is one name.
+    """
+    if not name.isascii():
+        composed = unicodedata.normalize("NFKC", name)
+        name = "".join(c for c in composed if unicodedata.category(c) != "Cf")
     return " ".join(name.casefold().split())
 
 

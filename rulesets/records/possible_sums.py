@@ -1,32 +1,42 @@
-"""Which sums are possible when some of the parts were written wrongly."""
-
-_MOST = 4096
-"""So many different sums are kept; where slips make up more, any total may be."""
+"""What parts add up to, counted as they were written or as they are right."""
 
 
 class PossibleSums:
-    """Every sum of parts of which each is taken as written or as it is right.
+    """The sums of some parts by each way to count them, all parts in the same way.
 
     A total that is one of these follows from slips that are found at the parts: it is none itself.
+    A part that is unknown in one way is counted in the other.
     """
 
     def __init__(self) -> None:
-        self.values: frozenset[int] | None = frozenset({0})
-        """All sums; None where a part is unknown."""
+        self.written: int | None = 0
+        """As the parts were written; None where one is unknown."""
+        self.correct: int | None = 0
+        """As they are right; None where one is unknown."""
+        self._told: int | None = 0
+        """As the sums of some of the parts were written."""
 
-    def add(self, *ways: int | None) -> None:
-        """Add a part, by each way to count it; None is a way in which it is unknown."""
-        known = {way for way in ways if way is not None}
-        if self.values is None or not known:
-            self.values = None
-            return
-        sums = frozenset(total + way for total in self.values for way in known)
-        self.values = sums if len(sums) <= _MOST else None
+    def add(self, written: int | None, correct: int | None) -> None:
+        """Add a part as it was written, and as it is right; None is unknown."""
+        first = correct if written is None else written
+        self._count(first, written if correct is None else correct, first)
 
-    def add_sums(self, parts: "PossibleSums", *ways: int | None) -> None:
-        """Add a part that is made up of others, or counted in these ways."""
-        self.add(*(parts.values or ()), *ways)
+    def add_sums(self, parts: "PossibleSums", told: int | None) -> None:
+        """Add a part that is made up of others, and what was written for it as a whole."""
+        written = told if parts.written is None else parts.written
+        correct = told if parts.correct is None else parts.correct
+        self._count(written, correct, written if told is None else told)
 
     def allow(self, total: int) -> bool:
         """Tell whether a total may be right, as far as its parts tell."""
-        return self.values is None or total in self.values
+        ways = (self.written, self.correct, self._told)
+        return None in ways or total in ways
+
+    def _count(self, written: int | None, correct: int | None, told: int | None) -> None:
+        self.written = _plus(self.written, written)
+        self.correct = _plus(self.correct, correct)
+        self._told = _plus(self._told, told)
+
+
+def _plus(total: int | None, part: int | None) -> int | None:
+    return None if total is None or part is None else total + part

@@ -10,24 +10,33 @@ from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CodeSum:
+    """The findings of one code."""
+
+    code: str
+    count: int
+    points: int
+    """What they gave together, or cost if negative, as far as that is known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSummary:
     """One player's sheet in numbers."""
 
     player: str
     counted: int
     """How many matings, plays... there are, as the report's ``noun`` says."""
+    judged: int
+    """Of how many of them it is known what they are worth."""
     claimed: int | None
     """The points written down; None where none were."""
     correct: int
-    """What is right in place of the points claimed; where none were, what everything that could be
-    read is worth."""
-    findings: tuple[tuple[str, int], ...]
-    """How many findings of each code, in the order of the codes."""
-
-    @property
-    def difference(self) -> int | None:
-        """Claimed less correct: positive where too much was claimed."""
-        return None if self.claimed is None else self.claimed - self.correct
+    """What everything that could be judged is worth."""
+    difference: int | None
+    """Claimed less correct, over everything that was judged and has points; positive where too much
+    was claimed."""
+    findings: tuple[CodeSum, ...]
+    """In the order of the codes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,28 +75,52 @@ class _Sums:
     """One player's numbers as they add up."""
 
     counted: int = 0
+    judged: int = 0
     claimed: int | None = None
-    correct_of_claimed: int = 0
-    correct_of_all: int = 0
-    codes: Counter[str] = field(default_factory=Counter)
+    claimed_total: int | None = None
+    correct: int = 0
+    difference: int | None = None
+    findings: list[Finding] = field(default_factory=list)
 
     def add(self, points: PlayerPoints) -> None:
         self.counted += points.counted
-        self.correct_of_all += points.correct or 0
-        if points.claimed is not None and points.correct is not None:
+        self.judged += points.counted - points.unjudged
+        if points.claimed is not None:
             self.claimed = (self.claimed or 0) + points.claimed
-            self.correct_of_claimed += points.correct
-        if points.claimed_total is not None and self.claimed is None:
-            self.claimed, self.correct_of_claimed = points.claimed_total, self.correct_of_all
+        if points.claimed_total is not None:
+            self.claimed_total = (self.claimed_total or 0) + points.claimed_total
+        if points.correct is not None:
+            self.correct += points.correct
+            if points.claimed is not None:
+                self.difference = (self.difference or 0) + points.claimed - points.correct
 
     def summary(self, player: str) -> PlayerSummary:
+        claimed, difference = self.claimed, self.difference
+        if claimed is None:
+            claimed = self.claimed_total
+            all_judged = claimed is not None and self.judged == self.counted
+            difference = claimed - self.correct if claimed is not None and all_judged else None
         return PlayerSummary(
             player=player,
             counted=self.counted,
-            claimed=self.claimed,
-            correct=self.correct_of_all if self.claimed is None else self.correct_of_claimed,
-            findings=tuple(sorted(self.codes.items())),
+            judged=self.judged,
+            claimed=claimed,
+            correct=self.correct,
+            difference=difference,
+            findings=sum_codes(self.findings),
         )
+
+
+def sum_codes(findings: Iterable[Finding]) -> tuple[CodeSum, ...]:
+    """Return what findings come to by their codes, in the order of the codes."""
+    counts: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for found in findings:
+        counts[found.code] += 1
+        points[found.code] += found.points or 0
+    return tuple(
+        CodeSum(code=code, count=counts[code], points=points[code]) for code in sorted(counts)
+    )
 
 
 def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
@@ -99,7 +132,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         verdicts: in the order of the file; taken one at a time.
     """
     findings: list[Finding] = []
-    unchecked: Counter[str] = Counter()
+    unchecked: defaultdict[str, Counter[str]] = defaultdict(Counter)
     players: defaultdict[str, _Sums] = defaultdict(_Sums)
     for verdict in verdicts:
         for points in verdict.points:
@@ -107,10 +140,13 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         for found in verdict.findings:
             findings.append(found)
             if found.player:
-                players[found.player].codes[found.code] += 1
-        unchecked.update(verdict.unchecked)
-    if unchecked:
-        findings.append(_note(unchecked))
+                players[found.player].findings.append(found)
+        for what, player in verdict.unchecked:
+            unchecked[player][what] += 1
+    for player, left_out in unchecked.items():
+        findings.append(_note(player, left_out))
+        if player:
+            players[player].findings.append(findings[-1])
     findings.sort(key=lambda found: (found.line, found.column, found.code, found.message))
     summaries = tuple(sums.summary(player) for player, sums in players.items())
     return FileReport(
@@ -127,8 +163,8 @@ def refused(path: str, noun: str, found: Finding) -> FileReport:
     return summarise(path, noun, [Verdict(findings=(found,))])
 
 
-def _note(unchecked: Counter[str]) -> Finding:
-    """Say once per file what was not written and so not checked."""
+def _note(player: str, unchecked: Counter[str]) -> Finding:
+    """Say once per file and player what was not written and so not checked."""
     what = [name if count == 1 else f"{name} ({count} times)" for name, count in unchecked.items()]
     text = f"not written, so not checked: {', '.join(what)}"
-    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
+    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text, player=player)

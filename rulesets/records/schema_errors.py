@@ -1,7 +1,7 @@
 """What keeps a tree from being the table it should be: each mistake in words, with its place."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import islice
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
@@ -22,6 +22,8 @@ from testcross.rulesets.records.tree import Node, Place
 
 SchemaError: TypeAlias = Mapping[str, Any]
 """One mistake as pydantic tells it."""
+MOST_ERRORS = 1_000
+"""Mistakes that are told of one record; of more, only how many there are."""
 NO_LIST = "tuple_type"
 """How pydantic calls the mistake that a list is due."""
 _UNKNOWN, _MISSING = "extra_forbidden", "missing"
@@ -29,16 +31,11 @@ _UNKNOWN, _MISSING = "extra_forbidden", "missing"
 
 def errors_by_path(error: ValidationError, node: Node) -> dict[Path, list[SchemaError]]:
     """Return what is wrong by where it is; of two choices, the one that goes further."""
-    pairs = [(_path(one, node), one) for one in error.errors(include_url=False)]
-    paths = [path for path, _ in pairs]
-    deepest = [
-        (path, one)
-        for path, one in pairs
-        if not any(other[: len(path)] == path and len(other) > len(path) for other in paths)
-    ]
-    deepest.sort(key=lambda pair: paths.index(pair[0]))
-    groups = groupby(deepest, key=lambda pair: pair[0])
-    return {path: [one for _, one in group] for path, group in groups}
+    by_path: dict[Path, list[SchemaError]] = {}
+    for one in error.errors(include_url=False):
+        by_path.setdefault(_path(one, node), []).append(one)
+    passed = {path[:end] for path in by_path for end in range(len(path))}
+    return {path: errors for path, errors in by_path.items() if path not in passed}
 
 
 def _path(error: SchemaError, node: Node) -> Path:
@@ -69,14 +66,18 @@ def schema_errors(
         table: what it should be.
         name: what to call it.
     """
-    misspelt = {_meant(path, table) for path, (one, *_) in errors.items() if _is_unknown(one)}
-    for path, there in errors.items():
+    told = dict(islice(errors.items(), MOST_ERRORS))
+    misspelt = {_meant(path, table) for path, (one, *_) in told.items() if _is_unknown(one)}
+    for path, there in told.items():
         if _is_missing(there[0]) and path in misspelt:
             continue  # the unknown key beside it says so
         line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
         yield unreadable(
             line=line, column=column, problem=_sentence(there, path, node, table, name)
         )
+    if len(errors) > len(told):
+        problem = f"and {len(errors) - len(told):,} more mistakes of this kind"
+        yield unreadable(line=node.place[0], column=node.place[1], problem=problem)
 
 
 def _is_unknown(error: SchemaError) -> bool:

@@ -1,7 +1,7 @@
 """What checking a record comes to, whatever the game: values that are summed up and shown."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Place
@@ -17,12 +17,15 @@ class PlayerPoints:
     player: str
     counted: int = 0
     """How many of what the game counts this is: one mating, one play; none where it is a fine."""
+    unjudged: int = 0
+    """Of how many of them it could not be told what they are worth."""
     claimed: int | None = None
     """The points as written; None where there are none, or none that can be read."""
     correct: int | None = None
     """What it is worth; None where that is unknown."""
     claimed_total: int | None = None
-    """A total as written: what the player claims where no single points were written."""
+    """A total as written: what the player claims where no single points were written. It counts
+    only then, and its difference only where everything could be judged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +40,14 @@ class Edit:
     """What should stand there; None takes the key out."""
 
 
+class Unchecked(NamedTuple):
+    """Something that was not written and so not checked."""
+
+    what: str
+    player: str = ""
+    """Whose it would be; empty where it is nobody's."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """All that was found in a record, or in one row of it."""
@@ -44,7 +55,7 @@ class Verdict:
     findings: tuple[Finding, ...] = ()
     points: tuple[PlayerPoints, ...] = ()
     """In the order in which they stand; it is also the order of the players."""
-    unchecked: tuple[str, ...] = ()
+    unchecked: tuple[Unchecked, ...] = ()
     """What was not written and so not checked, once for each time."""
     edits: tuple[Edit, ...] | None = None
     """What makes a tree right; None where so little could be read that there is no right copy."""

@@ -8,6 +8,7 @@ import yaml
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.yaml_errors import malformed
+from testcross.rulesets.records.yaml_limits import DEEPEST, refuse_excess
 from yaml.error import MarkedYAMLError, YAMLError
 from yaml.events import (
     AliasEvent,
@@ -20,8 +21,9 @@ from yaml.events import (
 )
 from yaml.reader import ReaderError
 
-DEEPEST = 40
 MOST_NODES = 2_000_000
+_LONG = 500_000
+"""Characters from which a mistake is told in the quick parser's words."""
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _FAST: Any = getattr(yaml, "CSafeLoader", None)
 
@@ -33,7 +35,11 @@ def parse_tree(text: str) -> Node:
         UnreadableError: line, column and what is wrong there.
     """
     readable = _readable(text)
-    return _quick_tree(readable) or _careful_tree(readable)
+    tree = _quick_tree(readable)
+    if tree is None:
+        refuse_excess(readable)
+        tree = _careful_tree(readable)
+    return tree
 
 
 def _careful_tree(text: str) -> Node:
@@ -70,10 +76,16 @@ def _quick_tree(text: str) -> Node | None:
 
 
 def _compose(text: str) -> Any:
-    """Return the library's nodes; its quick parser reads, its other one says what is wrong."""
+    """Return the library's nodes; its quick parser reads, its other one says what is wrong.
+
+    That one is a hundred times slower, and so is left out where a text is long.
+    """
     if _FAST is not None:
-        with suppress(YAMLError, ValueError, OverflowError):
+        try:
             return yaml.compose(text, Loader=_FAST)
+        except (YAMLError, ValueError, OverflowError):
+            if len(text) > _LONG:
+                raise
     return yaml.compose(text, Loader=yaml.SafeLoader)
 
 

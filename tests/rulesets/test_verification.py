@@ -4,7 +4,7 @@ import pytest
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Severity
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.report import FileReport, PlayerSummary
 from testcross.rulesets.verification import Task, verify_bytes
 
 CODES = [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 212))]
@@ -95,12 +95,16 @@ def test_message_quotes_what_was_written_at_the_locus(genotype: str, told: str) 
     assert [f.message for f in report.findings if told in f.message], report.findings
 
 
-def test_note_says_once_what_was_not_written() -> None:
-    report = only(f"{HEADING}Ann,Castor,Lilac,White,,,,\nBo,Castor,Lilac,White,,,,\n")
-    (note,) = report.findings
-    assert (note.code, note.line, note.severity) == ("RX004", 0, Severity.NOTE)
-    assert "genotypes (2 times)" in note.message
-    assert "points (2 times)" in note.message
+def test_note_says_once_for_each_player_what_was_not_written() -> None:
+    rows = ["Ann,Castor,Lilac,White,,,,"] * 2 + ["Bo,Castor,Lilac,White,,,,61"]
+    report = only(HEADING + "".join(f"{row}\n" for row in rows))
+    bo, ann = report.findings
+    assert {(note.code, note.line, note.severity) for note in report.findings} == {
+        ("RX004", 0, Severity.NOTE)
+    }
+    assert (ann.player, bo.player) == ("Ann", "Bo")
+    assert ann.message.endswith("not checked: genotypes (2 times), points (2 times)")
+    assert bo.message.endswith("not checked: genotypes")
 
 
 @pytest.mark.parametrize(
@@ -128,6 +132,15 @@ def test_winner_is_not_checked_without_the_sheet_of_every_player(
 # tallies
 
 
+def codes(player: PlayerSummary) -> list[tuple[str, int, int]]:
+    return [(str(one.code), one.count, one.points) for one in player.findings]
+
+
+def test_tally_counts_what_cards_are_worth_though_a_genotype_cannot_be_read() -> None:
+    (ann,) = only(f"{HEADING}Ann,Castor,Lilac,White,A- B- Q,,,60\n").players
+    assert (ann.judged, ann.claimed, ann.correct, ann.difference) == (1, 60, 61, -1)
+
+
 def test_tally_counts_claimed_against_right_player_by_player() -> None:
     rows = ["Ann,Castor,Lilac,White,,,,65", "Bo,Black,Black,Castor,,,,40"]
     rows += ["Ann,Castor,Lilac,White,,,,61", "Bo,Castr,Lilac,White,,,,61"]
@@ -140,10 +153,11 @@ def test_tally_counts_claimed_against_right_player_by_player() -> None:
         122,
         4,
     )
-    assert ann.findings == (("GR106", 1),)
-    # the card that cannot be read is left out on both sides
-    assert (bo.player, bo.counted, bo.claimed, bo.correct, bo.difference) == ("Bo", 2, 40, 0, 40)
-    assert bo.findings == (("GR101", 1), ("RX002", 1))
+    assert codes(ann) == [("GR106", 1, 4), ("RX004", 1, 0)]
+    # what was written counts; the card that cannot be read is left out of the difference
+    assert (bo.player, bo.counted, bo.judged) == ("Bo", 2, 1)
+    assert (bo.claimed, bo.correct, bo.difference) == (101, 0, 40)
+    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, 0)]
     assert (report.counted, report.noun) == (4, "mating")
 
 

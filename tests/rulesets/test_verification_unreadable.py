@@ -248,8 +248,9 @@ def test_table_in_place_of_a_list_is_one_finding() -> None:
 def test_player_of_unreadable_matings_has_a_row_without_a_difference() -> None:
     report = report_on(f"{SHEETS}- {{buck: x, does: x, kits: x}}\n    total: 61\n", "yaml")
     (ann,) = report.players
-    assert (ann.player, ann.counted, ann.claimed, ann.difference) == ("Ann", 0, None, None)
-    assert ann.findings == (("RX001", 1),)
+    assert (ann.player, ann.counted, ann.claimed, ann.difference) == ("Ann", 1, 61, None)
+    assert ann.judged == 0
+    assert [(one.code, one.count) for one in ann.findings] == [("RX001", 1)]
 
 
 def test_penalties_of_set_are_noted_and_no_difference() -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from testcross.cli.render.finding_phrases import name_of
 from testcross.cli.render.json.lines import schema
-from testcross.cli.summary import PlayerTotals, Summary, in_file
+from testcross.cli.summary import CodeStatistics, PlayerTotals, Summary, in_file
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import FileReport, Finding, Severity
+from testcross.rulesets.records import CodeSum, FileReport, Finding, Severity
 
 VERIFY = schema("verify", 3)
 
@@ -17,7 +18,7 @@ def file_object(report: FileReport) -> dict[str, Any]:
         "path": report.path,
         "counted": counted_object([(report.noun, report.counted)]),
         "findings": [finding_object(finding) for finding in report.findings],
-        "players": [player_object(in_file(player, report.noun)) for player in report.players],
+        "players": [player_object(in_file(player, report)) for player in report.players],
     }
 
 
@@ -46,11 +47,32 @@ def player_object(player: PlayerTotals) -> dict[str, Any]:
     """Return one player's numbers, from one file or from all."""
     return {
         "player": player.player,
+        "path": player.path,
         "counted": counted_object(player.counted),
+        "judged": counted_object(player.judged),
         "claimed": player.claimed,
         "right": player.correct,
         "difference": player.difference,
-        "findings": dict(player.findings),
+        **codes_object(player.findings),
+    }
+
+
+def codes_object(findings: Iterable[CodeSum]) -> dict[str, Any]:
+    """Return how many findings there are of each code, and what they gave or cost together."""
+    return {
+        "findings": {one.code: one.count for one in findings},
+        "points": {one.code: one.points for one in findings},
+    }
+
+
+def code_object(code: CodeStatistics) -> dict[str, Any]:
+    """Return what all findings of one code come to."""
+    return {
+        "code": code.code,
+        "name": name_of(code.code),
+        "count": code.count,
+        "players": code.players,
+        "points": code.points,
     }
 
 
@@ -63,4 +85,6 @@ def summary_object(summary: Summary) -> dict[str, Any]:
         "unreadable": summary.unreadable,
         "status": summary.status,
         "players": [player_object(player) for player in summary.players],
+        "nobody": codes_object(summary.nobody.findings),
+        "codes": [code_object(code) for code in summary.codes],
     }

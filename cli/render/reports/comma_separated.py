@@ -6,8 +6,10 @@ a spreadsheet would take for a formula: everyone else would have to take it off 
 such as ``-- -- cc --`` begin with a dash anyway. Import the columns of strangers' sheets as text.
 """
 
+from collections.abc import Sequence
+
 from testcross.cli.render.csv import csv_row
-from testcross.cli.summary import Summary
+from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.english import plural
 from testcross.rulesets.records import FileReport
 
@@ -23,8 +25,8 @@ FINDING_COLUMNS = (
     "reason",
     "source",
 )
-PLAYER_COLUMNS = ("player", "claimed", "right", "difference", "findings")
-"""Behind the first stands a column for what each game counts: ``matings``."""
+PLAYER_COLUMNS = ("player", "path", "claimed", "right", "difference", "findings")
+"""Behind the second stand two columns for what a game counts: ``matings``, ``matings judged``."""
 
 
 class CsvReport:
@@ -60,12 +62,20 @@ class CsvSummary:
     def closing(self, summary: Summary) -> str:
         """Return the headings and a row for each player; what nobody claimed is an empty cell."""
         nouns = list(summary.counted)
-        first, *others = PLAYER_COLUMNS
-        rows = [csv_row([first, *map(plural, nouns), *others])]
-        for player in summary.players:
-            found = ";".join(f"{code} x{count}" for code, count in player.findings)
-            counted = dict(player.counted)
-            numbers = [player.claimed, player.correct, player.difference]
-            each = [counted.get(noun, 0) for noun in nouns]
-            rows.append(csv_row([player.player, *each, *numbers, found]))
+        name, path, *others = PLAYER_COLUMNS
+        each = [text for noun in nouns for text in (plural(noun), f"{plural(noun)} judged")]
+        rows = [csv_row([name, path, *each, *others])]
+        nobody = [summary.nobody] if summary.nobody.findings else []
+        rows += [csv_row(_player_row(player, nouns)) for player in (*summary.players, *nobody)]
         return "".join(rows)
+
+
+def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:
+    """Return a player's cells; what is about nobody has no numbers."""
+    found = ";".join(f"{one.code} x{one.count}" for one in player.findings)
+    if not player.player:
+        return ["", "", *[""] * 2 * len(nouns), "", "", "", found]
+    counted, judged = dict(player.counted), dict(player.judged)
+    each = [number.get(noun, 0) for noun in nouns for number in (counted, judged)]
+    numbers = [player.claimed, player.correct, player.difference]
+    return [player.player, player.path, *each, *numbers, found]

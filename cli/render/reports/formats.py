@@ -1,8 +1,10 @@
 """The names of the formats, and the report that each makes."""
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from testcross.cli.inputs import InputError
+from testcross.cli.render.reports.by_player import JsonPagesReport, PagesReport
 from testcross.cli.render.reports.comma_separated import CsvReport, CsvSummary
 from testcross.cli.render.reports.concise import ConciseReport
 from testcross.cli.render.reports.github import GithubReport
@@ -28,23 +30,45 @@ _SUMMARY: dict[str, Callable[[], Report]] = {
     "jsonl": lambda: JsonLinesReport(summary_only=True),
     "csv": CsvSummary,
 }
+_PAGES: dict[str, Callable[[], Report]] = {"text": PagesReport, "jsonl": JsonPagesReport}
+Shown: TypeAlias = Literal["findings", "summary", "pages"]
+"""What a report is to show: findings file by file, the sums only, or a page for each player."""
+_NOT_IN_ALL: dict[Shown, tuple[dict[str, Callable[[], Report]], str]] = {
+    "findings": (_FULL, ""),
+    "summary": (_SUMMARY, "has no summary"),
+    "pages": (_PAGES, "has no pages for players"),
+}
 FORMATS = tuple(_FULL)
 """The names of the formats, the default first."""
 
 
-def make_report(name: str, *, summary_only: bool) -> Report:
+def what_to_show(*, summary: bool, by_player: bool) -> Shown:
+    """Return what two options ask for.
+
+    Raises:
+        InputError: where both were given.
+    """
+    if summary and by_player:
+        raise InputError("--summary and --by-player were both given; give one of them")
+    if by_player:
+        return "pages"
+    return "summary" if summary else "findings"
+
+
+def make_report(name: str, shown: Shown = "findings") -> Report:
     """Return a fresh report.
 
     Args:
         name: one of ``FORMATS``.
-        summary_only: whether to tell the sums of the players and no findings.
+        shown: what it is to show.
 
     Raises:
-        InputError: for any other name, and for a format that has no summary.
+        InputError: for any other name, and for a format that cannot show it.
     """
     if name not in _FULL:
         raise InputError(f"no format is called {name!r}; expected {listed(FORMATS)}")
-    if summary_only and name not in _SUMMARY:
-        having = listed(list(_SUMMARY), "and")
-        raise InputError(f"--format {name} has no summary; {having} have one")
-    return (_SUMMARY if summary_only else _FULL)[name]()
+    reports, lacking = _NOT_IN_ALL[shown]
+    if name not in reports:
+        have = "have" if len(reports) > 1 else "has"
+        raise InputError(f"--format {name} {lacking}; {listed(list(reports), 'and')} {have}")
+    return reports[name]()

@@ -28,6 +28,7 @@ FAMILIES = {
     "WrittenGames": "game_counts",
     "FileReport": "finding_list",
     "Summary": "summary_table",
+    "PlayerPage": "player_pages",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that
 a quick question waits for no other."""

@@ -1,16 +1,18 @@
 """A summary as text: a row for each player, what the codes stand for, the totals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.render.finding_phrases import name_of
 from testcross.cli.render.text.screen import on_screen
 from testcross.cli.summary import PlayerTotals, Summary
-from testcross.rulesets.english import counted, listed, plural
-from testcross.rulesets.records import Severity
+from testcross.rulesets.english import counted, listed, plural, signed
+from testcross.rulesets.records import CodeSum, Severity
 
 _HEADINGS = ("Claimed", "Right", "Difference", "Findings")
 """Before them stand the player, and a column for what each game counts."""
+_JUDGED = "Judged"
+"""Heads a column that is there only where something could not be judged."""
 _SHORTEST_NUMBER = 4
 _NONE = "-"
 _A_LINE = 3
@@ -19,44 +21,63 @@ _A_LINE = 3
 @on_screen.register
 def summary_text(summary: Summary) -> str:
     """Return what all files come to, as blocks with an empty line between them."""
-    blocks = [_table(summary), _legend(summary.codes), _last_line(summary)]
+    codes = _statistics(summary) if summary.statistics else _legend(summary)
+    blocks = [_table(summary), codes, _last_line(summary)]
     return "\n".join(block for block in blocks if block)
 
 
 def _table(summary: Summary) -> str:
+    players = list(zip(summary.labels, summary.players, strict=True))
+    if summary.nobody.findings:
+        players.append((_NONE, summary.nobody))
     if not summary.players:
         return ""
     nouns = list(summary.counted)
-    table = console.plain_table(["Player", *(plural(n).capitalize() for n in nouns), *_HEADINGS])
+    judged = [_JUDGED] if any(player.counted != player.judged for _, player in players) else []
+    headings = ["Player", *(plural(n).capitalize() for n in nouns), *judged, *_HEADINGS]
+    table = console.plain_table(headings)
     for column in table.columns[1:-1]:
         column.justify, column.min_width = "right", _SHORTEST_NUMBER
-    for player in summary.players:
-        console.add_row(table, _row(player, nouns))
+    for label, player in players:
+        row = _nobodys_row(len(headings), player) if player is summary.nobody else None
+        console.add_row(table, row or _row(label, player, nouns, is_judged=bool(judged)))
     text = console.rendered(table)
     if any(player.partial for player in summary.players):
         text += console.paragraph(
-            "* Some sheets have no points; the difference is only over those that do."
+            "* The difference is only over what could be judged and has points."
         )
     return text
 
 
-def _row(player: PlayerTotals, nouns: Sequence[str]) -> list[str]:
+def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: bool) -> list[str]:
     star = "*" if player.partial else ""
     numbers = dict(player.counted)
     return [
-        console.printable(player.player),
+        console.printable(label),
         *(str(numbers.get(noun, 0)) for noun in nouns),
+        *([_judged(player)] if is_judged else []),
         _NONE if player.claimed is None else str(player.claimed),
         str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
-        _found(player.findings),
+        _found(player.findings, _A_LINE - is_judged),
     ]
 
 
-def _found(findings: Sequence[tuple[str, int]]) -> str:
+def _nobodys_row(width: int, nobody: PlayerTotals) -> list[str]:
+    """Return the row of what is about no player: it has no numbers."""
+    return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
+
+
+def _judged(player: PlayerTotals) -> str:
+    """Return how many could be judged: ``2 of 4``."""
+    count, of = (sum(number for _, number in n) for n in (player.judged, player.counted))
+    return f"{count} of {of}"
+
+
+def _found(findings: Sequence[CodeSum], a_line: int) -> str:
     """Return the codes with how many of each, a few per line."""
-    told = [f"{code} x{count}" for code, count in findings]
-    lines = [", ".join(told[i : i + _A_LINE]) for i in range(0, len(told), _A_LINE)]
+    told = [f"{one.code} x{one.count}" for one in findings]
+    lines = [", ".join(told[i : i + a_line]) for i in range(0, len(told), a_line)]
     return ",\n".join(lines) or "clean"
 
 
@@ -65,11 +86,21 @@ def _signed(difference: int) -> str:
     return f"{difference:+d}" if difference else "0"
 
 
-def _legend(codes: Iterable[str]) -> str:
-    names = [f"{code} {name_of(code)}".rstrip() for code in sorted(codes)]
+def _legend(summary: Summary) -> str:
+    names = [f"{one.code} {name_of(one.code)}".rstrip() for one in summary.codes]
     if not names:
         return ""
     return console.paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
+
+
+def _statistics(summary: Summary) -> str:
+    """Return a line for each code: how many findings of how many players, and their points."""
+    lines = []
+    for one in summary.codes:
+        whose = f" in {counted(one.players, 'pupil')}" if one.players else ""
+        points = f", {signed(one.points, 'point')}" if one.points else ""
+        lines.append(f"{one.code} {name_of(one.code)}: {one.count}{whose}{points}\n")
+    return "".join(lines)
 
 
 def _counted(summary: Summary) -> str:

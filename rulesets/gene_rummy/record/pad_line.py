@@ -21,6 +21,9 @@ RULES = ("game", "variant", "scoring", "fill")
 """What a line at the head can say: ``variant: production``."""
 EXPECTED = "PLAYER: BUCK x DOE = KIT POINTS, 'PLAYER total POINTS' or 'winner PLAYER'"
 
+LONGEST_LINE = 1_000
+"""Characters of a line that is read."""
+
 _BULLET = re.compile(r"\s*(?:(?:[-*•]|\(?[0-9]{1,3}[.)])\s+)?")
 _RULE = re.compile(r"(game|variant|scoring|scheme|fill)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
 _PLAYERS = re.compile(r"(?:players\b\s*[:=]?|player\s*[:=])\s*(.*)", re.IGNORECASE)
@@ -147,6 +150,8 @@ class LineReader:
 
     def names(self, text: Piece) -> Sequence[Piece]:
         """Return the players that a line names whatever stands on other lines."""
+        if len(text.text) > LONGEST_LINE:
+            return ()
         mask = text.mask
         colon = mask.find(":")
         if colon > 0 and has_separator(text):
@@ -161,6 +166,9 @@ class LineReader:
 
     def read(self, text: Piece) -> PadLine:
         """Return what a line says."""
+        if len(text.text) > LONGEST_LINE:
+            problem = f"a line of more than {LONGEST_LINE} characters; shorten it"
+            return BadLine(text, problem, None, maybe_mating=True)
         parted = CROSS.search(f" {text.mask} ") is not None
         found = None if parted else self._of_words(text)
         if found is not None:

@@ -12,6 +12,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.totals import corrected_result
+from testcross.rulesets.gene_rummy.scoring.winner_check import each_winner
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.verdict import Edit
 
@@ -81,7 +82,8 @@ def _winner_edits(record: ScoreSheets, results: Sequence[PlayerResult]) -> Itera
     Nobody where it stands right already, or where a sheet lacks or there are two of a player.
     """
     by_key = {player_key(result.player): result.player for result in results}
-    named = {player_key(entry.text) for entry in record.winners}
+    winners = each_winner(record.winners, [*(record.players or ()), *by_key.values()])
+    named = {player_key(entry.text) for entry in winners}
     listed = {player_key(name) for name in record.players or ()}
     if not named or len(by_key) < len(results) or not listed <= by_key.keys():
         return

@@ -61,29 +61,23 @@ class GameVerdict:
 def count_points(
     seen: Iterable[str], scored: Sequence[ScoredPoints], totals: Mapping[str, int]
 ) -> tuple[PlayerPoints, ...]:
-    """Return everybody's numbers.
+    """Return everybody's numbers, one by one.
 
     Args:
         seen: the players, in the order in which they first appear.
         scored: what counts.
         totals: the final scores written, which count as claimed where no points are written.
     """
-    return tuple(
-        _count(player, [one for one in scored if one.player == player], totals.get(player))
-        for player in dict.fromkeys((*seen, *(one.player for one in scored), *totals))
-    )
-
-
-def _count(player: str, scored: Sequence[ScoredPoints], total: int | None) -> PlayerPoints:
-    both = [
-        (one.claimed, one.correct)
+    present = [PlayerPoints(player=player) for player in seen]
+    points = [
+        PlayerPoints(
+            player=one.player,
+            counted=int(one.judgement is not None),
+            unjudged=int(one.judgement is not None and one.correct is None),
+            claimed=one.claimed,
+            correct=one.correct,
+        )
         for one in scored
-        if one.claimed is not None and one.correct is not None
     ]
-    known = [correct for _, correct in both] or [one.correct or 0 for one in scored]
-    return PlayerPoints(
-        player=player,
-        counted=sum(one.judgement is not None for one in scored),
-        claimed=sum(claimed for claimed, _ in both) if both else total,
-        correct=sum(known),
-    )
+    claims = [PlayerPoints(player=player, claimed_total=total) for player, total in totals.items()]
+    return (*present, *points, *claims)

@@ -14,10 +14,10 @@ from testcross.rulesets.gene_rummy.scoring.totals import Totals, penalty, player
 from testcross.rulesets.gene_rummy.scoring.winner_check import WinnerCheck, check_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.entries import no_such_player
-from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.rows import RowSource
-from testcross.rulesets.records.verdict import PlayerPoints, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -44,7 +44,10 @@ def check_sheets(
             *(f.about(names.of(f.player)) if f.player else f for f in unread),
         ),
         points=tuple(p for one in verdicts for p in one.points),
-        unchecked=(*(u for one in verdicts for u in one.unchecked), *winner.unchecked),
+        unchecked=(
+            *(u for one in verdicts for u in one.unchecked),
+            *map(Unchecked, winner.unchecked),
+        ),
         edits=sheet_edits(record, sheets, rules) if sheets else None,
     )
 
@@ -77,7 +80,10 @@ def _sheet_verdict(sheet: JudgedSheet) -> Verdict:
     return Verdict(
         findings=(*(f for one in matings for f in one.findings), *sheet.findings),
         points=(*(p for one in matings for p in one.points), *sheet.points),
-        unchecked=(*(u for one in matings for u in one.unchecked), *sheet.unchecked),
+        unchecked=(
+            *(u for one in matings for u in one.unchecked),
+            *(Unchecked(what, sheet.player) for what in sheet.unchecked),
+        ),
     )
 
 
@@ -86,13 +92,14 @@ def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> V
     points = PlayerPoints(
         player=player,
         counted=1,
+        unjudged=int(judgement.correct_points is None),
         claimed=judgement.claimed_points,
         correct=judgement.correct_points,
     )
     return Verdict(
         findings=tuple(found.about(player) for found in judgement.findings),
         points=(points,),
-        unchecked=judgement.unchecked,
+        unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
         row=right_row(player, judgement) if row else None,
     )
 
@@ -106,7 +113,7 @@ def _judged(
         text = no_such_player(sheet.player, players)
         findings.append(finding(RecordCode.UNREADABLE, sheet.player, text, player=player))
     if sheet.unread:
-        points.append(PlayerPoints(player=player))
+        points.append(PlayerPoints(player=player, counted=sheet.unread, unjudged=sheet.unread))
     judgements = tuple(judge(mating, rules, solver) for mating in sheet.matings)
     total = _read_total(sheet, rules)
     if sheet.total is None:
@@ -118,9 +125,7 @@ def _judged(
         check = _TotalCheck(player, total, Totals.of(judgements, complete=not sheet.unread), rules)
         points += check.claim()
         unchecked += check.penalties()
-        wrong = check.problem()
-        if wrong:
-            findings.append(finding(Code.WRONG_TOTAL, sheet.total, wrong, player=player))
+        findings += check.findings(sheet.total)
     return JudgedSheet(
         player=player,
         written=sheet,
@@ -150,8 +155,6 @@ class _TotalCheck:
 
     def claim(self) -> tuple[PlayerPoints, ...]:
         """Return the total as what the player claims."""
-        if self._totals.correct is None:
-            return ()
         return (PlayerPoints(player=self._player, claimed_total=self._total + self._lost),)
 
     def penalties(self) -> tuple[str, ...]:
@@ -160,15 +163,17 @@ class _TotalCheck:
             return ()
         return (f"penalties (for which {self._player}'s total may be {self._lost} lower)",)
 
-    def problem(self) -> str:
-        """Return what is wrong with it; nothing where it follows from the points."""
+    def findings(self, place: Placed) -> Iterator[Finding]:
+        """Yield what is wrong with it; nothing where it follows from the points."""
         total, totals = self._total, self._totals
         due = totals.correct if totals.written is None else totals.written
         if self._lost or due is None or totals.allowed.allow(total):
-            return ""
+            return
         what = "the matings are worth" if totals.written is None else "the points add up to"
-        too = f"{abs(total - due)} too {'many' if total > due else 'few'}"
-        return f"total {total} written, but {what} {due}: {too}"
+        off = total - due
+        too = f"{abs(off)} too {'many' if off > 0 else 'few'}"
+        text = f"total {total} written, but {what} {due}: {too}"
+        yield finding(Code.WRONG_TOTAL, place, text, player=self._player, points=off)
 
 
 def _winner(

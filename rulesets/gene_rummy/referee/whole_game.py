@@ -20,7 +20,7 @@ from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
 from testcross.rulesets.gene_rummy.scoring.totals import player_result
-from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
+from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner, each_winner
 from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
@@ -259,7 +259,9 @@ class _GameCheck:
         if best is not None:
             too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
             message += f", but the points add up to {best}: {too}"
-        self._find(finding(Code.WRONG_TOTAL, score.points, message, player=player))
+        off = None if best is None else points - best
+        found = finding(Code.WRONG_TOTAL, score.points, message, player=player, points=off)
+        self._find(found)
 
     def _results(self, last: RoundVerdict) -> list[PlayerResult]:
         """Return what everybody has come to after the last round."""
@@ -278,7 +280,8 @@ class _GameCheck:
 
     def _check_winner(self, results: Sequence[PlayerResult]) -> None:
         """Check who has won, and note who has if it is somebody else."""
-        named = {self._names.of(entry.text) for entry in self._game.winners}
+        winners = each_winner(self._game.winners, self._players)
+        named = {self._names.of(entry.text) for entry in winners}
         verdict = check_winner(self._game.winners, results, self._names)
         self._find(*verdict.findings)
         self._unchecked += verdict.unchecked

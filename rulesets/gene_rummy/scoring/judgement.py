@@ -50,6 +50,11 @@ class Judgement:
     unchecked: tuple[str, ...] = ()
     """What was not written and so not checked: ``genotypes``, ``points``."""
 
+    @property
+    def points_as_written(self) -> int | None:
+        """The points written; where there are none, what the genotypes written add up to."""
+        return self.points_from_genotypes if self.written.points is None else self.claimed_points
+
 
 def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating: one slip, one finding."""

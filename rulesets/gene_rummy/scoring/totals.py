@@ -17,18 +17,18 @@ class Totals:
     written: int | None
     correct: int | None
     allowed: PossibleSums
-    """Every total that follows from points as written or as they are right."""
+    """The totals that follow from points all as written, or all as they are right."""
 
     @classmethod
     def of(cls, judgements: Sequence[Judgement], *, complete: bool) -> "Totals":
         """Return the totals; a sheet is complete if all its matings could be read."""
         allowed = PossibleSums()
         for judgement in judgements:
-            allowed.add(judgement.claimed_points, judgement.correct_points)
+            allowed.add(judgement.points_as_written, judgement.correct_points)
         if not complete:
-            allowed.add(None)
+            allowed.add(None, None)
         return cls(
-            written=_sum(j.claimed_points for j in judgements) if complete else None,
+            written=_sum(j.points_as_written for j in judgements) if complete else None,
             correct=_sum(j.correct_points for j in judgements) if complete else None,
             allowed=allowed,
         )

@@ -1,17 +1,19 @@
 """Whether the winner written down is the one who won."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TotalKind, find_winners
-from testcross.rulesets.records.entries import Entry, player_meant
+from testcross.rulesets.records.entries import Entry, known_player, player_meant
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
 
 _TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""
+_BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +38,10 @@ def check_winner(
         names: how players are spelt.
         players: who has played, if that is written; the winner may be one without a sheet.
     """
-    said = [names.of(entry.text) for entry in winners]
     known = [result.player for result in results]
     everybody = list(dict.fromkeys([*players, *known]))
+    winners = each_winner(winners, everybody)
+    said = [names.of(entry.text) for entry in winners]
     unknown = [name for name in said if name not in everybody]
     if unknown:
         text = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
@@ -48,6 +51,20 @@ def check_winner(
     if lacking:
         return WinnerCheck(unchecked=(f"the winner (no sheet of {listed(lacking)})",))
     return _hold_against_totals(winners, said, results)
+
+
+def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry, ...]:
+    """Return the winners one by one: ``Ann and Bo`` are two, unless a player is called so."""
+    return tuple(one for entry in winners for one in _names_in(entry, players))
+
+
+def _names_in(entry: Entry, players: Sequence[str]) -> Iterator[Entry]:
+    parts = [part for part in _BETWEEN_NAMES.split(entry.text.strip()) if part]
+    if len(parts) < 2 or known_player(entry, players) is not None:
+        yield entry
+        return
+    for part in parts:
+        yield replace(entry, text=part)
 
 
 def _hold_against_totals(
@@ -61,5 +78,6 @@ def _hold_against_totals(
     best = added or written or correct
     if best is None:
         return WinnerCheck(unchecked=("the winner (not every total is known)",))
-    text = f"named as the winner: {listed(said, 'and')}; should be {listed(best.players)}"
+    right = listed(best.after_tie, "and") if best.settled else listed(best.players)
+    text = f"named as the winner: {listed(said, 'and')}; should be {right}"
     return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text, reason=best.reason),))

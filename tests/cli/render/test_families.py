@@ -15,7 +15,7 @@ from testcross.cli.render.json.documents import document
 from testcross.cli.render.text import render_steps, render_text
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 
-TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary"}
+TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary", "PlayerPage"}
 """Answers that programs get as JSON in the reports of verify, or need not be told."""
 
 

@@ -60,19 +60,25 @@ def test_json_holds_files_players_and_summary() -> None:
     assert ann["players"] == [
         {
             "player": "Ann",
+            "path": "ann.yaml",
             "counted": {"matings": 2},
+            "judged": {"matings": 2},
             "claimed": 59,
             "right": 61,
             "difference": -2,
             "findings": {"GR104": 1, "GR105": 1},
+            "points": {"GR104": -2, "GR105": -2},
         },
         {
             "player": "Cy [a]",
+            "path": "ann.yaml",
             "counted": {"matings": 2},
+            "judged": {"matings": 2},
             "claimed": None,
             "right": 12,
             "difference": None,
             "findings": {},
+            "points": {},
         },
     ]
     summary = document["summary"]
@@ -85,14 +91,24 @@ def test_json_holds_files_players_and_summary() -> None:
         "notes": 1,
         "unreadable": 1,
         "status": 2,
+        "nobody": {"findings": {"RX001": 1, "RX004": 1}, "points": {"RX001": 0, "RX004": 0}},
+        "codes": [
+            {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, "points": -2},
+            {"code": "GR105", "name": "added up wrongly", "count": 1, "players": 1, "points": -2},
+            {"code": "RX001", "name": "unreadable record", "count": 2, "players": 1, "points": -2},
+            {"code": "RX004", "name": "not checked", "count": 1, "players": 0, "points": 0},
+        ],
     }
     assert players[0] == {
         "player": "Ann",
+        "path": "",
         "counted": {"matings": 4},
+        "judged": {"matings": 4},
         "claimed": 109,
         "right": 111,
         "difference": -2,
         "findings": {"GR104": 1, "GR105": 1},
+        "points": {"GR104": -2, "GR105": -2},
     }
     assert [player["player"] for player in players] == ["Ann", "Cy [a]", "Bo"]
 
@@ -163,10 +179,11 @@ def test_csv_has_a_heading_and_a_row_for_each_finding() -> None:
 
 def test_csv_summary_is_a_row_for_each_player() -> None:
     assert told("csv", FILES, summary=True).splitlines() == [
-        "player,matings,claimed,right,difference,findings",
-        "Ann,4,109,111,-2,GR104 x1;GR105 x1",
-        "Cy [a],2,,12,,",
-        "Bo,2,30,27,3,RX001 x1",
+        "player,path,matings,matings judged,claimed,right,difference,findings",
+        "Ann,,4,4,109,111,-2,GR104 x1;GR105 x1",
+        "Cy [a],,2,2,,12,,",
+        "Bo,,2,2,30,27,3,RX001 x1",
+        ",,,,,,,RX001 x1;RX004 x1",
     ]
 
 

@@ -1,7 +1,9 @@
 """The formats of ``testcross verify`` for people, what they are called, and the exit status."""
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -22,10 +24,10 @@ from reported import (
 from testcross.cli.console import columns, printable
 from testcross.cli.inputs import InputError
 from testcross.cli.render.reports import FORMATS, make_report
-from testcross.cli.summary import status
+from testcross.cli.summary import Summary, status
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.report import CodeSum, FileReport
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -42,13 +44,13 @@ def _a_pipe() -> Iterator[None]:
 def test_report_of_an_unknown_format_is_refused_with_the_known_ones() -> None:
     known = "text, concise, json, jsonl, csv, github or sarif"
     with pytest.raises(InputError, match=f"no format is called 'xml'; expected {known}"):
-        make_report("xml", summary_only=False)
+        make_report("xml")
 
 
 @pytest.mark.parametrize("name", ["concise", "github", "sarif"])
 def test_summary_in_a_format_without_one_is_refused(name: str) -> None:
     with pytest.raises(InputError, match=f"{name} has no summary; text, json, jsonl and csv have"):
-        make_report(name, summary_only=True)
+        make_report(name, "summary")
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -99,6 +101,7 @@ Player  Matings  Claimed  Right  Difference  Findings
 Ann           4      109    111          -2  GR104 x1, GR105 x1
 Cy [a]        2        -     12           -  clean
 Bo            2       30     27          +3  RX001 x1
+-             -        -      -           -  RX001 x1, RX004 x1
 
 GR104 missed allele, GR105 added up wrongly, RX001 unreadable record, RX004 not
 checked. 'testcross rule CODE' explains a code.
@@ -135,7 +138,126 @@ def test_text_of_a_player_without_points_on_some_sheets_says_what_the_difference
     ]
     text = told("text", files, summary=True)
     assert "Ann           4       50     58         +1*  clean\n" in text
-    assert "* Some sheets have no points; the difference is only over those" in text
+    assert "* The difference is only over what could be judged and has points.\n" in text
+
+
+def test_text_keeps_players_of_one_name_in_two_files_apart() -> None:
+    text = told("text", FILES, summary=True, merge=False)
+    assert [line.split("  ")[0] for line in text.splitlines()[:6]] == [
+        "Player",
+        "Ann (clean.yaml)",
+        "Ann (ann.yaml)",
+        "Cy [a]",
+        "Bo",
+        "-",
+    ]
+
+
+def test_text_says_how_many_could_be_judged_where_it_is_not_all() -> None:
+    half = replace(tally("Ann", 50, 49, GR101=1), judged=1, difference=-2)
+    text = told("text", [file("a", players=[half, tally("Bo", 3, 3)])], summary=True)
+    assert text.splitlines()[:4] == [
+        "Player  Matings  Judged  Claimed  Right  Difference  Findings",
+        "Ann           2  1 of 2       50     49         -2*  GR101 x1",
+        "Bo            2  2 of 2        3      3           0  clean",
+        "* The difference is only over what could be judged and has points.",
+    ]
+
+
+def test_statistics_add_up_each_code_with_its_players_and_points() -> None:
+    report, sums = make_report("text", "summary"), Summary(strict=False, statistics=True)
+    two = (CodeSum(code="GR104", count=3, points=-12), CodeSum(code="RX002", count=1, points=0))
+    ann, bo = (replace(tally(name, 1, 1), findings=two) for name in ("Ann", "Bo"))
+    sums.add(file("a", [NOTHING_WRITTEN], [ann, bo]))
+    block = report.closing(sums).split("\n\n")[1].splitlines()
+    assert block == [
+        "GR104 missed allele: 6 in 2 pupils, -24 points",
+        "RX002 unknown card: 2 in 2 pupils",
+        "RX004 not checked: 1",
+    ]
+
+
+PAGES = """\
+# Ann
+
+4 matings.
+You wrote: 109 points. Right: 111 points. 2 too few.
+
+- Line 12: 59 points written, the sum is 61: 2 too few (pp. 10, 11)
+  12 + 25 + 24 = 61.
+- Line 20: a is missing (pp. 10, 14-18)
+
+# Cy [a]
+
+2 matings.
+You wrote no points. Right: 12 points.
+
+Nothing to correct.
+
+# Bo
+
+2 matings.
+You wrote: 30 points. Right: 27 points. 3 too many.
+
+Nothing to correct.
+
+# Nobody in particular
+
+- ann.yaml, line 0: no total
+- bo.yaml, line 3: not a number
+""".replace(", line 0", "")
+
+
+def pages(name: str, files: Sequence[FileReport], *, merge: bool) -> str:
+    report, sums = make_report(name, "pages"), Summary(strict=False, merge=merge)
+    text = report.opening()
+    for one in files:
+        sums.add(one)
+        text += report.file(one)
+    return text + report.closing(sums)
+
+
+def test_pages_tell_each_player_what_was_wrong() -> None:
+    assert pages("text", FILES, merge=True) == PAGES
+
+
+def test_pages_of_one_name_in_two_files_are_two() -> None:
+    text = pages("text", FILES, merge=False)
+    assert re.findall("^# (.*)$", text, re.MULTILINE) == [
+        "Ann (clean.yaml)",
+        "Ann (ann.yaml)",
+        "Cy [a]",
+        "Bo",
+        "Nobody in particular",
+    ]
+    clean, ann, *_ = text.split("\n# ")
+    assert "Nothing to correct." in clean
+    assert "a is missing" in ann
+
+
+def test_pages_as_json_lines_hold_numbers_and_findings() -> None:
+    lines = [json.loads(line) for line in pages("jsonl", FILES, merge=True).splitlines()]
+    assert [(line["kind"], line["player"], line["right"]) for line in lines] == [
+        ("page", "Ann", 111),
+        ("page", "Cy [a]", 12),
+        ("page", "Bo", 27),
+        ("page", "", 0),
+    ]
+    assert [(one["path"], one["points"]) for one in lines[0]["details"]] == [
+        ("ann.yaml", -2),
+        ("ann.yaml", -4),
+    ]
+
+
+@given(st.lists(reports(), max_size=3))
+def test_pages_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
+    assert all(line.isprintable() for line in pages("text", files, merge=False).split("\n"))
+
+
+@pytest.mark.parametrize("name", ["json", "csv", "github", "sarif", "concise"])
+def test_pages_are_for_people_or_line_by_line(name: str) -> None:
+    with pytest.raises(InputError, match=f"{name} has no pages for players; text and jsonl have"):
+        make_report(name, "pages")
 
 
 def test_text_of_a_reason_of_several_lines_is_a_paragraph_each() -> None:

@@ -388,6 +388,14 @@ def test_text_without_a_mating_is_refused_once(text: str) -> None:
         table(text)
 
 
+@pytest.mark.parametrize("long", ["a" * 200_000, "a " * 100_000, "total " * 40_000, "x: " * 70_000])
+def test_line_without_end_is_refused_at_once(long: str) -> None:
+    found = table(f"Ann: Castor x Lilac = White 61\n{long}\nAnn total 5")
+    assert [(one.line, one.text) for one in found.findings] == [
+        (2, "a line of more than 1000 characters; shorten it")
+    ]
+
+
 # verifying
 
 

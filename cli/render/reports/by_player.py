@@ -1,0 +1,50 @@
+"""Findings for pupils: a page for each player, one below the other."""
+
+from typing import Any
+
+from testcross.cli.page_collector import PageCollector, PlayerPage
+from testcross.cli.render.json.finding_objects import VERIFY, finding_object, player_object
+from testcross.cli.render.json.lines import compact
+from testcross.cli.render.text import render_text
+from testcross.cli.summary import Summary
+from testcross.rulesets.records import FileReport
+
+
+class _Pages:
+    """Collects what is found until everything is read."""
+
+    def __init__(self) -> None:
+        self.collector = PageCollector()
+
+    def opening(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def file(self, report: FileReport) -> str:
+        """Return nothing: a player may have sheets in other files."""
+        self.collector.add(report)
+        return ""
+
+
+class PagesReport(_Pages):
+    """A page for each player, in the order in which they first appear."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all pages."""
+        return "\n".join(render_text(page) for page in self.collector.pages(summary))
+
+
+class JsonPagesReport(_Pages):
+    """A line of JSON for each player: the numbers, and every finding with the path of its file."""
+
+    def closing(self, summary: Summary) -> str:
+        """Return all lines."""
+        head = {"schema": VERIFY, "kind": "page"}
+        return "".join(
+            compact({**head, **player_object(page.totals), "details": _details(page)}) + "\n"
+            for page in self.collector.pages(summary)
+        )
+
+
+def _details(page: PlayerPage) -> list[dict[str, Any]]:
+    return [{"path": one.path, **finding_object(one.finding)} for one in page.findings]
