@@ -166,6 +166,8 @@ class MatingCounts:
     legal: int
     illegal: int
     not_understood: int
+    starred: bool
+    """Whether there are stars above that nothing has explained yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,47 +8,52 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import CARD_CONTEXT, COMPLETING, CardCommand
-
-CARD_COMMANDS = (
-    "check",
-    "explain",
-    "why",
-    "why-not",
-    "score",
-    "litter",
-    "offspring",
-    "best",
-    "sets",
-)
-"""Commands that take cards as arguments: ``"-- -- cc --"`` is none of their options."""
-COMMANDS = (*CARD_COMMANDS, "punnett", "deck", "verify", "rule", "simulate", "scorepad")
-GROUPS = ("ruleset",)
+from testcross.cli.command_list import COMMANDS
+from testcross.cli.help_pages import CONTEXT, CommandWithHelp, ListOfCommands
 
 
 def make_app(words: Sequence[str]) -> typer.Typer:
-    """Return the program with the command that the words call; with all if they call none.
+    """Return the program with the command that the words call.
 
-    Loading only what is called keeps a quick answer quick.
+    If they call none it has all; but those are not loaded for a list of their names. Loading only
+    what is called keeps a quick answer quick.
     """
     app = typer.Typer(
         name=console.PROGRAM,
+        cls=ListOfCommands,
+        context_settings=CONTEXT,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         callback=_describe,
     )
-    known = (*COMMANDS, *GROUPS)
-    called = [word for word in words[:1] if word in known and COMPLETING not in os.environ]
-    for name in called or known:
-        module = import_module(f"testcross.cli.commands.{name.replace('-', '_')}")
-        if name in GROUPS:
-            app.add_typer(module.app, name=name)
+    completing = COMPLETING in os.environ
+    called = [word for word in words[:1] if word in COMMANDS and not completing]
+    mentioned = completing or not COMMANDS.keys().isdisjoint(words)
+    for name in called or COMMANDS:
+        if mentioned:
+            _add(app, name)
         else:
-            function = getattr(module, name.replace("-", "_"))
-            if name in CARD_COMMANDS:
-                app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT)(function)
-            else:
-                app.command(name)(function)
+            app.command(name)(_not_loaded)
     return app
+
+
+def _add(app: typer.Typer, name: str) -> None:
+    """Load a command and add it to the program."""
+    entry = COMMANDS[name]
+    word = name.replace("-", "_")
+    module = import_module(f"testcross.cli.commands.{word}")
+    example = f"Example: {console.PROGRAM} {entry.example}"
+    if entry.is_group:
+        app.add_typer(module.app, name=name, epilog=example)
+    elif entry.takes_cards:
+        command = app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT, epilog=example)
+        command(getattr(module, word))
+    else:
+        app.command(name, cls=CommandWithHelp, epilog=example)(getattr(module, word))
+
+
+def _not_loaded() -> None:
+    raise AssertionError("a command that is called is loaded")
 
 
 def _on_version(value: bool) -> None:  # noqa: FBT001 - typer calls it so

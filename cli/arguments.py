@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
+from testcross.cli import completions
+from testcross.cli.help_pages import CommandWithHelp
 from testcross.cli.inputs import InputError
 from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
 from testcross.solver import ENGINE_NAMES
-from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from testcross.rulesets.games import Game
@@ -34,7 +35,7 @@ _CARD_OPTIONS = ("--draw", "--kit")
 _OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
-class CardCommand(TyperCommand):
+class CardCommand(CommandWithHelp):
     """A command that takes cards, and still knows a mistyped option when it sees one."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -187,6 +188,7 @@ RulesetName: TypeAlias = Annotated[
     ),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Short: TypeAlias = Annotated[bool, typer.Option("--short", help="Answer in one line, for a chat.")]
 
 MatingText: TypeAlias = Annotated[
     str, typer.Argument(metavar="MATING", help="One quoted mating: 'BUCK x DOE -> KIT, KIT'.")
@@ -198,6 +200,7 @@ FillName: TypeAlias = Annotated[
         metavar="strict|either",
         help="strict: fill in only what is certain of each animal; either: where both parents look "
         "the same, write on the first what one of them must carry.",
+        autocompletion=completions.of_game("fill"),
     ),
 ]
 Top: TypeAlias = Annotated[
@@ -215,8 +218,8 @@ VariantName: TypeAlias = Annotated[
     typer.Option(
         "--variant",
         metavar="NAME",
-        help="By the rules of standard, production, set, novice or families: how many kits, "
-        "which fill, which scoring.",
+        help="By the rules of {variant}: how many kits, which fill, which scoring.",
+        autocompletion=completions.of_game("variant"),
         show_default=False,
     ),
 ]
@@ -229,7 +232,8 @@ GameScoring: TypeAlias = Annotated[
     typer.Option(
         "--scoring",
         metavar="NAME",
-        help="standard, simple or suits; by default the variant's own.",
+        help="{scoring}; by default the variant's own.",
+        autocompletion=completions.of_game("scoring"),
         show_default=False,
     ),
 ]
@@ -239,12 +243,18 @@ GameFill: TypeAlias = Annotated[
         "--fill",
         metavar="strict|either",
         help="How genotypes are filled in; by default as the variant says.",
+        autocompletion=completions.of_game("fill"),
         show_default=False,
     ),
 ]
 Engine: TypeAlias = Annotated[
     str,
-    typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
+    typer.Option(
+        "--engine",
+        metavar="|".join(ENGINE_NAMES),
+        help="Solver to use.",
+        autocompletion=completions.of_names(*ENGINE_NAMES),
+    ),
 ]
 DoubleCheck: TypeAlias = Annotated[
     bool, typer.Option("--double-check", help="Ask both engines and stop if they differ.")

@@ -105,6 +105,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def is_terminal() -> bool:
+    """Tell whether somebody looks at stdout."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 def coloured(text: str, colour: Literal["green", "red"]) -> str:
     """Return text in bold and a colour, or as it stands where the screen shows no colours."""
     return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if _shows_colours() else text
@@ -113,8 +118,7 @@ def coloured(text: str, colour: Literal["green", "red"]) -> str:
 @cache
 def _shows_colours() -> bool:
     """Tell whether stdout is a terminal with colours that nobody has switched off."""
-    terminal = sys.stdout is not None and sys.stdout.isatty()
-    return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def abandon_stdout() -> None:
@@ -161,11 +165,10 @@ def rendered(renderable: "RenderableType") -> str:
     """Return something of rich's as text, coloured only on a terminal without NO_COLOR."""
     from rich.console import Console
 
-    terminal = sys.stdout is not None and sys.stdout.isatty()
     console = Console(
         file=io.StringIO(),
         width=columns(),
-        force_terminal=terminal,
+        force_terminal=is_terminal(),
         highlight=False,
         markup=False,
         emoji=False,

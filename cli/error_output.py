@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.answers import Failure
-from testcross.cli.app import COMMANDS, GROUPS
 from testcross.cli.arguments import asked_ruleset
+from testcross.cli.command_list import COMMANDS
 from testcross.cli.render.json import render_json
 from testcross.rulesets import TestcrossError, load_ruleset
 
@@ -37,7 +37,7 @@ def show_failure(words: Sequence[str], message: str) -> None:
 def _schema(words: Sequence[str]) -> str:
     command, *rest = [word for word in words if word != _JSON] or [""]
     name = _SCHEMAS.get((command, rest[0] if rest else ""), command)
-    return name if command in (*COMMANDS, *GROUPS) else "error"
+    return name if command in COMMANDS else "error"
 
 
 def _ruleset(words: Sequence[str]) -> str | None:

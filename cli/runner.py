@@ -19,11 +19,12 @@ from testcross.cli.inputs import (
     read_matings,
     source_of,
 )
-from testcross.rulesets import Mating, Ruleset, TestcrossError
+from testcross.rulesets import Check, Mating, Ruleset, TestcrossError
+from testcross.rulesets.english import listed
 from testcross.solver import EngineError, Solver, make_engine
 
-Form: TypeAlias = Literal["text", "steps", "json", "quiet"]
-"""How answers are shown; ``steps`` is text, one deduction for each Enter."""
+Form: TypeAlias = Literal["text", "short", "steps", "json", "quiet"]
+"""How answers are shown; ``steps`` is text, one deduction for each Enter, ``short`` one line."""
 
 
 class MatingAnswer(Protocol):
@@ -51,21 +52,26 @@ class Request:
     form: Form
 
 
-def form_of(*, json: bool, quiet: bool = False, step: bool = False) -> Form:
+def form_of(*, json: bool, quiet: bool = False, step: bool = False, short: bool = False) -> Form:
     """Return how to answer.
 
     Raises:
-        InputError: where JSON is wanted together with silence, or step by step.
+        InputError: where two ways are wanted.
     """
     if json and quiet:
         raise InputError(
             "--json and --quiet were both given; drop --quiet for the answer, "
             "or --json for the exit status alone"
         )
-    if json and step:
-        raise InputError("--step and --json were both given; give one of them")
+    asked = {"--short": short, "--step": step, "--quiet": quiet, "--json": json}
+    given = [option for option, wanted in asked.items() if wanted]
+    if len(given) > 1:
+        both = listed(given, "and")
+        raise InputError(f"{both} were both given; give one of them")
     if step and sys.stdin is None:
         raise InputError("--step waits for Enter, but standard input is closed; leave --step out")
+    if short:
+        return "short"
     if quiet:
         return "quiet"
     if step and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
@@ -106,6 +112,7 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
     from testcross.cli.answers import MatingCounts
 
     tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
+    starred = False
     for asked in read_matings(request.ruleset, source):
         try:
             if asked.mating is None:
@@ -118,9 +125,13 @@ def _answer_file(request: Request, source: str, answer: Answerer) -> int:
             continue
         show(found, request.form, asked.line)
         tally[LEGAL if found.legal else ILLEGAL] += 1
+        starred = starred or (isinstance(found, Check) and found.filled_in)
     if request.form in ("text", "steps"):
         counts = MatingCounts(
-            legal=tally[LEGAL], illegal=tally[ILLEGAL], not_understood=tally[UNREADABLE]
+            legal=tally[LEGAL],
+            illegal=tally[ILLEGAL],
+            not_understood=tally[UNREADABLE],
+            starred=starred,
         )
         show(counts, "text")
     return max(status for status, count in tally.items() if count)
@@ -131,7 +142,8 @@ def _show_failure(request: Request, asked: MatingLine, problem: str) -> None:
 
     name = request.ruleset.name
     failure = Failure(schema=request.command, ruleset=name, text=asked.text, error=problem)
-    show(failure, "text" if request.form == "steps" else request.form, asked.line)
+    in_words = request.form in ("steps", "short")
+    show(failure, "text" if in_words else request.form, asked.line)
 
 
 def show(answer: object, form: Form, line: int | None = None) -> None:
@@ -150,6 +162,10 @@ def show(answer: object, form: Form, line: int | None = None) -> None:
         from testcross.cli.render.text import render_text
 
         console.write(render_text(answer, line))
+    elif form == "short":
+        from testcross.cli.render.text import render_line
+
+        console.write(render_line(answer, line))
     elif form == "steps":
         _show_steps(answer, line)
 

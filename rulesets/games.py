@@ -110,6 +110,14 @@ class Game(Protocol):
         """Return the verdict on a record in YAML or JSON; what cannot be read is a finding."""
         ...
 
+    def values_of(self, rule: str) -> Sequence[str]:  # noqa: ARG002 - overridden where there are rules
+        """Return the values that a rule of ``option_names`` can have."""
+        return ()
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips of simulated players can lead to."""
+        return ()
+
     def refuse_options(self, options: Options) -> None:
         """Refuse rules that do not exist; a game without options has none.
 

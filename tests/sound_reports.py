@@ -24,6 +24,7 @@ def checked(data: bytes, ending: str) -> FileReport:
             assert finding.line >= 1, finding
         assert finding.column >= 0
         assert finding.message
+        assert "the program failed" not in finding.message
     assert list(report.findings) == sorted(report.findings, key=lambda f: (f.line, f.column))
     assert verify_bytes(task, data) == report
     assert pickle.loads(pickle.dumps(report)) == report  # noqa: S301 - our own

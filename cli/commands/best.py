@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from testcross.cli import completions
 from testcross.cli.answers import BestOfHand, HandAnswer
 from testcross.cli.arguments import (
     PLAY_ENGINE,
@@ -41,6 +42,7 @@ def best(
             "--draw",
             metavar="CARD",
             help="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
+            autocompletion=complete_card,
             show_default=False,
         ),
     ] = None,
@@ -48,7 +50,10 @@ def best(
     variant: Annotated[
         str,
         typer.Option(
-            "--variant", help="standard (one kit), production (up to four), novice or families."
+            "--variant",
+            metavar="NAME",
+            help="standard (one kit), production (up to four), novice or families.",
+            autocompletion=completions.of_game("variant"),
         ),
     ] = "standard",
     scoring: GameScoring = None,

@@ -13,6 +13,7 @@ def check(
     *,
     file: arguments.File = None,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
+    short: arguments.Short = False,
     json: arguments.Json = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Answer by exit status only.")] = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
@@ -22,7 +23,7 @@ def check(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    form = form_of(json=json, quiet=quiet)
+    form = form_of(json=json, quiet=quiet, short=short)
     rules = load_mating_ruleset(ruleset)
     request = Request(command="check", ruleset=rules, cards=cards or [], file=file, form=form)
     solver = make_solver(engine, double_check=double_check)

@@ -34,6 +34,7 @@ def explain(
     step: Annotated[
         bool, typer.Option("--step", help="On a terminal: wait for Enter after each step.")
     ] = False,
+    short: arguments.Short = False,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
@@ -42,7 +43,7 @@ def explain(
 
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
-    form = form_of(json=json, step=step)
+    form = form_of(json=json, step=step, short=short)
     terms = terms_of(ruleset, variant, fill)
     request = Request(
         command="explain", ruleset=terms.ruleset, cards=cards or [], file=file, form=form

@@ -33,6 +33,7 @@ def litter(
     scoring: arguments.GameScoring = None,
     fill: arguments.GameFill = None,
     top: arguments.Top = None,
+    short: arguments.Short = False,
     json: arguments.Json = False,
 ) -> None:
     """List the varieties that could still join a litter, and what each would fill in.
@@ -42,6 +43,8 @@ def litter(
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
     if hand:
+        if short:
+            raise InputError("--short and --hand were both given; give one of them")
         rules = rules_of_variant(ruleset, variant or "production", fill, scoring)
         words = read_cards(rules.ruleset, cards or [], file, "litter --hand")
         raise typer.Exit(_best_of_hand(words, rules, top or arguments.SHOWN, form_of(json=json)))
@@ -53,7 +56,7 @@ def litter(
         ruleset=terms.ruleset,
         cards=cards or [],
         file=file,
-        form=form_of(json=json),
+        form=form_of(json=json, short=short),
     )
     solver = make_solver(arguments.DEFAULT_ENGINE, double_check=False)
 

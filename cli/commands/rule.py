@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 from testcross.cli.answers import RuleList
 from testcross.cli.arguments import Json
+from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed, quoted
@@ -15,8 +16,7 @@ from testcross.rulesets.records import Rule
 
 def complete_code(incomplete: str) -> list[str]:
     """Return the codes that begin so, for the shell."""
-    start = incomplete.upper()
-    return [incomplete + c[len(incomplete) :] for c in catalogue() if c.startswith(start)]
+    return matching(incomplete, catalogue())
 
 
 def rule(

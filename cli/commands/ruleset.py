@@ -6,20 +6,31 @@ from typing import Annotated
 import typer
 from testcross.cli.answers import CheckedRuleset, RulesetList
 from testcross.cli.arguments import Json, complete_ruleset
+from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 
-app = typer.Typer(help="List, show and check rulesets.", rich_markup_mode=None)
+app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-@app.command("list")
+@app.callback()
+def rulesets(context: typer.Context, *, json: Json = False) -> None:
+    """List the rulesets that come with the program; show one, or check one of your own."""
+    if context.invoked_subcommand is None:
+        list_rulesets(json=json)
+    elif json:
+        command = context.invoked_subcommand
+        raise InputError(f"--json goes behind the command: testcross ruleset {command} --json")
+
+
+@app.command("list", epilog="Example: testcross ruleset list")
 def list_rulesets(*, json: Json = False) -> None:
     """List the rulesets that come with the program."""
     rulesets = tuple(load_ruleset(name) for name in shipped_rulesets())
     show(RulesetList(rulesets=rulesets), form_of(json=json))
 
 
-@app.command("show")
+@app.command("show", epilog="Example: testcross ruleset show gene-rummy")
 def show_ruleset(
     name: Annotated[
         str,
@@ -32,16 +43,19 @@ def show_ruleset(
     *,
     json: Json = False,
 ) -> None:
-    """Show a ruleset: its loci, its alleles and how many cards it has."""
+    """Show a ruleset: its loci, its alleles, how many cards."""
     show(load_ruleset(name), form_of(json=json))
 
 
-@app.command("check")
+@app.command("check", epilog="Example: testcross ruleset check flowers.toml")
 def check_ruleset(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="Path of your ruleset file.")],
     *,
     json: Json = False,
 ) -> None:
-    """Check a ruleset file; a mistake is reported with its key and what was expected."""
+    """Check a ruleset file of your own.
+
+    A mistake is reported with its key and what was expected.
+    """
     checked = CheckedRuleset(path=path, ruleset=read_ruleset(path))
     show(checked, form_of(json=json))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli import arguments
+from testcross.cli import arguments, completions
 from testcross.cli.answers import ScoreAnswer
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
@@ -29,12 +29,14 @@ def score(
             "--scheme",
             "--scoring",
             metavar="NAME",
-            help="standard, simple or suits; by default all of them, or the variant's own.",
+            help="{scoring}; by default all of them, or the variant's own.",
+            autocompletion=completions.of_ruleset,
             show_default=False,
         ),
     ] = None,
     variant: arguments.VariantName = None,
     fill: arguments.GameFill = None,
+    short: arguments.Short = False,
     json: arguments.Json = False,
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
@@ -44,7 +46,7 @@ def score(
     Exit status: 0 all legal, 1 at least one illegal, 2 input that cannot be understood.
     """
     terms = terms_of(ruleset, variant, fill, scheme)
-    form = form_of(json=json)
+    form = form_of(json=json, short=short)
     request = Request(
         command="score", ruleset=terms.ruleset, cards=cards or [], file=file, form=form
     )

@@ -45,7 +45,7 @@ def scorepad(
     ] = 12,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", help="standard, production or set.", show_default=False),
+        typer.Option("--variant", help="{variant}.", show_default=False),
     ] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,

@@ -4,6 +4,7 @@ import shlex
 from typing import Annotated
 
 import typer
+from testcross.cli import completions
 from testcross.cli.answers import SetsOfLayout
 from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
 from testcross.cli.exits import ILLEGAL
@@ -25,12 +26,23 @@ def sets(
         ),
     ] = None,
     *,
-    kit: Annotated[str, typer.Option("--kit", metavar="CARD", help="The offspring card.")],
+    kit: Annotated[
+        str,
+        typer.Option(
+            "--kit",
+            metavar="CARD",
+            help="The offspring card.",
+            autocompletion=complete_card,
+        ),
+    ],
     file: CardsFile = None,
     variant: Annotated[
         str,
         typer.Option(
-            "--variant", metavar="NAME", help="By whose fill and scoring to rank: set, standard..."
+            "--variant",
+            metavar="NAME",
+            help="By whose fill and scoring to rank: {variant}.",
+            autocompletion=completions.of_game("variant"),
         ),
     ] = "set",
     scoring: GameScoring = None,

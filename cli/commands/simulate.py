@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from testcross.cli import console
+from testcross.cli import completions, console
 from testcross.cli.arguments import (
     DEFAULT_GAME,
     GameFill,
@@ -18,6 +18,10 @@ from testcross.cli.runner import show
 from testcross.rulesets.english import listed
 
 _FORMATS = ("yaml", "json")
+_WHERE_TO = (
+    "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
+    "or send it on: testcross simulate | less, testcross simulate > game.yaml"
+)
 
 
 def simulate(
@@ -28,7 +32,8 @@ def simulate(
         typer.Option(
             "--variant",
             metavar="NAME",
-            help="standard, production, set, novice or families; by default standard.",
+            help="{variant}; by default the first of them.",
+            autocompletion=completions.of_game("variant"),
             show_default=False,
         ),
     ] = None,
@@ -37,7 +42,8 @@ def simulate(
         typer.Option(
             "--preset",
             metavar="NAME",
-            help="House rules to play by as well: web.",
+            help="House rules to play by as well: {preset}.",
+            autocompletion=completions.of_game("preset"),
             show_default=False,
         ),
     ] = None,
@@ -53,6 +59,7 @@ def simulate(
             metavar="greedy|random",
             help="greedy, the default, lays down the mating that scores most; random lays down "
             "any, or none.",
+            autocompletion=completions.of_game("strategy"),
             show_default=False,
         ),
     ] = None,
@@ -65,13 +72,19 @@ def simulate(
         typer.Option(
             "--out",
             metavar="DIR",
-            help="Write the records into this folder; without it a single game goes to standard "
-            "output.",
+            help="Write the records into this folder; without it a single game goes through a pipe "
+            "or into a file.",
             show_default=False,
         ),
     ] = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="yaml|json", help="Format of the records.")
+        str,
+        typer.Option(
+            "--format",
+            metavar="|".join(_FORMATS),
+            help="Format of the records.",
+            autocompletion=completions.of_names(*_FORMATS),
+        ),
     ] = "yaml",
     slips: Annotated[
         float,
@@ -88,6 +101,7 @@ def simulate(
             "--slip",
             metavar="CODE",
             help="Make only slips that lead to this finding, such as GR105; can be repeated.",
+            autocompletion=completions.of_game("slip"),
             show_default=False,
         ),
     ] = None,
@@ -107,6 +121,8 @@ def simulate(
         raise InputError("--out is empty; name a folder")
     if out is None and (games > 1 or slips):
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
+    if out is None and console.is_terminal():
+        raise InputError(_WHERE_TO)
     asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
     played = find_game(game)
     if not played.strategies:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli import console
-from testcross.cli.arguments import options_of
+from testcross.cli import completions, console
+from testcross.cli.arguments import complete_game, options_of
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
@@ -33,7 +33,8 @@ def verify(
         typer.Option(
             "--format",
             metavar="FORMAT",
-            help="text, concise, json, jsonl, csv, github or sarif.",
+            help="{format}.",
+            autocompletion=completions.of_reports,
         ),
     ] = "text",
     summary: Annotated[
@@ -66,24 +67,48 @@ def verify(
             "--game",
             metavar="NAME",
             help="For CSV: which game it is; by default its heading tells.",
+            autocompletion=complete_game,
             show_default=False,
         ),
     ] = None,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", help="For CSV: standard, production or set.", show_default=False),
+        typer.Option(
+            "--variant",
+            metavar="NAME",
+            help="For CSV: {variant}.",
+            autocompletion=completions.of_game("variant"),
+            show_default=False,
+        ),
     ] = None,
     scoring: Annotated[
         str | None,
-        typer.Option("--scoring", help="For CSV: standard, simple or suits.", show_default=False),
+        typer.Option(
+            "--scoring",
+            metavar="NAME",
+            help="For CSV: {scoring}.",
+            autocompletion=completions.of_game("scoring"),
+            show_default=False,
+        ),
     ] = None,
     fill: Annotated[
         str | None,
-        typer.Option("--fill", help="For CSV: strict or either.", show_default=False),
+        typer.Option(
+            "--fill",
+            metavar="NAME",
+            help="For CSV: {fill}.",
+            autocompletion=completions.of_game("fill"),
+            show_default=False,
+        ),
     ] = None,
     engine: Annotated[
         str,
-        typer.Option("--engine", metavar="|".join(ENGINE_NAMES), help="Solver to use."),
+        typer.Option(
+            "--engine",
+            metavar="|".join(ENGINE_NAMES),
+            help="Solver to use.",
+            autocompletion=completions.of_names(*ENGINE_NAMES),
+        ),
     ] = SHEET_ENGINE,
     jobs: Annotated[
         int | None,

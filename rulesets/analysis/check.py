@@ -54,6 +54,11 @@ class Check:
         """Whether Mendel's laws allow this litter."""
         return not self.conflicts
 
+    @property
+    def filled_in(self) -> bool:
+        """Whether anything follows that the cards do not show."""
+        return any(animal.gained for animal in self.animals)
+
 
 def check_mating(mating: Mating, solver: Solver) -> Check:
     """Return the verdict on a mating: every conflict, or all that can be filled in."""

@@ -31,6 +31,18 @@ class GeneRummy(Game):
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
         return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
 
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips can lead to."""
+        from testcross.rulesets.gene_rummy.slips import SLIPS
+
+        return SLIPS
+
+    def values_of(self, rule: str) -> Sequence[str]:
+        """Return the values that a rule can have: ``standard``, ``simple``..."""
+        from testcross.rulesets.gene_rummy.rules import values_of
+
+        return values_of(rule)
+
     def refuse_options(self, options: Options) -> None:
         """Raise a TestcrossError for rules that do not exist."""
         from testcross.rulesets.gene_rummy.rules import rules_for

@@ -116,6 +116,18 @@ def rules_for(**options: str | None) -> Rules:
         raise TestcrossError(error.finding.text) from None
 
 
+def values_of(rule: str) -> tuple[str, ...]:
+    """Return the values that a rule can have, as the ruleset and this module name them."""
+    game = load_ruleset(GAME)
+    values = {
+        "variant": tuple(variant.name for variant in game.variants),
+        "preset": tuple(preset.name for preset in game.presets),
+        "scoring": tuple(scheme.name for scheme in game.schemes),
+        "fill": FILLS,
+    }
+    return values.get(rule, ())
+
+
 def _fill(wanted: Entry | None, variant: Variant) -> Fill:
     name = variant.fill if wanted is None else _known("fill", wanted, list(FILLS))
     return "either" if name == "either" else "strict"

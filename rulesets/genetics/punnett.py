@@ -20,6 +20,9 @@ Gamete: TypeAlias = tuple[Allele, ...]
 FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus of the square."""
 
+_MOST_LOCI = 6
+"""Those make 4,096 cells; each further locus makes four times as many."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
@@ -33,7 +36,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PunnettSquare:
-    """All combinations of two parents' gametes, each distinct gamete once."""
+    """All combinations of two parents' gametes, drawn as in a textbook.
+
+    Both gametes of a homozygote are kept: ``Aa x aa`` has two rows and two columns.
+    """
 
     loci: tuple[str, ...]
     """Names, in the ruleset's order."""
@@ -41,7 +47,7 @@ class PunnettSquare:
     """The full genotype at these loci: ``Aa Bb``."""
     dam: str
     sire_gametes: tuple[str, ...]
-    """Equally likely, as each allele of a pair is."""
+    """One for each way to take an allele of every pair, so all are equally likely."""
     dam_gametes: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     """A row for each gamete of the sire, in it a genotype for each gamete of the dam."""
@@ -62,7 +68,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     Raises:
         NoLociError: for a ruleset without matings.
         NotationError: for a genotype that is unknown in part, or of no locus.
-        MatingError: where the parents are given at different loci.
+        MatingError: where the parents are given at different loci, or at too many.
     """
     ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
@@ -77,7 +83,16 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
 
 
 def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
-    """Return the square of two parents whose genotypes at these loci are known."""
+    """Return the square of two parents whose genotypes at these loci are known.
+
+    Raises:
+        MatingError: for more loci than a square can be worked out for.
+    """
+    if len(loci) > _MOST_LOCI:
+        raise MatingError(
+            f"a square of {len(loci)} loci has {4 ** len(loci)} cells; "
+            f"give at most {_MOST_LOCI} loci"
+        )
     rows, columns = _gametes(sire), _gametes(dam)
     cells = [[_meet(row, column) for column in columns] for row in rows]
     offspring = Counter(cell for row in cells for cell in row)
@@ -152,7 +167,7 @@ def _model(loci: Sequence[Locus]) -> str:
 
 def _gametes(genotypes: FullGenotype) -> list[Gamete]:
     """Law of Segregation: one allele of each pair; Independent Assortment: in any combination."""
-    return list(product(*(sorted(set(genotype)) for genotype in genotypes)))
+    return list(product(*genotypes))
 
 
 def _meet(sire: Gamete, dam: Gamete) -> FullGenotype:

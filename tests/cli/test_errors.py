@@ -11,7 +11,7 @@ from subprocess import CompletedProcess
 import pytest
 from terminal import Terminal
 from testcross.cli import exits
-from testcross.cli.app import CARD_COMMANDS
+from testcross.cli.command_list import COMMANDS
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -160,7 +160,7 @@ def test_check_quiet_and_json_contradict_each_other(testcross: Run) -> None:
 @pytest.mark.parametrize(
     ("command", "typed", "meant"),
     [
-        *[(command, "--jsn", "--json") for command in CARD_COMMANDS],
+        *[(command, "--jsn", "--json") for command, entry in COMMANDS.items() if entry.takes_cards],
         *[(command, "--fle=x", "--file") for command in TAKE_FILES],
         ("why", "--rulset=x", "--ruleset"),
         ("best", "--drw", "--draw"),
@@ -176,7 +176,7 @@ def test_mistyped_option_among_cards_names_the_nearest(
     )
 
 
-@pytest.mark.parametrize("typed", ["-h", "-file", "-xyz", "--x"])
+@pytest.mark.parametrize("typed", ["-g", "-file", "-xyz", "--x"])
 def test_short_option_is_not_taken_for_a_card(testcross: Run, typed: str) -> None:
     done = testcross("check", typed, "castor", "lilac", "white")
     assert done.returncode == 2

@@ -78,7 +78,6 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
         (["breed"], "No such command 'breed'"),
         (["deck", "--jsn"], "No such option: --jsn"),
         (["--ruleset", "x"], "No such option: --ruleset"),
-        (["ruleset"], "Missing command"),
         (["ruleset", "show"], "Missing argument"),
         (["ruleset", "burn"], "No such command 'burn'"),
         (["check", "a", "b", "c", "--file"], "--file"),

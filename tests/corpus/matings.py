@@ -62,19 +62,25 @@ _BAD_WORDS: tuple[tuple[str, ...], ...] = (
     *(("castor", "lilac", "white", "--json=yes"), ("castor", "lilac", "--", "white")),
 )
 _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "check": (("--quiet",),),
+    "check": (("--quiet",), ("--short",)),
     "explain": (
-        *(("--step",), ("--only", "kit1.C"), ("--only", "buck.a"), ("--fill", "either")),
+        *(
+            ("--step",),
+            ("--short",),
+            ("--only", "kit1.C"),
+            ("--only", "buck.a"),
+            ("--fill", "either"),
+        ),
         *(("--fill", "either", "--only", "doe.B"), ("--fill", "either", "--json")),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "score": (
         *(("--scheme", name) for name in ("standard", "simple", "suits")),
-        *(("--fill", "either"), ("--scheme", "simple", "--fill", "either")),
+        *(("--fill", "either"), ("--scheme", "simple", "--fill", "either"), ("--short",)),
         *(("--variant", "production"), ("--variant", "families")),
     ),
     "litter": (
-        *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json")),
+        *(("--fill", "either"), ("--hand",), ("--hand", "--top", "1", "--json"), ("--short",)),
         *(("--hand", "--variant", "families"), ("--hand", "--scoring", "simple")),
     ),
 }

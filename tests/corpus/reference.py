@@ -26,6 +26,7 @@ def help_questions() -> list[Question]:
     asked = [ask(*words, "--help") for words in [(), *commands]]
     odd: list[tuple[str, ...]] = [(), ("--version",), ("--version", "check"), ("--versio",)]
     odd += [("chek",), ("breed", "--json"), ("",), ("--json",), ("ruleset",), ("ruleset", "lst")]
+    odd += [("ruleset", "--json"), ("ruleset", "--json", "list")]
     odd += [("check", "--hlp"), ("-h",), ("verify", "-h"), ("--help", "check"), ("CHECK",)]
     return asked + [ask(*words) for words in odd]
 

@@ -36,8 +36,8 @@ def helped(*words: str) -> str:
 
 def listed_commands(*group: str) -> set[str]:
     """Return the commands that the program's help lists."""
-    _, _, told = helped(*group).partition("Commands:\n")
-    return set(re.findall(r"^  (\S+)", told, re.MULTILINE))
+    _, _, told = helped(*group).partition("--help")
+    return set(re.findall(r"^  ([a-z-]+)  ", told, re.MULTILINE))
 
 
 def test_corpus_has_2000_different_questions() -> None:
@@ -53,7 +53,7 @@ def test_corpus_asks_every_command_there_is() -> None:
 
 @pytest.mark.parametrize("command", [*COMMANDS, *(f"ruleset {name}" for name in RULESET)])
 def test_corpus_uses_every_option_of_a_command(command: str) -> None:
-    options = set(re.findall(r"^  (--[a-z-]+)", helped(*command.split()), re.MULTILINE))
+    options = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", helped(*command.split()), re.MULTILINE))
     used = {word.partition("=")[0] for q in asked(command) for c in q.commands for word in c}
     assert {"--help"} <= options <= used | INSTALLING
 

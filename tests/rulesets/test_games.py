@@ -51,7 +51,7 @@ def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
     assert "high-card" in games()
     assert list(catalogue())[-5:] == ["HC101", "RX001", "RX002", "RX003", "RX004"]
     assert "rule 1" in testcross("rule", "hc101").stdout
-    assert "high-card  High card: a toy" in testcross("ruleset", "list").stdout
+    assert "high-card          High card: a toy\n" in testcross("ruleset", "list").stdout
     assert testcross("ruleset", "show", "high-card").returncode == 0
     assert testcross("deck", "--ruleset", "high-card").returncode == 0
 

@@ -47,7 +47,7 @@ def offspring_document(answer: OffspringAnswer) -> dict[str, Any]:
 def punnett_document(square: PunnettSquare) -> dict[str, Any]:
     """Return a Punnett square, row by row, and its ratios."""
     return {
-        "schema": schema("punnett"),
+        "schema": schema("punnett", 2),
         "loci": list(square.loci),
         "sire": square.sire,
         "dam": square.dam,

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
+from testcross.cli.render.text.screen import in_a_line, in_file, on_screen, step_by_step
 
 FAMILIES = {
     "Check": "verdicts",
@@ -45,6 +45,13 @@ def render_text(answer: object, line: int | None = None) -> str:
     return on_screen(answer) if line is None else in_file(answer, line)
 
 
+def render_line(answer: object, line: int | None = None) -> str:
+    """Return the gist of an answer in one line, however long."""
+    import_module(f"{__name__}.chat_lines")
+    number = "" if line is None else f"{line}: "
+    return f"{number}{in_a_line(answer)}\n"
+
+
 def render_steps(answer: object, line: int | None = None) -> tuple[str, ...]:
     """Return an answer in the pieces in which it is shown, one for each Enter."""
     _load(answer)
@@ -55,4 +62,4 @@ def _load(answer: object) -> None:
     import_module(f"{__name__}.{FAMILIES[type(answer).__name__]}")
 
 
-__all__ = ["FAMILIES", "render_steps", "render_text"]
+__all__ = ["FAMILIES", "render_line", "render_steps", "render_text"]

@@ -10,6 +10,7 @@ from testcross.cli.render.text.mating_tables import (
     conflict_paragraphs,
     has_stars,
     headline,
+    plainest,
 )
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, StepText
@@ -88,7 +89,7 @@ def why_text(answer: WhyAnswer) -> str:
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     first = headline(explanation.mating.label, conflicts) + "\n"
     if not explanation.legal:
-        reasons = conflict_paragraphs(conflicts)
+        reasons = conflict_paragraphs(plainest(conflicts))
         return f"{first}Nothing can be filled in.\n\n{reasons}"
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]

@@ -2,6 +2,7 @@
 
 from testcross.cli import console
 from testcross.cli.answers import Failure, MatingCounts
+from testcross.cli.render.text.mating_tables import STARS
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.english import counted
 
@@ -14,7 +15,8 @@ def failure_line(failure: Failure, line: int) -> str:
 
 @on_screen.register
 def counts_text(counts: MatingCounts) -> str:
-    """Return what a file of matings comes to, in one line."""
+    """Return what a file of matings comes to, in one line; above it, what stars mean."""
     total = counts.legal + counts.illegal + counts.not_understood
     text = f"{counted(total, 'mating')}: {counts.legal} legal, {counts.illegal} illegal"
-    return text + (f", {counts.not_understood} not understood\n" if counts.not_understood else "\n")
+    text += f", {counts.not_understood} not understood\n" if counts.not_understood else "\n"
+    return f"{STARS}\n{text}" if counts.starred else text

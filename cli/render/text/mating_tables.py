@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
+STARS = "* follows from the other animals; testcross explain shows how."
 _LEGAL = "LEGAL"
 _GLUE = "\N{NO-BREAK SPACE}"
 """Between the words of a verdict, so that a line break does not tear it."""
@@ -70,8 +71,7 @@ def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Tab
 
 def note_on_stars(filled: Sequence[AnimalFill]) -> str:
     """Return what a star means, if there is one."""
-    legend = "* follows from the other animals; testcross explain shows how."
-    return legend if has_stars(filled) else ""
+    return STARS if has_stars(filled) else ""
 
 
 def has_stars(filled: Sequence[AnimalFill]) -> bool:
@@ -85,6 +85,14 @@ def verdict(conflicts: Sequence[ConflictText]) -> str:
         return _LEGAL
     failing = dict.fromkeys(conflict.locus for conflict in conflicts)
     return f"ILLEGAL at {listed(list(failing), 'and')}"
+
+
+def plainest(conflicts: Sequence[ConflictText]) -> list[ConflictText]:
+    """Return the first conflict at each locus: the one that is seen most easily."""
+    first: dict[str, ConflictText] = {}
+    for conflict in conflicts:
+        first.setdefault(conflict.locus, conflict)
+    return list(first.values())
 
 
 def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: str = "") -> str:

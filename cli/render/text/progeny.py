@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
-from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline
+from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.analysis import Littermate
 from testcross.rulesets.english import counted
 from testcross.rulesets.genetics import Chance, PunnettSquare, Share, ratio
+
+_GAP = 2
+"""Between the columns of a square."""
 
 
 @on_screen.register
@@ -41,7 +44,7 @@ def _litter(answer: LitterAnswer, line: int | None) -> str:
     conflicts = answer.check.conflicts
     first = headline(answer.check.mating.label, conflicts, line)
     if conflicts:
-        return f"{first}\n{conflict_paragraphs(conflicts)}"
+        return f"{first}\n{conflict_paragraphs(plainest(conflicts))}"
     return f"{first}\n{_littermates(answer.littermates)}"
 
 
@@ -71,20 +74,38 @@ def _varieties(found: Sequence[Chance]) -> str:
 
 
 def _square(square: PunnettSquare) -> str:
-    """Return the square, unless it is wider than a line."""
-    width = max(len(cell) for row in square.cells for cell in row) + 2
-    side = max(map(len, square.sire_gametes)) + 2
-    if side + width * len(square.dam_gametes) > console.columns():
-        rows, columns = len(square.sire_gametes), len(square.dam_gametes)
-        return f"The square has {rows} x {columns} cells, too wide to draw here.\n"
-    table = console.plain_table(["", *square.dam_gametes])
-    for gamete, row in zip(square.sire_gametes, square.cells, strict=True):
-        console.add_row(table, [gamete, *row])
+    """Return the square; if it is wider than a line, with each different gamete once."""
+    rows, columns = len(square.sire_gametes), len(square.dam_gametes)
+    every = _table(square, range(rows), range(columns))
+    if every:
+        return every
+    once = _table(square, _different(square.sire_gametes), _different(square.dam_gametes))
+    too_wide = f"The square has {rows} x {columns} cells, too wide to draw here"
+    return f"{too_wide}; each different gamete once:\n\n{once}" if once else f"{too_wide}.\n"
+
+
+def _different(gametes: Sequence[str]) -> list[int]:
+    """Return the position of each different gamete's first occurrence."""
+    return [place for place, gamete in enumerate(gametes) if gamete not in gametes[:place]]
+
+
+def _table(square: PunnettSquare, rows: Sequence[int], columns: Sequence[int]) -> str:
+    """Return some rows and columns of a square; nothing if they are wider than a line."""
+    cells = [[square.cells[row][column] for column in columns] for row in rows]
+    width = max(len(cell) for row in cells for cell in row) + _GAP
+    side = max(map(len, square.sire_gametes)) + _GAP
+    if side + width * len(columns) > console.columns():
+        return ""
+    table = console.plain_table(["", *(square.dam_gametes[column] for column in columns)])
+    for place, row in zip(rows, cells, strict=True):
+        console.add_row(table, [square.sire_gametes[place], *row])
     return console.rendered(table)
 
 
 def _ratio(title: str, shares: tuple[Share, ...]) -> str:
-    table = console.plain_table([f"{title} {ratio(shares)}", "Chance", ""])
+    table = console.plain_table(["", "", ""])
+    table.show_header = False
     for share in shares:
         console.add_row(table, [share.name, str(share.chance), f"{float(share.chance):.2%}"])
-    return f"\n{console.rendered(table)}"
+    heading = console.paragraph(f"{title} {ratio(shares)}", indent="  ", first="")
+    return f"\n{heading}{console.rendered(table)}"

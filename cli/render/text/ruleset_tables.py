@@ -11,7 +11,8 @@ from testcross.rulesets.genetics import format_full, format_genotype
 @on_screen.register
 def ruleset_list_text(known: RulesetList) -> str:
     """Return the names and titles of rulesets, one per line."""
-    return "".join(f"{ruleset.name}  {ruleset.title}\n" for ruleset in known.rulesets)
+    width = max(len(ruleset.name) for ruleset in known.rulesets)
+    return "".join(f"{one.name:<{width}}  {one.title}\n" for one in known.rulesets)
 
 
 @on_screen.register

@@ -2,7 +2,7 @@
 
 from testcross.cli import console
 from testcross.cli.answers import ScoreAnswer
-from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline
+from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import MatingScores, SchemeScore
 
@@ -22,7 +22,7 @@ def score_of_line(answer: ScoreAnswer, line: int) -> str:
 def _text(answer: ScoreAnswer, line: int | None) -> str:
     text = headline(answer.scores.mating.label, answer.conflicts, line)
     if not answer.legal:
-        return f"{text}It scores nothing.\n\n{conflict_paragraphs(answer.conflicts)}"
+        return f"{text}It scores nothing.\n\n{conflict_paragraphs(plainest(answer.conflicts))}"
     found = {score.scheme: score for score in answer.scores.scores}
     for scheme in answer.schemes:
         page = f" (p. {scheme.page})" if scheme.page else ""

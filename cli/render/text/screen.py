@@ -1,4 +1,4 @@
-"""Where an answer is shown as text: on a screen of its own, in a file's list, step by step.
+"""How an answer is shown as text: on a screen, in a file's list, step by step, in one line.
 
 The modules beside this one say for each type of answer how it looks there.
 """
@@ -27,3 +27,9 @@ def step_by_step(answer: object, line: int | None) -> tuple[str, ...]:
         line: its line in a file of matings; None where there is no file.
     """
     raise TypeError(f"{type(answer).__name__} (line {line}) has no steps")
+
+
+@singledispatch
+def in_a_line(answer: object) -> str:
+    """Return the gist of an answer, without a line break."""
+    raise TypeError(f"no line shows {type(answer).__name__}")

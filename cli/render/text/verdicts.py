@@ -7,11 +7,11 @@ from testcross.cli.render.text.mating_tables import (
     headline,
     mating_table,
     note_on_stars,
+    plainest,
 )
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import Check
-
-_MORE = "testcross explain shows the steps, and which cards would make it legal."
+from testcross.rulesets.english import counted
 
 
 @on_screen.register
@@ -20,8 +20,8 @@ def check_text(check: Check) -> str:
     text = headline(check.mating.label, check.conflicts) + "\n"
     table = console.rendered(mating_table(check.mating, check.animals))
     if not check.legal:
-        reasons = conflict_paragraphs(check.conflicts)
-        return f"{text}{reasons}\n{table}\n{console.paragraph(_MORE)}"
+        reasons = conflict_paragraphs(plainest(check.conflicts))
+        return f"{text}{reasons}\n{table}\n{_more(check)}"
     notes = [note_on_stars(check.animals), *(fact.text for fact in check.either_or)]
     below = "".join(console.paragraph(note) for note in notes if note)
     return f"{text}{table}{below}"
@@ -31,7 +31,7 @@ def check_text(check: Check) -> str:
 def check_line(check: Check, line: int) -> str:
     """Return the verdict on one of many matings: a line, and what follows from it."""
     if not check.legal:
-        conflicts = conflict_paragraphs(check.conflicts, indent="    ")
+        conflicts = conflict_paragraphs(plainest(check.conflicts), indent="    ")
         return (
             f"{line}: {coloured_verdict('ILLEGAL', legal=False)}  {check.mating.label}\n{conflicts}"
         )
@@ -39,3 +39,12 @@ def check_line(check: Check, line: int) -> str:
     text = f"{line}: {coloured_verdict('legal', legal=True)}    {check.mating.label}\n"
     below = [f"{sire} x {dam} -> {', '.join(kits)}", *(fact.text for fact in check.either_or)]
     return text + "".join(console.paragraph(one, indent="    ") for one in below)
+
+
+def _more(check: Check) -> str:
+    """Return what testcross explain has besides."""
+    left = len(check.conflicts) - len(plainest(check.conflicts))
+    others = f"{counted(left, 'more reason')}, " if left else ""
+    return console.paragraph(
+        f"testcross explain shows {others}the steps, and which cards would make it legal."
+    )

@@ -307,6 +307,33 @@ def test_offspring_of_known_genotypes_shows_chances(capsys: pytest.CaptureFixtur
     assert (status, chances["Castor"], chances["White"]) == (0, "81/256", "1/4")
 
 
+def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "punnett", "Aa", "aa")
+    drawn = [line.split() for line in out.splitlines()[2:5]]
+    assert (status, drawn) == (0, [["a", "a"], ["A", "Aa", "Aa"], ["a", "aa", "aa"]])
+    assert "\nGenotypes 1 : 1\nAa  1/2  50.00%\naa  1/2  50.00%\n" in out
+    _, document, _ = said(capsys, "punnett", "Aa", "aa", "--json")
+    found = json.loads(document)
+    assert (found["schema"], found["square"]) == (
+        "testcross.punnett/2",
+        [["Aa", "Aa"], ["aa", "aa"]],
+    )
+    assert (found["sire_gametes"], found["dam_gametes"]) == (["A", "a"], ["a", "a"])
+
+
+def test_punnett_that_is_too_wide_is_drawn_with_each_different_gamete_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out, _ = said(capsys, "punnett", "AaBBCC", "aaBBCC")
+    assert "8 x 8 cells, too wide to draw here; each different gamete once:\n" in out
+    drawn = [line.split() for line in out.splitlines()[4:7]]
+    assert drawn == [
+        ["a", "B", "C"],
+        ["A", "B", "C", "Aa", "BB", "CC"],
+        ["a", "B", "C", "aa", "BB", "CC"],
+    ]
+
+
 def test_punnett_that_is_too_wide_keeps_its_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(capsys, "punnett", "Aa Bb Cc Dd", "Aa Bb Cc Dd")
     assert (status, "16 x 16" in out, "81 : " in out) == (0, True, True)

@@ -62,7 +62,7 @@ def test_value_that_is_no_answer_is_a_bug_that_names_its_type(
 
 
 def test_answer_that_has_no_steps_is_a_bug_that_names_its_type() -> None:
-    counts = answers.MatingCounts(legal=1, illegal=0, not_understood=0)
+    counts = answers.MatingCounts(legal=1, illegal=0, not_understood=0, starred=False)
     with pytest.raises(TypeError, match="MatingCounts"):
         render_steps(counts)
 

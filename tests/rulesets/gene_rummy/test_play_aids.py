@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from pathlib import Path
 
 import pytest
@@ -180,6 +180,50 @@ def test_punnett_of_two_heterozygotes_is_mendels_one_two_one() -> None:
         ("agouti", Fraction(3, 4)),
         ("self", Fraction(1, 4)),
     ]
+
+
+def test_punnett_keeps_both_gametes_of_a_homozygote() -> None:
+    square = punnett_square(RULES, "Aa", "aa")
+    assert (square.sire_gametes, square.dam_gametes) == (("A", "a"), ("a", "a"))
+    assert square.cells == (("Aa", "Aa"), ("aa", "aa"))
+    assert [(share.name, share.chance) for share in square.genotypes] == [
+        ("Aa", Fraction(1, 2)),
+        ("aa", Fraction(1, 2)),
+    ]
+
+
+@pytest.mark.parametrize("loci", [1, 2, 3, 4])
+def test_punnett_of_any_parents_has_a_row_and_a_column_for_each_way_to_take_alleles(
+    loci: int,
+) -> None:
+    every = [["AA", "Aa", "aa"], ["BB", "bb"], ["CC", "Cch"], ["Dd", "dd"]]
+    for genotypes in product(*every[:loci]):
+        square = punnett_square(RULES, " ".join(genotypes), " ".join(genotypes))
+        assert len(square.sire_gametes) == len(square.dam_gametes) == 2**loci
+        assert {len(row) for row in square.cells} == {2**loci}
+        for share in square.genotypes:
+            cells = sum(row.count(share.name) for row in square.cells)
+            assert share.chance == Fraction(cells, 4**loci)
+
+
+def test_punnett_of_too_many_loci_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "many.toml"
+    names = "STUVWXY"
+    loci = "".join(
+        f'[[locus]]\nname = "{name}"\nalleles = [{{ symbol = "{name}", shows = "big" }}, '
+        f'{{ symbol = "{name.lower()}", shows = "small" }}]\n'
+        for name in names
+    )
+    path.write_text(
+        'name = "many"\ntitle = "Many"\n[[variety]]\nname = "Any"\nreads = "'
+        f'{" ".join(["--"] * 7)}"\n{loci}',
+        encoding="utf-8",
+    )
+    rules = read_ruleset(path)
+    full = [name * 2 for name in names]
+    assert len(punnett_square(rules, " ".join(full[:6]), " ".join(full[:6])).cells) == 64
+    with pytest.raises(MatingError, match="a square of 7 loci has 16384 cells; give at most 6"):
+        punnett_square(rules, " ".join(full), " ".join(full))
 
 
 def test_punnett_of_two_dihybrids_is_nine_three_three_one() -> None:

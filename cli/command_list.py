@@ -1,0 +1,116 @@
+"""Which commands there are, under which heading of the help, and an example of each."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Heading: TypeAlias = Literal["Ask", "Play", "Teach", "More"]
+HEADINGS: tuple[Heading, ...] = ("Ask", "Play", "Teach", "More")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A command, as the list of commands shows it."""
+
+    heading: Heading
+    summary: str
+    """What it does, in at most 60 characters."""
+    example: str
+    """Words behind the program's name that show it at work."""
+    takes_cards: bool = False
+    """Whether ``"-- -- cc --"`` is a card to it and none of its options."""
+    is_group: bool = False
+    """Whether it has commands of its own."""
+
+
+COMMANDS = {
+    "check": Entry(
+        heading="Ask",
+        summary="Is a mating legal? What follows from it, or why not",
+        example="check castor lilac white",
+        takes_cards=True,
+    ),
+    "explain": Entry(
+        heading="Ask",
+        summary="Every allele that can be filled in, step by step",
+        example="explain castor lilac white",
+        takes_cards=True,
+    ),
+    "why": Entry(
+        heading="Ask",
+        summary="Why an animal must be what it is at a locus",
+        example='why "castor x lilac -> white" buck.C',
+        takes_cards=True,
+    ),
+    "why-not": Entry(
+        heading="Ask",
+        summary="Why a card, or a genotype, is not possible in a mating",
+        example='why-not "castor x lilac -> white" buck.C=CC',
+        takes_cards=True,
+    ),
+    "score": Entry(
+        heading="Ask",
+        summary="What a mating is worth, with the sum written out",
+        example="score castor lilac white",
+        takes_cards=True,
+    ),
+    "best": Entry(
+        heading="Play",
+        summary="The best matings of a hand, and which card to retire",
+        example='best "castor buck" "lilac doe" "lynx doe" --draw white',
+        takes_cards=True,
+    ),
+    "litter": Entry(
+        heading="Play",
+        summary="Which varieties could still join a litter",
+        example="litter castor lilac white",
+        takes_cards=True,
+    ),
+    "sets": Entry(
+        heading="Play",
+        summary="Every SET! in a layout, or why there is none",
+        example='sets "castor buck" "lilac doe" "lynx doe" --kit white',
+        takes_cards=True,
+    ),
+    "offspring": Entry(
+        heading="Play",
+        summary="What two animals can have, and how likely it is",
+        example='offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
+        takes_cards=True,
+    ),
+    "verify": Entry(
+        heading="Teach",
+        summary="Check score sheets and whole games written by hand",
+        example="verify sheet.yaml",
+    ),
+    "scorepad": Entry(
+        heading="Teach",
+        summary="An empty score pad to type into: text, CSV or a workbook",
+        example="scorepad --players Ann,Bo",
+    ),
+    "rule": Entry(
+        heading="Teach",
+        summary="What the code of a finding stands for, with an example",
+        example="rule GR104",
+    ),
+    "simulate": Entry(
+        heading="Teach",
+        summary="Games that play themselves, with slips if asked for",
+        example="simulate --games 2 --slips 0.02 --out class",
+    ),
+    "punnett": Entry(
+        heading="Teach",
+        summary="A Punnett square with its ratios",
+        example="punnett Aa aa",
+    ),
+    "deck": Entry(
+        heading="More",
+        summary="The cards, and what each of them shows",
+        example="deck",
+    ),
+    "ruleset": Entry(
+        heading="More",
+        summary="The rulesets: list them, show one, check your own",
+        example="ruleset show gene-rummy",
+        is_group=True,
+    ),
+}

@@ -1,0 +1,67 @@
+"""A star, wherever it is printed, has its legend below it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from finding_cases import case
+
+Run = Callable[..., CompletedProcess[str]]
+MATING = "Castor x Lilac -> White"
+STARRED = [
+    ["check", MATING],
+    ["explain", MATING],
+    ["explain", MATING, "--only", "buck.C"],
+    ["explain", MATING, "--fill", "either"],
+    ["check", "--file", "matings.txt"],
+    ["explain", "--file", "matings.txt"],
+]
+PLAIN = [
+    ["check", MATING, "--short"],
+    ["explain", MATING, "--short"],
+    ["check", "--file", "plain.txt"],
+    ["why", MATING, "buck.C"],
+    ["why-not", MATING, "buck.C=CC"],
+    ["score", MATING],
+    ["litter", MATING],
+    ["offspring", "Aa Bb Cc Dd", "aa bb cc dd"],
+    ["best", "castor buck", "lilac doe", "--draw", "white"],
+    ["sets", "castor buck", "lilac doe", "--kit", "white"],
+    ["punnett", "Aa", "aa"],
+    ["deck"],
+    ["rule"],
+    ["verify", "sheets"],
+]
+_STAR = re.compile(r"\w\*")
+_LEGEND = re.compile(r"^\* [A-Za-z]", re.MULTILINE)
+
+
+@pytest.fixture
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lay out the files that the commands name."""
+    (tmp_path / "matings.txt").write_text(f"{MATING}\nBlack x Black = Castor\n", encoding="utf-8")
+    (tmp_path / "plain.txt").write_text("White x White = White\n", encoding="utf-8")
+    case("GR104/kit-left-unknown").save(tmp_path / "sheets")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("words", [*STARRED, *PLAIN], ids=" ".join)
+@pytest.mark.usefixtures("_files")
+def test_star_has_its_legend_below_it(testcross: Run, words: list[str]) -> None:
+    told = testcross(*words).stdout
+    assert told
+    stars = [found.start() for found in _STAR.finditer(told)]
+    legends = [found.start() for found in _LEGEND.finditer(told)]
+    if stars:
+        assert legends
+        assert max(stars) < max(legends)
+    else:
+        assert legends == []
+
+
+@pytest.mark.parametrize("words", STARRED, ids=" ".join)
+@pytest.mark.usefixtures("_files")
+def test_what_is_filled_in_has_stars(testcross: Run, words: list[str]) -> None:
+    assert _STAR.search(testcross(*words).stdout)

@@ -1,0 +1,229 @@
+"""Help: the list of commands under its headings, an example of each, the values of options."""
+
+import re
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from corpus.rulesets import SNAPDRAGONS
+from finding_cases import case
+from terminal import Terminal
+from testcross.cli.command_list import COMMANDS, HEADINGS
+from testcross.rulesets.games import find_game
+from testcross.rulesets.gene_rummy.slips import SLIPS
+
+Run = Callable[..., CompletedProcess[str]]
+ROOT = Path(__file__).parents[2]
+EVERY = [
+    *((name,) for name in COMMANDS),
+    *(("ruleset", name) for name in ("list", "show", "check")),
+]
+_EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z")
+
+
+# the list
+
+
+def sections(told: str) -> dict[str, list[str]]:
+    """Return the lines under each heading of the help."""
+    found: dict[str, list[str]] = {}
+    for block in told.split("\n\n"):
+        heading, *lines = block.splitlines()
+        found[heading.removesuffix(":")] = lines
+    return found
+
+
+def test_list_of_commands_has_each_under_its_heading(testcross: Run) -> None:
+    told = sections(testcross("--help").stdout)
+    assert tuple(told)[-len(HEADINGS) :] == HEADINGS
+    for name, entry in COMMANDS.items():
+        (line,) = [line for line in told[entry.heading] if line.split()[0] == name]
+        assert line.split(maxsplit=1)[1] == entry.summary
+    assert sum(len(told[heading]) for heading in HEADINGS) == len(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_command_in_the_list_says_what_it_does_in_60_characters(name: str) -> None:
+    assert 0 < len(COMMANDS[name].summary) <= 60
+    assert COMMANDS[name].heading in HEADINGS
+
+
+def test_program_alone_shows_the_list(testcross: Run) -> None:
+    assert testcross().stdout == testcross("--help").stdout == testcross("-h").stdout
+
+
+@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+def test_help_is_asked_for_with_h_as_well(testcross: Run, words: tuple[str, ...]) -> None:
+    done = testcross(*words, "-h")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == testcross(*words, "--help").stdout
+    assert "  -h, --help " in done.stdout
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+
+
+def test_command_behind_two_dashes_is_called(testcross: Run) -> None:
+    done = testcross("--", "deck", "--json")
+    assert done.stdout == testcross("deck", "--json").stdout
+
+
+def test_misspelt_command_names_the_nearest(testcross: Run) -> None:
+    done = testcross("chekc", "castor", "lilac", "white")
+    assert done.returncode == 2
+
+
+# examples
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with the files that examples name."""
+    case("clean/standard-in-yaml").save(tmp_path)
+    (sheet,) = tmp_path.iterdir()
+    sheet.rename(tmp_path / "sheet.yaml")
+    (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+@pytest.mark.usefixtures("files")
+def test_help_ends_with_an_example_that_works(testcross: Run, words: tuple[str, ...]) -> None:
+    found = _EXAMPLE.search(testcross(*words, "--help").stdout)
+    assert found is not None
+    program, *example = shlex.split(found[1])
+    assert (program, example[0]) == ("testcross", words[0])
+    done = testcross(*example)
+    assert done.stdout
+    assert (done.returncode in (0, 1), done.stderr) == (True, "")
+
+
+# values
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        (["verify"], ["variant", "scoring", "fill"]),
+        (["simulate"], ["variant", "preset", "scoring"]),
+        (["score"], ["scoring"]),
+    ],
+)
+def test_help_names_the_values_that_the_game_knows(
+    testcross: Run, words: list[str], rules: list[str]
+) -> None:
+    told = " ".join(testcross(*words, "--help").stdout.split())
+    for rule in rules:
+        *others, last = find_game().values_of(rule)
+        assert f"{', '.join(others)} or {last}" in told if others else last in told
+    assert "{" not in told.replace("{PATH...}", "")
+
+
+def test_values_of_rules_are_those_that_the_game_takes() -> None:
+    game = find_game()
+    for rule in ("variant", "scoring", "preset", "fill"):
+        values = game.values_of(rule)
+        assert values
+        for value in values:
+            game.refuse_options({rule: value})
+    assert game.values_of("weather") == ()
+    assert tuple(game.slip_codes()) == SLIPS
+
+
+# completion
+
+
+def offered(installed: Run, words: list[str]) -> list[str]:
+    """Return what the program offers bash for the last word."""
+    done = installed(
+        _TESTCROSS_COMPLETE="complete_bash",
+        COMP_WORDS=" ".join(["testcross", *words]),
+        COMP_CWORD=str(len(words)),
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["verify", "--scoring", "s"], ["standard", "simple", "suits"]),
+        (["simulate", "--scoring", "SI"], ["SImple"]),
+        (["score", "--scheme", "su"], ["suits"]),
+        (["score", "--ruleset", "cats", "--scheme", "s"], []),
+        (["simulate", "--variant", "n"], ["novice"]),
+        (["simulate", "--game", "gene-rummy", "--variant", "fam"], ["families"]),
+        (["simulate", "--game", "chess", "--variant", "s"], []),
+        (["simulate", "--preset", "w"], ["web"]),
+        (["simulate", "--slip", "gr20"], [f"gr20{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9)]),
+        (["explain", "--fill", "e"], ["either"]),
+        (["explain", "--ruleset", "gene-rummy-"], ["gene-rummy-novice"]),
+        (["check", "--engine", "p"], ["python-constraint"]),
+        (["verify", "--format", "json"], ["json", "jsonl"]),
+        (["simulate", "--format", "y"], ["yaml"]),
+        (["rule", "gr10"], [f"gr10{n}" for n in range(1, 10)]),
+        (["best", "--draw", "whi"], ["white"]),
+        (["sets", "--kit", "whi"], ["white"]),
+        (["offspring", "whi"], ["white"]),
+    ],
+    ids=" ".join,
+)
+def test_completion_knows_the_values_of_options(
+    installed: Run, words: list[str], expected: list[str]
+) -> None:
+    assert offered(installed, words) == expected
+
+
+# commands alone
+
+
+def test_ruleset_alone_lists(testcross: Run) -> None:
+    done = testcross("ruleset")
+    assert (done.returncode, done.stdout) == (0, testcross("ruleset", "list").stdout)
+    assert testcross("ruleset", "--json").stdout == testcross("ruleset", "list", "--json").stdout
+
+
+def test_ruleset_with_json_before_its_command_says_where_it_goes(testcross: Run) -> None:
+    done = testcross("ruleset", "--json", "show", "gene-rummy")
+    assert done.returncode == 2
+    assert "--json goes behind the command: testcross ruleset show --json" in done.stderr
+
+
+@pytest.fixture
+def on_a_terminal(
+    program: str, environment: Mapping[str, str]
+) -> Iterator[Callable[..., tuple[int, str]]]:
+    """Return a function that runs the program on a terminal: its status, and what it showed."""
+    opened = []
+
+    def call(*words: str) -> tuple[int, str]:
+        terminal = Terminal([program, *words], environment)
+        opened.append(terminal)
+        terminal.read_all()
+        return terminal.process.wait(30), " ".join(terminal.shown.split())
+
+    yield call
+    for terminal in opened:
+        terminal.close()
+
+
+def test_simulate_on_a_terminal_says_where_to_put_a_game(
+    on_a_terminal: Callable[..., tuple[int, str]],
+) -> None:
+    status, shown = on_a_terminal("simulate")
+    assert status == 2
+    assert len(shown) < 300
+    assert "name a folder, --out DIR, or send it on: testcross simulate | less" in shown
+
+
+@pytest.mark.usefixtures("files")
+def test_simulate_on_a_terminal_writes_into_a_folder(
+    on_a_terminal: Callable[..., tuple[int, str]],
+) -> None:
+    assert on_a_terminal("simulate", "--out", "class") == (0, "class: 1 game written")
+
+
+def test_simulate_through_a_pipe_writes_a_game(installed: Run) -> None:
+    done = installed("simulate")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") > 100
