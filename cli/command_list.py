@@ -87,6 +87,11 @@ COMMANDS = {
         summary="An empty score pad to type into: text, CSV or a workbook",
         example="scorepad --players Ann,Bo",
     ),
+    "convert": Entry(
+        heading="Teach",
+        summary="A whole game in another form, such as one line a turn",
+        example="convert game.yaml",
+    ),
     "rule": Entry(
         heading="Teach",
         summary="What the code of a finding stands for, with an example",

@@ -28,7 +28,7 @@ class GameFolder:
 
     path: Path
     form: str
-    """How records are written, ``yaml`` or ``json``, which is also how their names end."""
+    """How records are written, ``yaml``, ``json`` or ``tcg``, which is also how their names end."""
     games: int
     with_keys: bool
     """Whether slips are made, so that each record gets an answer key."""

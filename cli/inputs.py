@@ -194,6 +194,16 @@ def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
 
 
+def read_bytes(source: str, expected: str) -> bytes:
+    """Return all of a file; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing, or cannot be read.
+    """
+    with _opened(source, expected) as stream:
+        return stream.read()
+
+
 def display(source: str) -> str:
     """Return how a message calls a source."""
     return "standard input" if source == STDIN else source

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
-from testcross.rulesets.verification import Task, holds_record, workbook_sheets
+from testcross.rulesets.forms import holds_record, workbook_sheets
+from testcross.rulesets.verification import Task
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods")
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
 
 _NO_NAME = re.compile(r"[^\w .-]")
 """Characters of a sheet's name that a file's name should not have."""

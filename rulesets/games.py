@@ -18,7 +18,7 @@ from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import Edit, Plain, Verdict
 from testcross.solver import Solver
 
 Options: TypeAlias = Mapping[str, str | None]
@@ -44,6 +44,33 @@ class BrokenGameError(TestcrossError):
         super().__init__(f"the game in the folder {folder} cannot be used: {problem}")
 
 
+class TurnNotation(Protocol):
+    """How whole games of one kind are written with one line a turn."""
+
+    def is_text(self, start: str) -> bool:
+        """Tell whether a text that begins so is a game in this notation."""
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+
+    def record(self, root: Node) -> Plain:
+        """Return a game as plain tables, in the usual order.
+
+        Raises:
+            UnreadableError: what of it cannot be read.
+        """
+
+    def format(self, root: Node) -> str:
+        """Return a game in this notation, whatever form its tree comes from.
+
+        Raises:
+            UnreadableError: what of it cannot be read, or cannot be written so.
+        """
+
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+        """Return a text put right, its comments and all other lines as they were."""
+
+
 class SimulatedRecord(Protocol):
     """One simulated game: its record, and the slips in it."""
 
@@ -52,7 +79,7 @@ class SimulatedRecord(Protocol):
         """What was made wrong on purpose."""
 
     def text(self, ending: str) -> str:
-        """Return the record as ``yaml`` or ``json``."""
+        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
 
     def key(self, name: str, text: str) -> str:
         """Return the answer key: every slip with its line in the record's text.
@@ -101,6 +128,8 @@ class Game(Protocol):
     """The codes of its findings."""
     shape: RecordShape = RecordShape()
     """Which keys of its records hold numbers and lists."""
+    notation: TurnNotation | None = None
+    """How whole games are written with one line a turn; None if there is no such notation."""
     option_names: Sequence[str] = ()
     """Rules that a command may ask for where a record cannot say them: ``scoring``."""
     strategies: Sequence[str] = ()

@@ -6,19 +6,27 @@ to another process or machine.
 """
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
-from pathlib import Path, PurePath
+from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, UnknownGameError, find_game, games
+from testcross.rulesets.forms import (
+    NOTATION_ENDING,
+    first_line,
+    game_of,
+    is_csv,
+    is_pad,
+    notation_game,
+    pad_game,
+)
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.files import RowsFile, write_record, write_text
@@ -26,7 +34,6 @@ from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import (
     SheetRows,
@@ -41,9 +48,6 @@ STDIN = "-"
 LARGEST_RECORD = 20_000_000
 """Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 _CHUNK = 1 << 16
-_RECORD_KEY = re.compile(r"^(?:sheets|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
-"""What tells YAML from a score pad where the name of a file does not."""
-_PAD_GAME = re.compile(r"^\s*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _IN_MEMORY = 1 << 24
 
 
@@ -122,6 +126,9 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
         stream.seek(0)
         beginning = start.decode(encoding, errors="replace")
+        notated = notation_game(task.path, beginning)
+        if notated is not None:
+            return _verify_notation(task, notated, decode(stream.read()))
         if is_csv(task.path, beginning):
             return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
         if is_pad(task.path, beginning):
@@ -148,7 +155,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     root = parse_tree(text)
-    game = _game_of(root)
+    game = game_of(root)
     verdict = game.check_record(root, _solver(task.engine))
     report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
@@ -158,7 +165,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
 
 
 def _verify_pad(task: Task, text: str) -> FileReport:
-    game = _game_of_pad(task, text)
+    game = pad_game(text) or _usual(task)
     verdicts = game.check_pad(text, task.options, _solver(task.engine))
     report = summarise(task.name, game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
@@ -192,6 +199,20 @@ def _verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport
     return replace(report, findings=tuple(findings))
 
 
+def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    notation = game.notation
+    if notation is None:
+        return _verify_record(task, text)
+    verdict = game.check_record(notation.parse(text), _solver(task.engine))
+    report = summarise(task.name, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    return replace(report, unwritten=write_text(str(path), copy))
+
+
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
@@ -223,50 +244,19 @@ def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
         yield verdict
 
 
-def _game_of(root: Node) -> Game:
-    """Return the game that a record names; the usual one where it names none.
-
-    Raises:
-        UnreadableError: for a name that no game has.
-    """
-    node = root.get("game")
-    name = node.value if node is not None and isinstance(node.value, str) else ""
-    try:
-        return find_game(name) if node and name.strip() else find_game()
-    except UnknownGameError as error:
-        line, column = node.place if node else root.place
-        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
-
-
 def _game_of_rows(task: Task, start: str) -> Game:
     """Return the game of a file in CSV: the one asked for, or the one that knows its heading.
 
     Raises:
         UnreadableError: for a game that has no records in CSV.
     """
-    first = _first_line(start)
+    first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
     game = next(known, find_game()) if task.game is None else find_game(task.game)
     if not game.columns():
         problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return game
-
-
-def _game_of_pad(task: Task, text: str) -> Game:
-    """Return the game of a score pad: the one it names, the one asked for, or the usual one.
-
-    Raises:
-        UnreadableError: for a name that no game has, and for a game without pads.
-    """
-    named = _PAD_GAME.search(text)
-    if named is None:
-        return _usual(task)
-    line = text.count("\n", 0, named.start(1)) + 1
-    try:
-        return find_game(named[1])
-    except UnknownGameError as error:
-        raise UnreadableError.at(line=line, column=0, problem=str(error)) from None
 
 
 def _usual(task: Task) -> Game:
@@ -309,58 +299,6 @@ def _copy_of(task: Task, ending: str) -> str:
     """Return where the right copy goes; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
     return str(target.with_suffix(ending) if task.path == STDIN else target)
-
-
-def is_csv(path: str, start: str) -> bool:
-    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
-    ending = PurePath(path).suffix.casefold()
-    if ending in (".csv", ".tsv"):
-        return True
-    if ending in (".yaml", ".yml", ".json"):
-        return False
-    first = _first_line(start)
-    return any(game.is_heading(first) for game in games().values())
-
-
-def workbook_sheets(path: str) -> tuple[str, ...]:
-    """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
-    if not is_workbook(path):
-        return ()
-    try:
-        with Path(path).open("rb") as stream:
-            return sheets_in(stream, path)
-    except (OSError, ValueError, UnreadableError):
-        return ()  # verifying it will say why
-
-
-def holds_record(path: str) -> bool:
-    """Tell whether a file may be a record: in plain text one that begins like some record."""
-    if PurePath(path).suffix.casefold() != ".txt":
-        return True
-    try:
-        with Path(path).open("rb") as stream:
-            start = stream.read(_CHUNK)
-    except OSError:
-        return True  # verifying it will say why it cannot be read
-    with suppress(UnreadableError):
-        text = decode(start)
-        return is_csv(path, text) or is_pad(STDIN, text) or bool(_RECORD_KEY.search(text))
-    return False
-
-
-def is_pad(path: str, start: str) -> bool:
-    """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys."""
-    if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
-        return False
-    if start.lstrip()[:1] in ("{", "[") or _RECORD_KEY.search(start):
-        return False
-    return PurePath(path).suffix.casefold() == ".txt" or any(
-        game.is_pad(start) for game in games().values()
-    )
-
-
-def _first_line(text: str) -> str:
-    return next((line for line in text.splitlines() if line.strip()), "")
 
 
 def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:

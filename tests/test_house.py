@@ -25,7 +25,8 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("records", "tabletop"),
     ("games",),
     (GAME,),
-    ("verification",),
+    ("forms",),
+    ("verification", "conversion"),
 )
 """The rooms of the rulesets, lowest first; rooms side by side do not know each other."""
 

@@ -17,7 +17,8 @@ from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed
 
-_FORMATS = ("yaml", "json")
+_FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
+"""Forms of records, and how the names of such files end."""
 _WHERE_TO = (
     "a game has hundreds of lines, too many for a screen; name a folder, --out DIR, "
     "or send it on: testcross simulate | less, testcross simulate > game.yaml"
@@ -136,9 +137,9 @@ def simulate(
     )
     simulator = played.simulator(request, Solver(make_engine("python-constraint")))
     if out is None:
-        console.write(simulator.game(f"{seed}:1").text(form))
+        console.write(simulator.game(f"{seed}:1").text(_FORMATS[form]))
         return
-    folder = GameFolder(path=Path(out), form=form, games=games, with_keys=slips > 0)
+    folder = GameFolder(path=Path(out), form=_FORMATS[form], games=games, with_keys=slips > 0)
     show(folder.write_games(simulator, seed), "text")
 
 
@@ -149,7 +150,7 @@ def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> Non
         InputError: names the option and what is expected.
     """
     if form not in _FORMATS:
-        raise InputError(f"--format is {form!r}; expected {listed(_FORMATS)}")
+        raise InputError(f"--format is {form!r}; expected {listed(list(_FORMATS))}")
     if games < 1:
         raise InputError(f"--games is {games}; expected 1 or more")
     if not 0 <= slips <= 1:

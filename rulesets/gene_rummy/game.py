@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
@@ -20,6 +21,7 @@ class GeneRummy(Game):
     title = "Gene Rummy"
     noun = "mating"
     codes: type[FindingCode] = Code
+    notation = GameNotation()
     option_names = ("variant", "preset", "scoring", "fill")
     strategies = ("greedy", "random")
     shape = RecordShape(

@@ -35,7 +35,7 @@ def write_record(path: str, record: dict[str, Any]) -> str:
 
 
 def write_text(path: str, text: str) -> str:
-    """Write a text; return why it could not be written."""
+    """Write a text as it stands; return why it could not be written."""
     file = RecordFile(path)
     file.write(text)
     return file.close()

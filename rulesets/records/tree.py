@@ -20,6 +20,8 @@ class Node:
     place: Place
     keys: dict[str, Place]
     """Where the keys of a table stand; empty for other values."""
+    problems: tuple[tuple[Place, str], ...] = ()
+    """What could not be read of it, and where; whoever reads the table makes findings of it."""
 
     def plain(self) -> Any:
         """Return the value without places."""

@@ -1,13 +1,13 @@
 """Reading a tree into a table, as far as it goes: what is wrong in it is a finding and left out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.schema import (
     Path,
     Table,
@@ -59,12 +59,20 @@ def read_table(node: Node, table: type[TableT], name: str = "the record") -> Rea
         name: what to call it in a finding.
     """
     tree = _with_entries(node, table)
+    unread = tuple(_unread(node))
     try:
-        return ReadResult(value=table.model_validate(tree))
+        return ReadResult(value=table.model_validate(tree), findings=unread)
     except ValidationError as error:
         errors = errors_by_path(error, node)
     rest = table.model_validate(_mended(tree, errors, node, table))
-    return ReadResult(value=rest, findings=tuple(schema_errors(errors, node, table, name)))
+    findings = (*unread, *schema_errors(errors, node, table, name))
+    return ReadResult(value=rest, findings=findings)
+
+
+def _unread(node: Node) -> Iterator[Finding]:
+    """Yield what could not be read of a table when its text became a tree."""
+    for (line, column), problem in node.problems:
+        yield unreadable(line=line, column=column, problem=problem)
 
 
 def _with_entries(node: Node, table: type[Table]) -> Any:

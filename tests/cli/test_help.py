@@ -9,6 +9,7 @@ from subprocess import CompletedProcess
 import pytest
 from corpus.rulesets import SNAPDRAGONS
 from finding_cases import case
+from sheet_files import SAMPLES
 from terminal import Terminal
 from testcross.cli.command_list import COMMANDS, HEADINGS
 from testcross.rulesets.games import find_game
@@ -82,6 +83,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     case("clean/standard-in-yaml").save(tmp_path)
     (sheet,) = tmp_path.iterdir()
     sheet.rename(tmp_path / "sheet.yaml")
+    (tmp_path / "game.yaml").write_bytes((SAMPLES / "game.yaml").read_bytes())
     (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
+from corpus.converted import convert_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
 from corpus.question import Question
 from corpus.records import verify_questions
@@ -32,6 +33,7 @@ QUOTAS = {
     "best": 60,
     "sets": 50,
     "deck": 24,
+    "convert": 44,
     "rule": 44,
     "ruleset": 124,
     "simulate": 70,
@@ -44,6 +46,7 @@ _DRAWN = {
     "best": best_questions,
     "sets": sets_questions,
     "deck": deck_questions,
+    "convert": convert_questions,
     "rule": rule_questions,
     "ruleset": ruleset_questions,
     "simulate": simulate_questions,

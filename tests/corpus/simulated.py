@@ -55,7 +55,7 @@ def _play(random: Random) -> list[str]:
     if random.random() < 0.3:
         options += ["--strategy", random.choice(["random", "greedy", "Random"])]
     if random.random() < 0.25:
-        options += ["--format", "json"]
+        options += ["--format", random.choice(["json", "notation"])]
     if random.random() < 0.2:
         options += ["--fill", random.choice(["strict", "either"])]
     return options

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from testcross.rulesets.forms import workbook_sheets
 from testcross.rulesets.records.report import FileReport
-from testcross.rulesets.verification import Task, verify_bytes, workbook_sheets
+from testcross.rulesets.verification import Task, verify_bytes
 from workbook_files import ods, xlsx
 from xlsxwriter import Workbook
 

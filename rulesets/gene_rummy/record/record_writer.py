@@ -38,12 +38,13 @@ def plain_game(game: WrittenGame) -> Record:
 def plain_round(written: WrittenRound) -> Record:
     """Return a round as a plain table."""
     hands = {hand.player.text: _texts(hand.cards) for hand in written.hands}
-    in_calls = written.layout is not None
+    in_calls = written.layout is not None or bool(written.calls)
+    in_turns = bool(written.turns) or not in_calls
     return _given(
         dealer=_text(written.dealer),
         hands=hands or None,
         retirement=_text(written.retirement),
-        turns=None if in_calls else [_turn(turn) for turn in written.turns],
+        turns=[_turn(turn) for turn in written.turns] if in_turns else None,
         layout=None if written.layout is None else _texts(written.layout),
         offspring=_text(written.offspring),
         calls=[_call(call) for call in written.calls] if in_calls else None,

@@ -6,6 +6,8 @@ from typing import Any
 
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
 from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
+from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_rummy.slips import Slip
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.yaml_tree import parse_tree
@@ -19,8 +21,10 @@ def render_record(record: WrittenGame, ending: str) -> str:
 
     Args:
         record: the game.
-        ending: ``yaml`` or ``json``.
+        ending: ``yaml``, ``json``, or ``tcg`` for turn notation.
     """
+    if ending == "tcg":
+        return format_game(plain_game(record))
     if ending == "json":
         return json.dumps(plain_game(record), indent=1) + "\n"
     return dump_yaml(plain_game(record))
@@ -34,7 +38,7 @@ def render_key(name: str, text: str, slips: Sequence[Slip]) -> str:
         text: what stands in it.
         slips: what was made wrong.
     """
-    root = parse_tree(text)
+    root = read_notation(text).root if name.endswith(".tcg") else parse_tree(text)
     found = [(root.at(slip.path), slip) for slip in slips]
     key: dict[str, Any] = {
         "schema": KEY,

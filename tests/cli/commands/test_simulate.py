@@ -164,7 +164,7 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--slips", "nan"], "--slips is nan; expected a rate from 0 to 1"),
         (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
         (["--out", ""], "--out is empty; name a folder"),
-        (["--format", "csv"], "--format is 'csv'; expected yaml or json"),
+        (["--format", "csv"], "--format is 'csv'; expected yaml, json or notation"),
         (["--variant", "families", "--scoring", "standard"], "score by suits"),
     ],
 )

@@ -1,0 +1,99 @@
+"""From one form of a record to another: YAML, JSON, and the turn notation of whole games."""
+
+import json
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Literal, TypeAlias, get_args
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.games import games
+from testcross.rulesets.records.correction import correct
+from testcross.rulesets.records.files import dump_yaml
+from testcross.rulesets.records.findings import Finding, UnreadableError
+from testcross.rulesets.records.text import decode
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Plain
+
+RecordForm: TypeAlias = Literal["yaml", "json", "notation"]
+RECORD_FORMS: tuple[RecordForm, ...] = get_args(RecordForm)
+ENDINGS: dict[str, RecordForm] = {
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".json": "json",
+    NOTATION_ENDING: "notation",
+}
+"""What a file's ending says of its form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConvertedRecord:
+    """A record in another form."""
+
+    text: str
+    form: RecordForm
+
+
+class ConversionError(TestcrossError):
+    """A record that cannot be read, or cannot be said in another form."""
+
+    def __init__(self, *, path: str, found: Finding) -> None:
+        place = f"{path}:{found.line}:{found.column}" if found.line else path
+        super().__init__(f"{place}: {found.text}")
+
+
+def convert_record(path: str, data: bytes, form: RecordForm | None = None) -> ConvertedRecord:
+    """Return a record in another form, with everything that it says.
+
+    Args:
+        path: where it is; its ending says in which form.
+        data: what stands in it.
+        form: the form wanted; None for YAML from turn notation, and turn notation from all others.
+
+    Raises:
+        ConversionError: what cannot be read, or cannot be said in that form, and where.
+    """
+    try:
+        return _converted(path, data, form)
+    except UnreadableError as error:
+        raise ConversionError(path=path, found=error.finding) from None
+
+
+def _converted(path: str, data: bytes, form: RecordForm | None) -> ConvertedRecord:
+    text = decode(data)
+    game = notation_game(path, text)
+    if game is not None and game.notation is not None:
+        root = game.notation.parse(text)
+        wanted = form or "yaml"
+        if wanted == "notation":
+            return ConvertedRecord(text=game.notation.format(root), form=wanted)
+        return ConvertedRecord(text=_dumped(game.notation.record(root), wanted), form=wanted)
+    return _from_tree(_tree(path, text), form or "notation")
+
+
+def _tree(path: str, text: str) -> Node:
+    """Return the tree of a text in YAML or JSON."""
+    from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
+
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    is_rows = any(game.is_heading(first) for game in games().values())
+    if PurePath(path).suffix.casefold() not in ENDINGS and is_rows:
+        problem = "these are score sheets in rows; expected a record in YAML, JSON or turn notation"
+        raise UnreadableError.at(line=1, column=1, problem=problem)
+    return parse_tree(text)
+
+
+def _from_tree(root: Node, form: RecordForm) -> ConvertedRecord:
+    game = game_of(root)
+    if form != "notation":
+        return ConvertedRecord(text=_dumped(correct(root, (), game.shape), form), form=form)
+    if game.notation is None:
+        problem = f"{game.title} has no turn notation; expected --to yaml or --to json"
+        raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+    return ConvertedRecord(text=game.notation.format(root), form=form)
+
+
+def _dumped(record: Plain, form: RecordForm) -> str:
+    if form == "json":
+        return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+    return dump_yaml(record)

@@ -1,0 +1,256 @@
+"""A whole game in turn notation as the tree that its YAML has, every part with its place.
+
+A line that cannot be read costs only itself: what is wrong with it becomes a finding where the game
+is read, and what hangs on it is unknown.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
+from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
+    LineError,
+    without_comments,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
+    keyed,
+    names,
+    piece_of,
+    player_before_colon,
+    scores,
+    value,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
+    HAND,
+    LAYOUT,
+    OPENING,
+    SCORES,
+    Parts,
+    Problem,
+    RoundLines,
+    put,
+    table_of,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import ADDED, is_play, read_turn
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.tree import Node
+
+HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", "target")
+PLAYERS, ROUND, TOTALS, WINNER = "players", "round", "totals", "winner"
+KEYS = (*HEAD, PLAYERS, ROUND, *OPENING, LAYOUT, HAND, ADDED, SCORES, TOTALS, WINNER)
+"""What a line may begin with, besides the name of a player."""
+_AROUND = (*HEAD, PLAYERS, TOTALS, WINNER)
+"""Keys of the game as a whole, not of a round."""
+_EXPECTED = f"expected NAME: for a turn, or a key such as {ROUND!r} or {SCORES!r}"
+Path: TypeAlias = tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotatedGame:
+    """A game in turn notation."""
+
+    root: Node
+    lines: Mapping[int, Path]
+    """What stands on a line, for those lines that may have to be put right."""
+
+
+def read_notation(text: str) -> NotatedGame:
+    """Return the game that a text in turn notation holds."""
+    return _GameReader(text).read()
+
+
+def ruleset_of(variant: str | None) -> Ruleset:
+    """Return whose cards a variant is played with; the usual ones where there is none such."""
+    usual = load_ruleset(GAME)
+    name = (variant or "").casefold()
+    found = next((one for one in usual.variants if one.name == name), None)
+    return load_ruleset(found.ruleset) if found and found.ruleset else usual
+
+
+class _GameReader:
+    """Reads a game line by line."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self._parts: Parts = {}
+        self._rounds: list[RoundLines] = []
+        self._problems: list[Problem] = []
+        self._players: dict[str, str] = {}
+        """The names that are known so far, by what they are compared by."""
+        self._ruleset = ruleset_of(_variant_in(self._lines))
+        self._readers: dict[str, Callable[[LineReader, int], None]] = {
+            **dict.fromkeys(HEAD, self._read_value),
+            PLAYERS: self._read_players,
+            ROUND: self._read_round,
+            **dict.fromkeys(OPENING, self._read_opening_key),
+            LAYOUT: lambda line, start: self._now(line).read_layout(line, start),
+            HAND: self._read_hand,
+            ADDED: self._read_added,
+            SCORES: lambda line, start: self._now(line).read_scores(line, start),
+            TOTALS: lambda line, start: put(self._parts, SCORES, line, scores(line, start)),
+            WINNER: self._read_winner,
+        }
+
+    def read(self) -> NotatedGame:
+        """Return the game."""
+        for number, text in enumerate(self._lines, 1):
+            try:
+                self._read_line(number, text)
+            except LineError as error:
+                self._add_problem(number, error)
+        first = self._rounds[0].place if self._rounds else (1, 1)
+        rounds = [one.node(in_set=self._in_set) for one in self._rounds]
+        self._parts["rounds"] = (first, Node(rounds, first, {}))
+        root = table_of(self._parts, (1, 0), tuple(self._problems))
+        return NotatedGame(root=root, lines=dict(self._paths()))
+
+    @property
+    def _in_set(self) -> bool:
+        variant = self._parts.get("variant")
+        return variant is not None and str(variant[1].value).casefold() == "set"
+
+    def _read_line(self, number: int, text: str) -> None:
+        """Read a line; raises a LineError for what cannot be read."""
+        line = LineReader(text=without_comments(text), line=number, ruleset=self._ruleset)
+        if not line.text.strip():
+            return
+        word, start = keyed(line.text) or ("", 0)
+        if word in self._readers:
+            self._readers[word](line, start)
+        else:
+            self._read_play(line)
+
+    # the head and the end of a game
+
+    def _read_value(self, line: LineReader, start: int) -> None:
+        key, _ = keyed(line.text) or ("", 0)
+        put(self._parts, key, line, value(line, piece_of(line.text, start)))
+
+    def _read_players(self, line: LineReader, start: int) -> None:
+        found = names(line, start)
+        place = (line.line, piece_of(line.text, start).start + 1)
+        put(self._parts, PLAYERS, line, Node(found, place, {}))
+        self._know(*found)
+
+    def _read_winner(self, line: LineReader, start: int) -> None:
+        found = names(line, start)
+        node = found[0] if len(found) == 1 else Node(found, (line.line, start + 1), {})
+        put(self._parts, WINNER, line, node)
+
+    # rounds
+
+    def _read_round(self, line: LineReader, start: int) -> None:
+        self._rounds.append(RoundLines((line.line, piece_of(line.text, 0).start + 1)))
+        self._rounds[-1].read_opening(line, start, len(self._rounds))
+
+    def _read_opening_key(self, line: LineReader, start: int) -> None:
+        word, _ = keyed(line.text) or ("", 0)
+        self._now(line).read_key(line, word, start)
+
+    def _read_hand(self, line: LineReader, start: int) -> None:
+        player, start = self._player(line, start) or (None, start)
+        if player is None:
+            raise LineError(start + 1, "whose hand is this? write 'hand NAME: CARDS'")
+        self._know(player)
+        self._now(line).read_hand(line, player, start)
+
+    def _now(self, line: LineReader) -> RoundLines:
+        """Return the round that goes on; the first one where none was opened."""
+        if not self._rounds:
+            self._rounds.append(RoundLines((line.line, piece_of(line.text, 0).start + 1)))
+        return self._rounds[-1]
+
+    # turns and calls
+
+    def _read_added(self, line: LineReader, _: int) -> None:
+        self._now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
+
+    def _read_play(self, line: LineReader) -> None:
+        player, start = self._player(line, 0) or (None, 0)
+        is_quoted = line.text.lstrip().startswith('"')
+        if player is None or not (is_quoted or self._may_play(player, line.text[start:])):
+            raise self._unknown(line)
+        self._now(line).plays.append(read_turn(line, player, start))
+
+    def _may_play(self, player: Node, text: str) -> bool:
+        """Tell a turn from a misspelt key: the player is known, or something was done."""
+        name = str(player.value)
+        if player_key(name) in self._players or is_play(text):
+            return True
+        is_key = not name or nearest(name, _by_name(KEYS), limit=1)
+        return not text.strip() and not is_key
+
+    def _player(self, line: LineReader, start: int) -> tuple[Node, int] | None:
+        """Return who begins a line, by the colon behind or as a name that is known."""
+        found = player_before_colon(line, start)
+        if found is not None:
+            return found
+        piece = piece_of(line.text, start)
+        for name in sorted(self._players.values(), key=len, reverse=True):
+            begins = piece.text[: len(name)].casefold() == name.casefold()
+            if begins and not piece.text[len(name) : len(name) + 1].isalnum():
+                end = piece.start + len(name)
+                return line.leaf(line.text[piece.start : end], piece.start + 1), end
+        return None
+
+    def _know(self, *players: Node) -> None:
+        for player in players:
+            self._players.setdefault(player_key(str(player.value)), str(player.value))
+
+    # what cannot be read
+
+    def _unknown(self, line: LineReader) -> LineError:
+        """Return the error of a line that is neither a key's nor somebody's."""
+        piece = piece_of(line.text, 0)
+        said = piece.text.partition(":")[0].strip() or piece.text
+        known = _by_name((*KEYS, *self._players.values()))
+        close = nearest(said, known, limit=1) or nearest(said.split()[0], known, limit=1)
+        hint = f"did you mean {close[0]!r}?" if close else _EXPECTED
+        problem = f"cannot read a line that begins {said!r}; {hint}"
+        return LineError(piece.start + 1, problem, *(key for key in close if key in KEYS))
+
+    def _add_problem(self, number: int, error: LineError) -> None:
+        """Note what is wrong with a line; in a round it may have been a turn."""
+        word, _ = keyed(self._lines[number - 1]) or ("", 0)
+        key = word if word in KEYS else error.key
+        problem = ((number, error.column), error.problem)
+        is_over = SCORES in self._parts or WINNER in self._parts
+        if key in _AROUND or is_over or not self._rounds:
+            self._problems.append(problem)
+        elif key:
+            self._rounds[-1].problems.append(problem)
+        else:
+            place, _ = problem
+            player = {"player": Node("", place, {})}
+            self._rounds[-1].plays.append(Node(player, place, {"player": place}, (problem,)))
+
+    def _paths(self) -> Iterator[tuple[int, Path]]:
+        """Yield what may have to be put right, by its line."""
+        for number, one in enumerate(self._rounds):
+            key = one.plays_key(in_set=self._in_set)
+            for place, play in enumerate(one.plays):
+                if not play.problems:
+                    yield play.place[0], ("rounds", number, key, place)
+            if SCORES in one.parts:
+                yield one.parts[SCORES][0][0], ("rounds", number, SCORES)
+        for key in (SCORES, WINNER):
+            if key in self._parts:
+                yield self._parts[key][0][0], (key,)
+
+
+def _by_name(words: Iterable[str]) -> dict[str, str]:
+    return {name_key(word): word for word in words}
+
+
+def _variant_in(lines: list[str]) -> str:
+    """Return the variant, wherever it stands: it says with which cards the game is played."""
+    for text in lines:
+        word, start = keyed(text) or ("", 0)
+        if word == "variant":
+            return text[start:].partition("#")[0].partition("{")[0].strip(' "')
+    return ""

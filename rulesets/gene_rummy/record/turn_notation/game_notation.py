@@ -1,0 +1,71 @@
+"""Turn notation as the house knows it: told from other texts, read, written, put right."""
+
+import re
+from collections.abc import Sequence
+
+from testcross.rulesets.games import TurnNotation
+from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Edit, Plain
+
+_ROUND = re.compile(
+    r"^[ \t]*(?:round\b.*\b(?:dealer|up|retirement|offspring)\b|hand\s[^:\n]+:|[^:\n]+:\s*[+^]\S)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_YAML = re.compile(r"\A\s*\{|^(?:rounds|sheets)\s*:", re.MULTILINE)
+
+
+class GameNotation(TurnNotation):
+    """The turn notation of Gene Rummy."""
+
+    def is_text(self, start: str) -> bool:
+        """Tell a game in turn notation by its first lines: a round, a hand or a turn is in them."""
+        return _ROUND.search(start) is not None and _YAML.search(start) is None
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+        from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
+
+        return read_notation(text).root
+
+    def record(self, root: Node) -> Plain:
+        """Return a game as plain tables, in the usual order.
+
+        Raises:
+            UnreadableError: the first thing in it that cannot be read.
+        """
+        # the models of records bring pydantic along
+        from testcross.rulesets.gene_rummy.record.game_reader import read_game
+        from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+
+        if root.get("sheets") is not None and root.get("rounds") is None:
+            problem = "these are score sheets; only whole games are written in turn notation"
+            raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+        read = read_game(root)
+        for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
+            raise UnreadableError(found)
+        return plain_game(read.value)
+
+    def format(self, root: Node) -> str:
+        """Return a game in turn notation.
+
+        Raises:
+            UnreadableError: what of it cannot be read, or cannot be written so.
+        """
+        from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
+
+        game = self.record(root)
+        text = format_game(game)
+        if self.record(self.parse(text)) != game:
+            problem = "this game cannot be written in turn notation without loss; keep it as it is"
+            raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+        return text
+
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
+        """Return a text put right, its comments and all other lines as they were."""
+        from testcross.rulesets.gene_rummy.record.turn_notation.notation_copy import (
+            correct_notation,
+        )
+
+        return correct_notation(text, edits, shape)

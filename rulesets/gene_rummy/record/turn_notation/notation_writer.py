@@ -1,0 +1,200 @@
+"""Games written in turn notation: the way back from reading them.
+
+Whatever would be read as something else is put in quotes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from testcross.rulesets.gene_rummy.record.record_writer import Record
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of
+from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
+    HEAD,
+    KEYS,
+    TOTALS,
+    ruleset_of,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import WHOLE
+from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import quoted
+from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import BETWEEN, POINTS
+from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import shorten
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
+    ADDED,
+    FROM,
+    JUDGED,
+    MARKS,
+    OFFSPRING,
+    PENALTY,
+    REPLACED,
+    SOURCES,
+    VERDICTS,
+)
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+_WORDS = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
+_GENOTYPE = re.compile(r"[^/()\"{}#\s]+(?: [^/()\"{}#\s]+)*")
+_VALUE = re.compile(r"[\w'’.-]+(?: [\w'’.-]+)*")
+_RESERVED = frozenset({*KEYS, *MARKS, "x", "b", "d", "buck", "doe", POINTS, "point", "pts"})
+_SIGNS = {source: sign for sign, source in SOURCES.items()}
+
+
+def format_game(game: Record) -> str:
+    """Return a whole game.
+
+    Args:
+        game: as plain tables, which hold nothing but what belongs into a record.
+    """
+    writer = LineWriter(ruleset_of(game.get("variant")))
+    return "".join(f"{line}\n" for line in writer.game(game))
+
+
+class LineWriter:
+    """Writes the lines of games played with the cards of one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+
+    def game(self, game: Record) -> Iterator[str]:
+        """Yield the lines of a game, an empty one above each round and above the end."""
+        for key in HEAD:
+            if key in game:
+                yield f"{key}: {_value(game[key])}"
+        if "players" in game:
+            yield f"players: {', '.join(map(_name, game['players']))}"
+        for number, one in enumerate(game.get("rounds", ()), 1):
+            yield ""
+            yield from self._round(number, one)
+        if "scores" in game or "winner" in game:
+            yield ""
+        if "scores" in game:
+            yield self.scores(TOTALS, game["scores"])
+        if "winner" in game:
+            yield self.winner(game["winner"])
+
+    def _round(self, number: int, one: Record) -> Iterator[str]:
+        parts = [f"dealer {_name(one['dealer'])}"] if "dealer" in one else []
+        if "retirement" in one:
+            parts.append(f"up {self._card(one['retirement'])}")
+        if OFFSPRING in one:
+            parts.append(f"{OFFSPRING} {self._card(one[OFFSPRING])}")
+        yield f"round {number}: {', '.join(parts)}" if parts else f"round {number}"
+        if "layout" in one:
+            yield f"layout: {self._cards(one['layout'])}".rstrip()
+        for player, cards in one.get("hands", {}).items():
+            yield f"hand {_name(player)}: {self._cards(cards)}".rstrip()
+        for play in (*one.get("turns", ()), *one.get("calls", ())):
+            yield self.play(play)
+        if "scores" in one:
+            yield self.scores("scores", one["scores"])
+
+    def scores(self, key: str, scores: Record) -> str:
+        """Return a line of scores."""
+        return f"{key}: {', '.join(f'{_name(who)} {_points(n)}' for who, n in scores.items())}"
+
+    def winner(self, winner: str | Sequence[str]) -> str:
+        """Return the line of the winner, or of several."""
+        names = [winner] if isinstance(winner, str) else winner
+        return f"winner: {', '.join(map(_name, names))}"
+
+    def play(self, play: Record) -> str:
+        """Return the line of a turn or a call."""
+        parts = [f"{_name(play['player'])}:"] if "player" in play else []
+        draw = play.get("draw")
+        if draw is not None:
+            parts.append(self._draw(draw))
+        laid = play.get("mating", ())
+        matings = [laid] if isinstance(laid, dict) else laid
+        for number, mating in enumerate(matings):
+            drawn = draw.get("card") if draw is not None and number == 0 else None
+            if draw is not None and number == 0 and (not drawn or _needs_comma(parts[-1])):
+                parts[-1] += ","
+            parts += ["&"] * (number > 0)
+            parts.append(self._mating(mating, drawn))
+        if "retire" in play:
+            parts.append(f"-{self._card(play['retire'])}")
+        return " ".join([*parts, *self._call(play)])
+
+    def _draw(self, draw: Record) -> str:
+        card = self._card(draw["card"]) if "card" in draw else ""
+        sign = _SIGNS.get(draw[FROM])
+        return f"{sign}{card}" if sign else f"{FROM} {quoted(draw[FROM])} {card}".rstrip()
+
+    def _call(self, call: Record) -> Iterator[str]:
+        if JUDGED in call:
+            verdict = call[JUDGED]
+            yield verdict if verdict in VERDICTS else f"{JUDGED} {quoted(verdict)}"
+        if PENALTY in call:
+            yield f"{PENALTY} {_points(call[PENALTY])}"
+        if REPLACED in call:
+            yield f"{REPLACED} {self._cards(call[REPLACED])}".rstrip()
+        if OFFSPRING in call:
+            yield f"{OFFSPRING} {self._card(call[OFFSPRING])}"
+        if ADDED in call:
+            yield f"{ADDED} {self._cards(call[ADDED])}".rstrip()
+
+    def _mating(self, mating: Record, drawn: str | None) -> str:
+        sire, dam = self._ruleset.roles.sexes
+        kits = [mating["kits"]] if isinstance(mating["kits"], str) else mating["kits"]
+        parts = [f"{self._card(mating['buck'], sire)} x {self._card(mating['doe'], dam)}"]
+        if list(kits) != [drawn]:
+            parts.append(f"= {', '.join(map(self._card, kits))}")
+        if mating.get("filled"):
+            parts.append(self._filled(mating, kits))
+        if POINTS in mating:
+            points = _points(mating[POINTS])
+            parts.append(points if WHOLE.fullmatch(points) else f"{POINTS} {points}")
+        return " ".join(parts)
+
+    def _filled(self, mating: Record, kits: Sequence[str]) -> str:
+        """Return the genotypes filled in, as far as any are, in one bracket."""
+        filled = mating["filled"]
+        young = filled.get("kits", ())
+        young = [young] if isinstance(young, str) else young or ()
+        cards = [mating["buck"], mating["doe"], *kits]
+        genotypes = [filled.get("buck"), filled.get("doe"), *young]
+        slots = [self._genotype(c, g) for c, g in zip(cards, genotypes, strict=False)]
+        return f"({BETWEEN.join(slots)})"
+
+    def _genotype(self, card: str, text: str | None) -> str:
+        if not text:
+            return ""
+        short = shorten(self._ruleset, card, text)
+        return short if short and _GENOTYPE.fullmatch(short) else quoted(text)
+
+    def _card(self, card: str, role: str | None = None) -> str:
+        code = code_of(card, role)
+        if code is not None:
+            return code
+        return card if _is_bare_card(card) else quoted(card)
+
+    def _cards(self, cards: Iterable[str]) -> str:
+        """Return cards: codes with spaces between, else with commas."""
+        found = [self._card(card) for card in cards]
+        return (", " if any(_needs_comma(one) for one in found) else " ").join(found)
+
+
+def _needs_comma(text: str) -> bool:
+    """Tell whether something that ends in a card is more than one code or quoted text."""
+    last = text.lstrip("+^")
+    return not (last.endswith('"') or card_of(last) is not None)
+
+
+def _is_bare_card(text: str) -> bool:
+    words = text.casefold().split(" ")
+    if not _WORDS.fullmatch(text) or any(map(card_of, words)):
+        return False
+    return _RESERVED.isdisjoint(words[:-1]) and words[-1] not in _RESERVED - {"buck", "doe"}
+
+
+def _name(name: str) -> str:
+    """Return a player's name."""
+    words = name.casefold().split(" ")
+    return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
+
+
+def _value(text: object) -> str:
+    return str(text) if _VALUE.fullmatch(str(text)) else quoted(str(text))
+
+
+def _points(points: object) -> str:
+    return str(points) if WHOLE.fullmatch(str(points)) else quoted(str(points))

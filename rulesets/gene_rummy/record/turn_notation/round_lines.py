@@ -1,0 +1,144 @@
+"""The lines of one round: who deals, what lies open, hands, turns or calls, scores."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
+from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import LineError, tokens_of
+from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
+    Piece,
+    keyed,
+    piece_of,
+    pieces,
+    scores,
+    value,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
+    ADDED,
+    JUDGED,
+    OFFSPRING,
+    PENALTY,
+    REPLACED,
+)
+from testcross.rulesets.records.tree import Node, Place
+
+Parts: TypeAlias = dict[str, tuple[Place, Node]]
+"""Parts of a table, each with the place of its key."""
+Problem: TypeAlias = tuple[Place, str]
+DEALER, RETIREMENT = "dealer", "retirement"
+LAYOUT, HAND, SCORES = "layout", "hand", "scores"
+OPENING = {
+    "dealer": DEALER,
+    "up": RETIREMENT,
+    "retirement": RETIREMENT,
+    OFFSPRING: OFFSPRING,
+}
+"""Words of the line that opens a round, and the keys that they stand for."""
+_OF_CALLS = (ADDED, JUDGED, PENALTY, REPLACED)
+
+
+def put(parts: Parts, key: str, line: LineReader, node: Node) -> None:
+    """Set a part of a game or a round.
+
+    Raises:
+        LineError: where it stands there already.
+    """
+    at = piece_of(line.text, 0).start + 1
+    if key in parts:
+        first = parts[key][0][0]
+        raise LineError(at, f"{key!r} stands there already, on line {first}; delete one")
+    parts[key] = ((line.line, at), node)
+
+
+def table_of(parts: Parts, place: Place, problems: tuple[Problem, ...] = ()) -> Node:
+    """Return parts as a table."""
+    values = {key: node for key, (_, node) in parts.items()}
+    return Node(values, place, {key: at for key, (at, _) in parts.items()}, problems)
+
+
+@dataclass(slots=True)
+class RoundLines:
+    """A round, as far as it was read."""
+
+    place: Place
+    parts: Parts = field(default_factory=dict)
+    hands: Parts = field(default_factory=dict)
+    plays: list[Node] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def read_opening(self, line: LineReader, start: int, due: int) -> None:
+        """Read the line that opens the round.
+
+        Args:
+            line: the line.
+            start: how many characters of it are behind already.
+            due: which round this should be.
+
+        Raises:
+            LineError: what cannot be read.
+        """
+        for token in tokens_of(line.text, start)[:1]:
+            if token.text.rstrip(":.").isdecimal():
+                self._check_number(int(token.text.rstrip(":.")), token.column, line, due)
+                start = token.end - 1
+        for piece in pieces(line.text, start):
+            text = piece.text.lstrip(": ")
+            self._read_part(line, Piece(text, piece.start + len(piece.text) - len(text)))
+
+    def _check_number(self, number: int, column: int, line: LineReader, due: int) -> None:
+        if number != due:
+            problem = f"this is round {number}, but round {due} is due; number them from 1"
+            self.problems.append(((line.line, column), problem))
+
+    def _read_part(self, line: LineReader, piece: Piece) -> None:
+        if not piece.text:
+            return
+        word, start = keyed(line.text, piece.start) or ("", 0)
+        if word not in OPENING:
+            problem = f"cannot read {piece.text!r}; expected 'dealer NAME', 'up CARD'"
+            raise LineError(piece.start + 1, f"{problem} or 'offspring CARD'")
+        self.read_key(line, word, start, piece.start + len(piece.text))
+
+    def read_key(self, line: LineReader, word: str, start: int, end: int | None = None) -> None:
+        """Read the dealer, or a card that is turned up, up to a place in the line; raises so."""
+        key = OPENING[word]
+        if key == DEALER:
+            node = value(line, piece_of(line.text, start, end))
+        else:
+            tokens = tokens_of(line.text[:end], start)
+            node = line.card(tokens, start + 1)
+        put(self.parts, key, line, node)
+
+    def read_layout(self, line: LineReader, start: int) -> None:
+        """Read the cards that are laid out; raises a LineError for what is no card."""
+        cards = line.cards(tokens_of(line.text, start))
+        put(self.parts, LAYOUT, line, Node(cards, (line.line, start + 1), {}))
+
+    def read_hand(self, line: LineReader, player: Node, start: int) -> None:
+        """Read the cards that a player was dealt; raises a LineError for what is no card."""
+        cards = line.cards(tokens_of(line.text, start))
+        put(self.hands, str(player.value), line, Node(cards, (line.line, start + 1), {}))
+
+    def read_scores(self, line: LineReader, start: int) -> None:
+        """Read everybody's scores; raises a LineError for what is none."""
+        put(self.parts, SCORES, line, scores(line, start))
+
+    def plays_key(self, *, in_set: bool) -> str:
+        """Return whether this is a round of turns, or of calls.
+
+        Args:
+            in_set: whether the game says that it is SET!.
+        """
+        told = {key for play in self.plays for key in play.keys}
+        in_calls = in_set or not told.isdisjoint(_OF_CALLS) or LAYOUT in self.parts
+        return "calls" if in_calls and not self.hands else "turns"
+
+    def node(self, *, in_set: bool) -> Node:
+        """Return the round as a record has it."""
+        parts = dict(self.parts)
+        if self.hands:
+            first = next(iter(self.hands.values()))[0]
+            parts["hands"] = (first, table_of(self.hands, first))
+        at = self.plays[0].place if self.plays else self.place
+        parts[self.plays_key(in_set=in_set)] = (at, Node(self.plays, at, {}))
+        return table_of(parts, self.place, tuple(self.problems))

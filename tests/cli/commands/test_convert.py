@@ -1,0 +1,181 @@
+"""``testcross convert``: games from one form into another, and what is refused."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sheet_files import SAMPLES, Run
+from testcross.rulesets.records.yaml_tree import parse_tree
+
+GAME = SAMPLES / "game.yaml"
+NOTATION = """\
+game: gene-rummy
+players: Ann, Bo
+
+round 1: dealer Bo, up LiOb
+Ann: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd  # well seen
+"""
+
+
+def plain(text: str) -> object:
+    return parse_tree(text).plain()
+
+
+def test_yaml_becomes_notation_and_yaml_again(testcross: Run, tmp_path: Path) -> None:
+    target = tmp_path / "game.tcg"
+    done = testcross("convert", str(GAME), "--out", str(target))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    back = testcross("convert", str(target))
+    assert plain(back.stdout) == plain(GAME.read_text(encoding="utf-8"))
+    assert testcross("convert", str(GAME)).stdout == target.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("form", ["yaml", "json", "notation"])
+@pytest.mark.parametrize("source", ["yaml", "json", "notation"])
+def test_every_form_becomes_every_form(
+    testcross: Run, tmp_path: Path, source: str, form: str
+) -> None:
+    endings = {"yaml": "yaml", "json": "json", "notation": "tcg"}
+    path = tmp_path / f"a.{endings[source]}"
+    assert testcross("convert", str(GAME), "-o", str(path)).returncode == 0
+    text = testcross("convert", str(path), "--to", form.upper()).stdout
+    (tmp_path / f"b.{endings[form]}").write_text(text, encoding="utf-8")
+    back = testcross("convert", str(tmp_path / f"b.{endings[form]}"), "--to", "yaml").stdout
+    assert plain(back) == plain(GAME.read_text(encoding="utf-8"))
+
+
+def test_json_has_numbers_as_numbers(testcross: Run) -> None:
+    record = json.loads(testcross("convert", str(GAME), "--to", "json").stdout)
+    assert record["target"] == 150
+    assert record["rounds"][0]["scores"] == {"Ann": 147, "Bo": 55, "Cy": 41}
+
+
+def test_standard_input_is_told_by_its_content(
+    testcross: Run, stdin: Callable[[str], None]
+) -> None:
+    stdin(NOTATION)
+    told = testcross("convert", "-").stdout
+    assert told.startswith("game: gene-rummy\nplayers: [Ann, Bo]\n")
+    stdin(told)
+    assert "\nAnn: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd\n" in testcross("convert", "-").stdout
+
+
+def test_nothing_is_overwritten_unless_forced(testcross: Run, tmp_path: Path) -> None:
+    target = tmp_path / "game.tcg"
+    target.write_text("mine", encoding="utf-8")
+    refused = testcross("convert", str(GAME), "--out", str(target))
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        f"testcross: {target} already exists; name another file, or overwrite it with --force\n"
+    )
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert testcross("convert", str(GAME), "--out", str(target), "--force").returncode == 0
+    assert target.read_text(encoding="utf-8").startswith("game: gene-rummy\n")
+
+
+def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.tcg"
+    path.write_text(NOTATION, encoding="utf-8")
+    done = testcross("convert", str(path), "--out", f"{tmp_path}/./game.tcg", "--force")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is the file to convert; name another one with --out" in done.stderr
+    assert path.read_text(encoding="utf-8") == NOTATION
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("s.yaml", "game: gene-rummy\nsheets: []\n", "s.yaml:1:1: these are score sheets"),
+        ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: there is no key"),
+        ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: no game is called 'gene-rumy'"),
+        ("g.yaml", "game: {\n", "g.yaml:"),
+        ("g.tcg", "game: gene-rummy\nplayers: Ann, Bo\nround 1\nAnn: +Wd x\n", "g.tcg:4:10: the"),
+        ("g.tcg", "game: chess\n", "g.tcg:1:7: no game is called 'chess'"),
+        ("s.csv", "player,buck,doe,kits\n", "s.csv:1:1: these are score sheets in rows"),
+        ("g.tcg", "\0", "g.tcg: not a text file; save it as UTF-8 text"),
+    ],
+)
+def test_what_cannot_be_converted_says_where_and_why(
+    testcross: Run, tmp_path: Path, name: str, text: str, problem: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    out = tmp_path / "out.json" if name.startswith("s.y") else tmp_path / "out.yaml"
+    to = ("--to", "notation") if name.endswith(".yaml") else ("--out", str(out))
+    done = testcross("convert", str(path), *to)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"testcross: {tmp_path}/{problem}")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--to", "pgn"], "--to is 'pgn'; expected yaml, json or notation"),
+        (
+            ["--out", "game.pgn"],
+            "game.pgn should end in .yaml, .yml, .json or .tcg, or say which --to",
+        ),
+        (
+            ["--out", "g.yaml", "--to", "json"],
+            "--to json and --out g.yaml are two forms; leave one",
+        ),
+    ],
+)
+def test_form_that_cannot_be_is_refused(testcross: Run, words: list[str], problem: str) -> None:
+    done = testcross("convert", str(GAME), *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"testcross: {problem}")
+
+
+def test_file_that_is_missing_or_has_no_name_is_refused(testcross: Run, tmp_path: Path) -> None:
+    assert "there is no file" in testcross("convert", str(tmp_path / "none.yaml")).stderr
+    assert "FILE is empty" in testcross("convert", "").stderr
+    missing = testcross("convert", str(GAME), "--out", str(tmp_path / "no" / "game.tcg"))
+    assert missing.returncode == 2
+    assert "cannot be written: no such file or directory" in missing.stderr
+
+
+def test_right_copy_keeps_comments_and_lines_that_are_right(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    text = NOTATION.replace("61 -Amd", "{bravo} 60 -Amd") + "  Bo  ^Amd,  retires Amber doe\n"
+    (tmp_path / "in/game.tcg").write_text(text, encoding="utf-8")
+    done = testcross("verify", str(tmp_path / "in"), "--corrected", str(tmp_path / "right"))
+    assert "GR105" in done.stdout
+    right = (tmp_path / "right/game.tcg").read_text(encoding="utf-8")
+    assert right == text.replace("{bravo} 60 -Amd  #", "61 -Amd {bravo} #")
+    again = testcross("verify", str(tmp_path / "right"), "--format", "concise").stdout
+    assert "GR105" not in again
+
+
+def test_right_copy_keeps_a_line_that_cannot_be_read(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    text = NOTATION.replace("61", "60") + "Bo: ^Amd ((( -Amd\n"
+    (tmp_path / "in/game.tcg").write_text(text, encoding="utf-8")
+    testcross("verify", str(tmp_path / "in"), "--corrected", str(tmp_path / "right"))
+    right = (tmp_path / "right/game.tcg").read_text(encoding="utf-8")
+    assert right == text.replace("60", "61").replace("Amd  # well", "Amd # well")
+
+
+def test_right_copy_of_scores_and_winner(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    end = "scores: Ann 60, Bo 0  # ?\ntotals: Ann 60, Bo 0\nwinner: Bo {?}\n"
+    (tmp_path / "in/game.tcg").write_text(f"{NOTATION}Bo: ^Amd -Amd\n{end}", encoding="utf-8")
+    testcross("verify", str(tmp_path / "in"), "--corrected", str(tmp_path / "right"))
+    right = (tmp_path / "right/game.tcg").read_text(encoding="utf-8")
+    assert right.endswith("scores: Ann 61, Bo 0 # ?\ntotals: Ann 61, Bo 0\nwinner: Ann {?}\n")
+
+
+def test_games_are_simulated_in_notation_with_a_key(testcross: Run, tmp_path: Path) -> None:
+    words = ["simulate", "--slips", "0.2", "--format", "notation", "--out", str(tmp_path / "games")]
+    assert testcross(*words).returncode == 0
+    text = (tmp_path / "games/game-001.tcg").read_text(encoding="utf-8")
+    key = json.loads((tmp_path / "games/game-001.key").read_text(encoding="utf-8"))
+    assert key["record"] == "game-001.tcg"
+    assert key["slips"]
+    lines = text.split("\n")
+    for slip in key["slips"]:
+        assert 0 < slip["line"] <= len(lines)
+    plain_game = testcross("simulate", "--format", "notation").stdout
+    assert plain_game.startswith("game: gene-rummy\nvariant: standard\n")
