@@ -13,7 +13,7 @@ _HIDDEN = "\u00b7"
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class LinePiece:
     """A text without white space around it, and where it begins."""
 
     text: str
@@ -30,15 +30,15 @@ class Piece:
             return text
         return _BRACKETS.sub(lambda found: _HIDDEN * len(found.group()), text)
 
-    def part(self, start: int, end: int | None = None) -> "Piece":
+    def part(self, start: int, end: int | None = None) -> "LinePiece":
         """Return a part of it, between two positions in its text."""
         return piece(self.text[start:end], self.line, self.column + start)
 
-    def around(self, cut: re.Match[str]) -> "tuple[Piece, Piece]":
+    def around(self, cut: re.Match[str]) -> "tuple[LinePiece, LinePiece]":
         """Return what stands before and behind a separator found in its mask."""
         return self.part(0, cut.start()), self.part(cut.end())
 
-    def split(self, separator: re.Pattern[str]) -> Iterator["Piece"]:
+    def split(self, separator: re.Pattern[str]) -> Iterator["LinePiece"]:
         """Yield the parts between separators."""
         start = 0
         for cut in separator.finditer(self.mask):
@@ -51,9 +51,9 @@ class Piece:
         return Entry(text=self.text, line=self.line, column=self.column)
 
 
-def piece(text: str, line: int, column: int) -> Piece:
+def piece(text: str, line: int, column: int) -> LinePiece:
     """Return a piece without the white space around it."""
     bare = text.strip()
     if bare != text:
         column += len(text) - len(text.lstrip())
-    return Piece(bare, line, column)
+    return LinePiece(bare, line, column)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.gene_rummy.record.line_piece import Piece, piece
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, piece
 from testcross.rulesets.gene_rummy.record.pad_mating import (
     PadLineError,
     has_separator,
@@ -57,7 +57,7 @@ _BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 class MatingLine:
     """A mating, and whose it is; None for the player of the lines above."""
 
-    player: Piece | None
+    player: LinePiece | None
     mating: WrittenMating
 
 
@@ -65,22 +65,22 @@ class MatingLine:
 class TotalLine:
     """A total, and whose it is; without a value it was left open."""
 
-    player: Piece | None
-    value: Piece
+    player: LinePiece | None
+    value: LinePiece
 
 
 @dataclass(frozen=True, slots=True)
 class WinnerLine:
     """Who won; nobody where that was left open."""
 
-    names: tuple[Piece, ...]
+    names: tuple[LinePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
     """A player's name alone on a line."""
 
-    player: Piece
+    player: LinePiece
     certain: bool
     """Whether a colon says that it is a name."""
 
@@ -89,7 +89,7 @@ class PlayerLine:
 class PlayersLine:
     """Who plays, on one line at the head."""
 
-    names: tuple[Piece, ...]
+    names: tuple[LinePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class RuleLine:
     """One of ``RULES`` and its value."""
 
     name: str
-    value: Piece
+    value: LinePiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +105,16 @@ class PartLine:
     """Where a round or a table begins."""
 
     kind: str
-    name: Piece
+    name: LinePiece
 
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
     """A line that cannot be read."""
 
-    place: Piece
+    place: LinePiece
     problem: str
-    player: Piece | None
+    player: LinePiece | None
     """Whose it is, if it says so."""
     maybe_mating: bool
     """Whether it may be a mating, so that its player's points are not known."""
@@ -125,7 +125,7 @@ PadLine: TypeAlias = (
 )
 
 
-def content(text: str, line: int) -> Piece | None:
+def content(text: str, line: int) -> LinePiece | None:
     """Return what a line says, without comment and bullet; None for a blank one."""
     said = text.split("#", 1)[0]
     bullet = _BULLET.match(said)
@@ -134,7 +134,7 @@ def content(text: str, line: int) -> Piece | None:
     return whole if any(map(str.isalnum, whole.text)) else None
 
 
-class LineReader:
+class PadLineReader:
     """Reads lines of a pad by themselves, and knows which names players have."""
 
     def __init__(self, ruleset: Ruleset, known: Collection[str] = ()) -> None:
@@ -148,7 +148,7 @@ class LineReader:
             self._total_line,
         )
 
-    def names(self, text: Piece) -> Sequence[Piece]:
+    def names(self, text: LinePiece) -> Sequence[LinePiece]:
         """Return the players that a line names whatever stands on other lines."""
         if len(text.text) > LONGEST_LINE:
             return ()
@@ -164,7 +164,7 @@ class LineReader:
             return () if found.player is None else (found.player,)
         return (text.part(0, colon),) if colon > 0 and _rule_line(text) is None else ()
 
-    def read(self, text: Piece) -> PadLine:
+    def read(self, text: LinePiece) -> PadLine:
         """Return what a line says."""
         if len(text.text) > LONGEST_LINE:
             problem = f"a line of more than {LONGEST_LINE} characters; shorten it"
@@ -177,7 +177,7 @@ class LineReader:
             return self._mating(text)
         return self._of_names(text)
 
-    def _of_words(self, text: Piece) -> PadLine | None:
+    def _of_words(self, text: LinePiece) -> PadLine | None:
         """Return a line that one of its words explains."""
         for read in self._words:
             found = read(text)
@@ -185,7 +185,7 @@ class LineReader:
                 return found
         return None
 
-    def _players_line(self, text: Piece) -> PadLine | None:
+    def _players_line(self, text: LinePiece) -> PadLine | None:
         found = _PLAYERS.fullmatch(text.mask)
         if found is None:
             return None
@@ -194,21 +194,21 @@ class LineReader:
             return PlayersLine(names)
         return PlayerLine(names[0], certain=True) if names else PlayersLine(())
 
-    def _winner_line(self, text: Piece) -> PadLine | None:
+    def _winner_line(self, text: LinePiece) -> PadLine | None:
         found = _WINNER.fullmatch(text.mask) or _WINS.fullmatch(text.mask)
         return WinnerLine(self._names(text.part(*found.span("names")))) if found else None
 
-    def _names(self, text: Piece) -> tuple[Piece, ...]:
+    def _names(self, text: LinePiece) -> tuple[LinePiece, ...]:
         """Return the names of a list; one that holds ``and`` itself is known as a whole."""
         if player_key(text.text) in self._known:
             return (text,)
         found = [one for part in text.split(re.compile(r"[,;]")) for one in self._parted(part)]
         return tuple(one for one in found if one.text)
 
-    def _parted(self, text: Piece) -> Sequence[Piece]:
+    def _parted(self, text: LinePiece) -> Sequence[LinePiece]:
         return (text,) if player_key(text.text) in self._known else list(text.split(_BETWEEN_NAMES))
 
-    def _total_line(self, text: Piece) -> PadLine | None:
+    def _total_line(self, text: LinePiece) -> PadLine | None:
         found = _TOTAL.fullmatch(text.mask)
         if found is None:
             return None
@@ -222,7 +222,7 @@ class LineReader:
             return None
         return TotalLine(rest.part(*behind.span("name")), rest.part(*behind.span("value")))
 
-    def _of_names(self, text: Piece) -> PadLine:
+    def _of_names(self, text: LinePiece) -> PadLine:
         """Return a line of a name, a name and a number, or cards with nothing between them."""
         if text.text.endswith(":"):
             return PlayerLine(text.part(0, len(text.text) - 1), certain=True)
@@ -234,14 +234,14 @@ class LineReader:
             return TotalLine(text.part(*numbered.span("name")), text.part(numbered.start("value")))
         return self._player_alone(text) if _NAME.fullmatch(text.mask) else read
 
-    def _is_total(self, text: Piece, numbered: re.Match[str]) -> bool:
+    def _is_total(self, text: LinePiece, numbered: re.Match[str]) -> bool:
         """Tell ``Ann: 161`` and, of a player who is known, ``Ann 161``."""
         name = text.part(*numbered.span("name"))
         if player_key(name.text) in self._known:
             return True
         return ":" in numbered["mark"] and numbered["value"][0] in "+-0123456789"
 
-    def _player_alone(self, text: Piece) -> PadLine:
+    def _player_alone(self, text: LinePiece) -> PadLine:
         known = player_key(text.text) in self._known
         if text.text.casefold() in _RESERVED:
             problem = f"{text.text!r} alone says nothing; expected 'variant: standard' or the like"
@@ -251,7 +251,7 @@ class LineReader:
             return BadLine(text, problem, None, maybe_mating=True)
         return PlayerLine(text, certain=known)
 
-    def _mating(self, text: Piece) -> PadLine:
+    def _mating(self, text: LinePiece) -> PadLine:
         """Return a mating by the first way to part it from a player that gives cards."""
         tried: list[MatingLine | BadLine] = []
         for player, rest in self._owners(text):
@@ -265,7 +265,7 @@ class LineReader:
             tried.append(line)
         return tried[0]
 
-    def _owners(self, text: Piece) -> Iterator[tuple[Piece | None, Piece]]:
+    def _owners(self, text: LinePiece) -> Iterator[tuple[LinePiece | None, LinePiece]]:
         """Yield each way to part a line's player from its mating."""
         mask = text.mask
         colon = mask.find(":")
@@ -285,7 +285,7 @@ _RESERVED = frozenset(
 )
 
 
-def _rule_line(text: Piece) -> PadLine | None:
+def _rule_line(text: LinePiece) -> PadLine | None:
     found = _RULE.fullmatch(text.mask)
     if found is None:
         return None
@@ -295,7 +295,7 @@ def _rule_line(text: Piece) -> PadLine | None:
     return RuleLine("scoring" if name == "scheme" else name, text.part(found.start(2)))
 
 
-def _part_line(text: Piece) -> PadLine | None:
+def _part_line(text: LinePiece) -> PadLine | None:
     found = _PART.fullmatch(text.mask)
     if found is None:
         return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.record.line_piece import Piece
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.card_words import card_readings
@@ -39,7 +39,7 @@ _BRACKETED = re.compile(r"(?P<card>[^\[\]]*)\[(?P<genotype>[^\[\]]*)\]\s*")
 class PadLineError(Exception):
     """A line of a score pad that cannot be read."""
 
-    def __init__(self, place: Piece, problem: str) -> None:
+    def __init__(self, place: LinePiece, problem: str) -> None:
         super().__init__(problem)
         self.place = place
         self.problem = problem
@@ -49,18 +49,18 @@ class PadLineError(Exception):
 class _Cut:
     """A line cut at its separators."""
 
-    buck: Piece
-    doe: Piece
-    kits: tuple[Piece, ...]
+    buck: LinePiece
+    doe: LinePiece
+    kits: tuple[LinePiece, ...]
 
 
-def has_separator(text: Piece) -> bool:
+def has_separator(text: LinePiece) -> bool:
     """Tell whether a line looks like a mating: it parts parents, or parents and kits."""
     mask = text.mask
     return CROSS.search(f" {mask} ") is not None or _strong_arrow(mask) is not None
 
 
-def read_pad_mating(ruleset: Ruleset, text: Piece) -> WrittenMating:
+def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
     """Return the mating that a piece of a line writes.
 
     Args:
@@ -103,7 +103,7 @@ def is_card(ruleset: Ruleset, text: str) -> bool:
 # points
 
 
-def _without_points(text: Piece) -> tuple[Piece, Piece | None]:
+def _without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
     """Part a line from the points at its end, which are the only figures on it."""
     found = _POINTS.search(text.mask)
     if found is None:
@@ -121,7 +121,7 @@ def _without_points(text: Piece) -> tuple[Piece, Piece | None]:
     return text.part(0, len(body)), text.part(start, found.end("points"))
 
 
-def _refuse_single_bracket(text: Piece) -> None:
+def _refuse_single_bracket(text: LinePiece) -> None:
     for mark, partner in ("[]", "]["):
         if text.text.count(mark) > text.text.count(partner):
             at = text.part(text.text.index(mark))
@@ -131,7 +131,7 @@ def _refuse_single_bracket(text: Piece) -> None:
 # parents and kits
 
 
-def _cut(ruleset: Ruleset, body: Piece) -> _Cut:
+def _cut(ruleset: Ruleset, body: LinePiece) -> _Cut:
     crosses = list(CROSS.finditer(f" {body.mask} "))
     if len(crosses) > 1:
         raise PadLineError(body, f"more than one 'x' on the line; expected {MODEL}")
@@ -142,7 +142,7 @@ def _cut(ruleset: Ruleset, body: Piece) -> _Cut:
     return _cut_without_cross(ruleset, body)
 
 
-def _cut_at_cross(ruleset: Ruleset, left: Piece, right: Piece) -> _Cut:
+def _cut_at_cross(ruleset: Ruleset, left: LinePiece, right: LinePiece) -> _Cut:
     """Return the cards of a line with its ``x``; the kit may stand first."""
     arrows = list(ARROW.finditer(right.mask))
     if len(arrows) > 1:
@@ -161,7 +161,7 @@ def _cut_at_cross(ruleset: Ruleset, left: Piece, right: Piece) -> _Cut:
     return _Cut(left, cards[0], tuple(cards[1:]))
 
 
-def _cut_without_cross(ruleset: Ruleset, body: Piece) -> _Cut:
+def _cut_without_cross(ruleset: Ruleset, body: LinePiece) -> _Cut:
     arrow = _strong_arrow(body.mask) or _last(ARROW.finditer(body.mask))
     if arrow is None:
         cards = _only_reading(ruleset, body, 3, 2 + ruleset.litter)
@@ -175,7 +175,7 @@ def _cut_without_cross(ruleset: Ruleset, body: Piece) -> _Cut:
     return _Cut(parents[0], parents[1], tuple(_kits(ruleset, kits)))
 
 
-def _parents(ruleset: Ruleset, text: Piece) -> Sequence[Piece] | None:
+def _parents(ruleset: Ruleset, text: LinePiece) -> Sequence[LinePiece] | None:
     """Return two parents with ``and`` or a comma between them, or with nothing."""
     pairs = [text.around(cut) for cut in _CONJUNCTION.finditer(text.mask)]
     good = [pair for pair in pairs if all(is_card(ruleset, _bare(one)) for one in pair)]
@@ -184,7 +184,7 @@ def _parents(ruleset: Ruleset, text: Piece) -> Sequence[Piece] | None:
     return _only_reading(ruleset, text, 2, 2)
 
 
-def _kits(ruleset: Ruleset, text: Piece) -> Iterator[Piece]:
+def _kits(ruleset: Ruleset, text: LinePiece) -> Iterator[LinePiece]:
     """Yield the kits of a litter, parted by commas, ``and`` or nothing."""
     for part in text.split(_BETWEEN_KITS):
         if not part.text or is_card(ruleset, _bare(part)):
@@ -197,7 +197,7 @@ def _kits(ruleset: Ruleset, text: Piece) -> Iterator[Piece]:
         yield from several
 
 
-def _refuse_two_in_one(ruleset: Ruleset, text: Piece) -> None:
+def _refuse_two_in_one(ruleset: Ruleset, text: LinePiece) -> None:
     """Refuse ``Chocolate and Chinchilla``, which is a card, and two."""
     several = list(text.split(_AND))
     if len(several) > 1 and all(is_card(ruleset, _bare(one)) for one in several):
@@ -218,7 +218,9 @@ def _last(cuts: Iterator[re.Match[str]]) -> re.Match[str] | None:
     return next(reversed(list(cuts)), None)
 
 
-def _only_reading(ruleset: Ruleset, text: Piece, least: int, most: int) -> Sequence[Piece] | None:
+def _only_reading(
+    ruleset: Ruleset, text: LinePiece, least: int, most: int
+) -> Sequence[LinePiece] | None:
     """Return the cards that words stand for, if there is but one way to read them."""
     words = text.text.split()
     if len(words) < least or "[" in text.text:
@@ -230,7 +232,7 @@ def _only_reading(ruleset: Ruleset, text: Piece, least: int, most: int) -> Seque
     return _located(text, readings[0]) if readings else None
 
 
-def _located(text: Piece, cards: Sequence[str]) -> Sequence[Piece]:
+def _located(text: LinePiece, cards: Sequence[str]) -> Sequence[LinePiece]:
     """Return where cards stand that were read from the words of a piece."""
     start, found = 0, []
     for card in cards:
@@ -246,13 +248,13 @@ def _located(text: Piece, cards: Sequence[str]) -> Sequence[Piece]:
 # a card, and what was filled in
 
 
-def _bare(card: Piece) -> str:
+def _bare(card: LinePiece) -> str:
     """Return a card without the genotype beside it."""
     found = _BRACKETED.fullmatch(card.text)
     return card.text if found is None else found["card"].strip()
 
 
-def _card_and_genotype(ruleset: Ruleset, text: Piece) -> tuple[Piece, Piece | None]:
+def _card_and_genotype(ruleset: Ruleset, text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
     """Part a card from the genotype that was filled in, in brackets or simply behind it."""
     found = _BRACKETED.fullmatch(text.text)
     if found is not None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-from testcross.rulesets.gene_rummy.record.line_piece import Piece
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     EXPECTED,
     BadLine,
-    LineReader,
+    PadLineReader,
     MatingLine,
     PadLine,
     PartLine,
@@ -77,13 +77,13 @@ def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
         for number, line in enumerate(text.splitlines(), 1)
         if (said := content(line, number)) is not None
     ]
-    reader = LineReader(ruleset, _names_in(ruleset, pieces))
+    reader = PadLineReader(ruleset, _names_in(ruleset, pieces))
     return map(reader.read, pieces)
 
 
-def _names_in(ruleset: Ruleset, pieces: Iterable[Piece]) -> frozenset[str]:
+def _names_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:
     """Return the names that lines without cards speak of: totals, winners, names with a colon."""
-    reader = LineReader(ruleset)
+    reader = PadLineReader(ruleset)
     return frozenset(player_key(name.text) for one in pieces for name in reader.names(one))
 
 
@@ -95,7 +95,7 @@ def _nothing_in(lines: Sequence[PadLine]) -> Finding:
     return _finding(bad.place, bad.problem, bad.player)
 
 
-def _finding(place: Piece, problem: str, player: Piece | None) -> Finding:
+def _finding(place: LinePiece, problem: str, player: LinePiece | None) -> Finding:
     name = player.text if player is not None else ""
     return unreadable(line=place.line, column=place.column, problem=problem, player=name)
 
@@ -104,7 +104,7 @@ def _finding(place: Piece, problem: str, player: Piece | None) -> Finding:
 class _Sheet:
     """One player's lines at a table."""
 
-    player: Piece
+    player: LinePiece
     matings: list[tuple[int, WrittenMating]] = field(default_factory=list)
     """Each with the number of its round."""
     totals: list[tuple[int, Entry]] = field(default_factory=list)
@@ -145,9 +145,9 @@ class _Table:
         self._winners: list[Entry] = []
         self._findings: list[Finding] = []
         self._round = 0
-        self._current: Piece | None = None
+        self._current: LinePiece | None = None
         self._waiting: PlayerLine | None = None
-        self._orphans: list[Piece] = []
+        self._orphans: list[LinePiece] = []
         self._closed = False
         self._unowned = 0
         """Lines that cannot be read and may be a mating of anybody's."""
@@ -195,7 +195,7 @@ class _Table:
         else:
             self._waiting = line
 
-    def _confirm(self, player: Piece | None) -> None:
+    def _confirm(self, player: LinePiece | None) -> None:
         """Take a name for remarks if nothing of that player follows it."""
         waiting, self._waiting = self._waiting, None
         if waiting is None:
@@ -209,21 +209,21 @@ class _Table:
             self._findings.append(_finding(name, problem, None))
             self._current = None
 
-    def _owner(self, player: Piece | None) -> Piece | None:
+    def _owner(self, player: LinePiece | None) -> LinePiece | None:
         if player is not None:
             self._confirm(player)
             self._current, self._closed = player, False
         self._waiting = None
         return None if self._closed else self._current
 
-    def _sheet(self, player: Piece) -> _Sheet:
+    def _sheet(self, player: LinePiece) -> _Sheet:
         return self._sheets.setdefault(player_key(player.text), _Sheet(player))
 
     def _add_mating(self, line: MatingLine) -> None:
         owner = self._owner(line.player)
         if owner is None:
             first = line.mating.buck
-            self._orphans.append(Piece(first.text, first.line, first.column))
+            self._orphans.append(LinePiece(first.text, first.line, first.column))
         else:
             self._sheet(owner).matings.append((self._round, line.mating))
 
@@ -239,7 +239,7 @@ class _Table:
         if line.value.text:
             self._set_total(sheet, line.value)
 
-    def _set_total(self, sheet: _Sheet, value: Piece) -> None:
+    def _set_total(self, sheet: _Sheet, value: LinePiece) -> None:
         before = [entry for number, entry in sheet.totals if number == self._round]
         if not before:
             sheet.totals.append((self._round, value.entry()))
