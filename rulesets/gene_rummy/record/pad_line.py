@@ -280,9 +280,7 @@ class PadLineReader:
 
 
 _BEHIND_NAMES = tuple(" \t,;-.")
-_RESERVED = frozenset(
-    {"standard", "production", "set", "novice", "families", "simple", "suits", "strict", "either"}
-)
+_RESERVED = frozenset("standard production set novice families simple suits strict either".split())
 
 
 def _rule_line(text: LinePiece) -> PadLine | None:

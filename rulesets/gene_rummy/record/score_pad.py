@@ -12,9 +12,9 @@ from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     EXPECTED,
     BadLine,
-    PadLineReader,
     MatingLine,
     PadLine,
+    PadLineReader,
     PartLine,
     PlayerLine,
     PlayersLine,
