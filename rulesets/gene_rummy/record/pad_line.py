@@ -280,7 +280,9 @@ class PadLineReader:
 
 
 _BEHIND_NAMES = tuple(" \t,;-.")
-_RESERVED = frozenset("standard production set novice families simple suits strict either".split())
+_RESERVED = frozenset(
+    {"standard", "production", "set", "novice", "families", "simple", "suits", "strict", "either"}
+)
 
 
 def _rule_line(text: LinePiece) -> PadLine | None:
