@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.records.entries import Entry
@@ -23,12 +24,7 @@ class LinePiece:
     @property
     def mask(self) -> str:
         """The text as separators are looked for in it: plain, with nothing inside brackets."""
-        text = self.text if self.text.isascii() else plain(self.text)
-        if len(text) != len(self.text):
-            text = self.text
-        if "[" not in text:
-            return text
-        return _BRACKETS.sub(lambda found: _HIDDEN * len(found.group()), text)
+        return _masked(self.text)
 
     def part(self, start: int, end: int | None = None) -> "LinePiece":
         """Return a part of it, between two positions in its text."""
@@ -57,3 +53,14 @@ def piece(text: str, line: int, column: int) -> LinePiece:
     if bare != text:
         column += len(text) - len(text.lstrip())
     return LinePiece(bare, line, column)
+
+
+@lru_cache(maxsize=1_024)
+def _masked(text: str) -> str:
+    """Return the mask of a text; a line is looked at several times."""
+    bare = text if text.isascii() else plain(text)
+    if len(bare) != len(text):
+        bare = text
+    if "[" not in bare:
+        return bare
+    return _BRACKETS.sub(lambda found: _HIDDEN * len(found.group()), bare)

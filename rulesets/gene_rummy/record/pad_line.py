@@ -1,8 +1,9 @@
 """The kinds of lines that a score pad has, each read by itself: ``Ann total 161``."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, piece
@@ -137,9 +138,9 @@ def content(text: str, line: int) -> LinePiece | None:
 class PadLineReader:
     """Reads lines of a pad by themselves, and knows which names players have."""
 
-    def __init__(self, ruleset: Ruleset, known: Collection[str] = ()) -> None:
+    def __init__(self, ruleset: Ruleset, known: Callable[[], Collection[str]] = tuple) -> None:
         self._ruleset = ruleset
-        self._known = sorted(known, key=len, reverse=True)
+        self._find_known = known
         self._words = (
             _rule_line,
             _part_line,
@@ -147,6 +148,11 @@ class PadLineReader:
             self._winner_line,
             self._total_line,
         )
+
+    @cached_property
+    def _known(self) -> Sequence[str]:
+        """The names of players, the longest first; looked for where a line leaves that open."""
+        return sorted(self._find_known(), key=len, reverse=True)
 
     def names(self, text: LinePiece) -> Sequence[LinePiece]:
         """Return the players that a line names whatever stands on other lines."""

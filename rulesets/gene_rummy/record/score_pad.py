@@ -77,7 +77,7 @@ def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
         for number, line in enumerate(text.splitlines(), 1)
         if (said := content(line, number)) is not None
     ]
-    reader = PadLineReader(ruleset, _names_in(ruleset, pieces))
+    reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces))
     return map(reader.read, pieces)
 
 
