@@ -51,7 +51,7 @@ def _simulator(variant: str, strategy: str) -> Simulator:
         rules=rules_for(variant=variant),
         asked={"variant": variant},
         players=PLAYERS,
-        strategy="random" if strategy == "random" else "greedy",
+        strategies=("random",) if strategy == "random" else ("greedy",),
     )
     return Simulator(simulation, Solver(make_engine(ENGINE)))
 

@@ -45,6 +45,14 @@ class WhyAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WhyAnimalAnswer:
+    """How one animal comes to be what it is at every locus."""
+
+    answers: tuple[WhyAnswer, ...]
+    """One for each locus, in the ruleset's order; at least one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WhyNotAnswer:
     """What comes of a card, or a genotype, in the place of another."""
 

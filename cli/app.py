@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import CARD_CONTEXT, COMPLETING, CardCommand
+from testcross.cli.card_command import CARD_CONTEXT, CardCommand, Command
 from testcross.cli.command_list import COMMANDS
-from testcross.cli.help_pages import CONTEXT, CommandWithHelp, ListOfCommands
+from testcross.cli.command_words import COMPLETING
+from testcross.cli.help_pages import CONTEXT, ListOfCommands
 
 
 def make_app(words: Sequence[str]) -> typer.Typer:
@@ -49,7 +50,7 @@ def _add(app: typer.Typer, name: str) -> None:
         command = app.command(name, cls=CardCommand, context_settings=CARD_CONTEXT, epilog=example)
         command(getattr(module, word))
     else:
-        app.command(name, cls=CommandWithHelp, epilog=example)(getattr(module, word))
+        app.command(name, cls=Command, epilog=example)(getattr(module, word))
 
 
 def _not_loaded() -> None:

@@ -1,18 +1,17 @@
 """Arguments and options that several commands share, each described once."""
 
 import os
-import re
 import shlex
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 from testcross.cli import completions
-from testcross.cli.help_pages import CommandWithHelp
+from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
-from testcross.rulesets import Fill, TestcrossError, load_ruleset, parse_animal, shipped_rulesets
+from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics import longest_cards, looks_like_genotype, name_key, nearest
+from testcross.rulesets.genetics import last_card
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
@@ -26,96 +25,25 @@ PLAY_ENGINE = "python-constraint"
 SHOWN = 3
 """How many matings of a hand are shown unless asked otherwise."""
 STRICT = "strict"
-_RULESET = "--ruleset"
-CARD_CONTEXT = {"ignore_unknown_options": True}
-"""Context settings of commands that take cards: ``"-- -- cc --"`` is a card, not an option."""
-COMPLETING = "_TESTCROSS_COMPLETE"
-"""The variable by which a shell asks for completions."""
-_CARD_OPTIONS = ("--draw", "--kit")
-_OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
-
-
-class CardCommand(CommandWithHelp):
-    """A command that takes cards, and still knows a mistyped option when it sees one."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Return the words left over.
-
-        Raises:
-            InputError: for an option that does not exist, with the nearest that does; for one
-                whose card goes on in the words behind it.
-        """
-        if not ctx.resilient_parsing:
-            known = [name for parameter in self.get_params(ctx) for name in parameter.opts]
-            for word in _options(args):
-                if word.partition("=")[0] not in known and _is_mistyped(word, args):
-                    raise InputError(_no_option(word, known))
-            _refuse_torn_cards(args)
-        return super().parse_args(ctx, args)
-
-
-def _refuse_torn_cards(args: Sequence[str]) -> None:
-    """Refuse an option's card that makes a longer name with the words after it.
-
-    Raises:
-        InputError: shows how to quote it.
-    """
-    for place, word in enumerate(args):
-        if word in _CARD_OPTIONS and len(args) > place + 2:
-            following = args[place + 1 :]
-            card = longest_cards(load_ruleset(), following)[0]
-            if card.startswith(f"{following[0]} "):
-                raise InputError(
-                    f"{word} {following[0]} can be read as {word} {quoted(card)}; write that, or "
-                    f"{word}={shlex.quote(following[0])} if the card is {quoted(following[0])}"
-                )
-
-
-def asked_ruleset(words: Sequence[str]) -> str:
-    """Return the ruleset that a command line names, or the usual one."""
-    asked = DEFAULT_RULESET
-    for word, following in zip(words, [*words[1:], ""], strict=True):
-        name, equals, value = word.partition("=")
-        if name == _RULESET:
-            asked = value if equals else following
-    return asked
-
-
-def _options(words: Sequence[str]) -> list[str]:
-    """Return the words that may be options: all before ``--`` that look like one."""
-    before = words[: words.index("--")] if "--" in words else words
-    return [word for word in before if _OPTION.fullmatch(word)]
-
-
-def _is_mistyped(word: str, words: Sequence[str]) -> bool:
-    """Tell an option that does not exist from a genotype that begins with unknowns."""
-    try:
-        ruleset = load_ruleset(asked_ruleset(words))
-    except TestcrossError:
-        return False  # which is said where it is used
-    if not word.startswith("--") and looks_like_genotype(ruleset.loci, word):
-        return False
-    try:
-        parse_animal(ruleset, word)
-    except TestcrossError:
-        return True
-    return False
-
-
-def _no_option(word: str, known: Sequence[str]) -> str:
-    long = {name_key(name): name for name in known if name.startswith("--")}
-    close = nearest(word.partition("=")[0], long, limit=1)
-    hint = f"did you mean {close[0]}? " if close else ""
-    return f"there is no option {word}; {hint}see --help"
 
 
 def complete_card(incomplete: str) -> list[str]:
-    """Return the names of the default deck that begin so, for the shell."""
-    start = incomplete.casefold()
+    """Return the names of the default deck that begin so, or as the end of a mating does."""
+    found = _names_beginning(incomplete, incomplete) or _names_beginning(
+        incomplete, last_card(incomplete)
+    )
+    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
+
+
+def _names_beginning(incomplete: str, start: str) -> list[str]:
+    """Return what was typed with its end, a beginning of names, made into each of them."""
     names = [variety.name for variety in load_ruleset().varieties]
     # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
-    found = [incomplete + n[len(incomplete) :] for n in names if n.casefold().startswith(start)]
-    return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
+    return [
+        incomplete + name[len(start) :]
+        for name in names
+        if name.casefold().startswith(start.casefold())
+    ]
 
 
 class _BashWord(str):
@@ -181,7 +109,7 @@ CardsFile: TypeAlias = Annotated[
 RulesetName: TypeAlias = Annotated[
     str,
     typer.Option(
-        _RULESET,
+        RULESET_OPTION,
         metavar="NAME|PATH",
         help="Name of a shipped ruleset, or path of your own.",
         autocompletion=complete_ruleset,

@@ -10,12 +10,11 @@ import os
 import shutil
 import sys
 import textwrap
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 from testcross.rulesets.errors import TestcrossError
 
@@ -27,12 +26,13 @@ PROGRAM = "testcross"
 MOST_COLUMNS = 100
 _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
-_PATIENCE = 1.0
-"""Seconds until a progress bar appears."""
+_GLUE = "\N{NO-BREAK SPACE}"
+"""Not printable, so it is in nothing that anyone wrote."""
+_LONGEST_UNBROKEN = 36
+"""What fits into the narrowest line."""
 _COLOURS = {"green": "1;32", "red": "1;31"}
 _NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Why a stream may not take what is written."""
-Item = TypeVar("Item")
 
 
 class ClosedPipeError(Exception):
@@ -178,50 +178,6 @@ def rendered(renderable: "RenderableType") -> str:
     return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
 
 
-class ProgressBar:
-    """A bar on stderr that goes away in the end."""
-
-    def __init__(self, total: int, what: str) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self._progress = Progress(console=Console(file=sys.stderr), transient=True)
-        self._task = self._progress.add_task(what, total=total)
-        self._progress.start()
-
-    def advance_to(self, number: int) -> None:
-        """Show that so many are done."""
-        self._progress.update(self._task, completed=number)
-
-    def close(self) -> None:
-        """Take the bar away."""
-        self._progress.stop()
-
-
-def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """Pass items on, with a progress bar on a terminal once it takes longer than a second.
-
-    Args:
-        items: what is passed on.
-        total: how many there will be.
-        what: what is being done, as the bar says it.
-    """
-    if not (sys.stderr and sys.stderr.isatty()) or total == 1:
-        yield from items
-        return
-    start, bar = time.monotonic(), None
-    try:
-        for number, item in enumerate(items, 1):
-            if bar is None and time.monotonic() - start > _PATIENCE:
-                bar = ProgressBar(total, what)
-            if bar is not None:
-                bar.advance_to(number)
-            yield item
-    finally:
-        if bar is not None:
-            bar.close()
-
-
 def wait_for_enter() -> None:
     """Wait until the reader has pressed Enter, on a terminal."""
     flush()
@@ -248,13 +204,18 @@ def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
     """
     start = indent if first is None else first
     if len(start) + len(text) <= columns():
-        return f"{start}{text}\n"
+        return f"{start}{text}\n".replace(_GLUE, " ")
     if text.isprintable() and "  " not in text and text == text.strip(" "):
         lines = _lines_of_words(text, columns() - len(start), columns() - len(indent))
         if lines:
             following = "".join(f"{indent}{line}\n" for line in lines[1:])
             return f"{start}{lines[0]}\n{following}"
-    return f"{_wrapper(columns(), start, indent).fill(text)}\n"
+    return f"{_wrapper(columns(), start, indent).fill(text)}\n".replace(_GLUE, " ")
+
+
+def unbroken(text: str) -> str:
+    """Return text that a paragraph keeps on one line, such as a card's name."""
+    return text.replace(" ", _GLUE) if len(text) <= _LONGEST_UNBROKEN else text
 
 
 def _lines_of_words(text: str, first: int, other: int) -> list[str]:
@@ -293,7 +254,7 @@ def plain_table(headings: Iterable[str]) -> "Table":
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
-        table.add_column(Text(heading))
+        table.add_column(Text(heading), overflow="fold")
     return table
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.answers import Failure
-from testcross.cli.arguments import asked_ruleset
 from testcross.cli.command_list import COMMANDS
+from testcross.cli.command_words import asked_ruleset, before_mark
 from testcross.cli.render.json import render_json
 from testcross.rulesets import TestcrossError, load_ruleset
 
@@ -25,7 +25,7 @@ _WITHOUT_CARDS = ("rule", "ruleset")
 def show_failure(words: Sequence[str], message: str) -> None:
     """Say on stderr what is wrong; where the words ask for JSON, answer with an object too."""
     console.complain(message)
-    options = words[: words.index("--")] if "--" in words else words
+    options = before_mark(words)
     if _JSON in options:
         asked = [word for word in words[1:] if word != _JSON]
         failure = Failure(

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from testcross.cli import console
 from testcross.cli.answers import WrittenGames
 from testcross.cli.inputs import InputError
+from testcross.cli.progress import watched
 from testcross.rulesets.records import write_new_file
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class GameFolder:
         """
         self._refuse_others(simulator, seed)
         slips = 0
-        numbers = console.watched(range(1, self.games + 1), self.games, "simulating")
+        numbers = watched(range(1, self.games + 1), self.games, "simulating")
         for number in numbers:
             game = simulator.game(f"{seed}:{number}")
             for path, text in self._files(number, game):

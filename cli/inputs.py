@@ -1,5 +1,6 @@
 """Where matings and cards come from, and what a question points at in them: ``kit1.C``."""
 
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,8 +9,9 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, cast
 
-from testcross.cli.typed_cards import cards_of_hand, cards_of_mating
+from testcross.cli.typed_cards import cards_of_cross, cards_of_hand, cards_of_mating
 from testcross.rulesets import (
+    Animal,
     Mating,
     Ruleset,
     Substitution,
@@ -19,9 +21,18 @@ from testcross.rulesets import (
     parse_animal,
     parse_mating,
 )
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import article, counted, listed, quoted
+from testcross.rulesets.genetics import (
+    cell_text,
+    is_quoted_formula,
+    refuse_empty,
+    refuse_wrong_sex,
+    split_parents,
+)
 
 STDIN = "-"
+_LITTER = "litter"
+_PARENTS = 2
 LONGEST_LINE = 10_000
 _SNIFF = 4_096
 
@@ -58,23 +69,20 @@ def source_of(cards: Sequence[str], file: str | None, command: str) -> str | Non
     return STDIN if list(cards) == [STDIN] else file
 
 
-def read_cards(
-    ruleset: Ruleset, cards: Sequence[str], file: str | None, command: str
-) -> Sequence[str]:
+def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequence[str]:
     """Return the cards of a hand or a layout, from the command line or a file, one per line.
 
     Raises:
         InputError: where both are given, or neither; for a file that is missing, not text, or
             without a card; for a line that is not a card, with its number.
-        AmbiguousWordsError: for words that can be read as different cards; says what to type
-            after ``command``.
+        AmbiguousWordsError: for words that can be read as different cards.
     """
     _refuse_both(cards, file)
     if file is None and not cards:
         raise InputError("no cards given; give them with their sex, such as 'Castor buck'")
     source = STDIN if list(cards) == [STDIN] else file
     if source is None:
-        return cards_of_hand(ruleset, cards, command)
+        return cards_of_hand(ruleset, cards)
     found: list[str] = []
     for number, raw in _numbered(source, "one card per line"):
         try:
@@ -104,9 +112,51 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     Raises:
         TestcrossError: for words that are not a mating, or more than one.
     """
-    if is_mating_text(cards):
-        return parse_mating(ruleset, " ".join(cards))
-    return mating_of(ruleset, cards_of_mating(ruleset, cards, command))
+    words = [cell_text(word) if is_quoted_formula(word) else word for word in cards]
+    if is_mating_text(words):
+        return parse_mating(ruleset, " ".join(words))
+    found = cards_of_mating(ruleset, words)
+    if command == _LITTER and len(found) == _PARENTS:
+        _refuse_litter_without_kits(ruleset, found)
+    return mating_of(ruleset, found)
+
+
+def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> None:
+    """Refuse two parents where a litter is asked about.
+
+    Raises:
+        InputError: names the command that answers for two parents.
+    """
+    for card in parents:
+        parse_animal(ruleset, card)
+    typed = " ".join(map(shlex.quote, parents))
+    raise InputError(
+        f"a litter needs at least one {ruleset.roles.offspring}; what two animals can have is "
+        f"answered by: testcross offspring {typed}"
+    )
+
+
+def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Animal, Animal]:
+    """Return the two animals of the command line's words: cards, or a written cross.
+
+    Raises:
+        TestcrossError: for words that are not two cards, or of the wrong sex.
+    """
+    typed = [cell_text(word) if is_quoted_formula(word) else word for word in words]
+    crossed = is_mating_text(typed) or len(typed) == 1
+    cards = split_parents(ruleset, " ".join(typed)) if crossed else cards_of_cross(ruleset, typed)
+    if len(cards) != _PARENTS:
+        roles = ruleset.roles
+        given = counted(len(cards), "card")
+        raise InputError(
+            f"a cross needs {article(roles.sire)} {roles.sire} and {article(roles.dam)} "
+            f"{roles.dam}; {given} given"
+        )
+    for role, card in zip(ruleset.roles.sexes, cards, strict=True):
+        refuse_empty(card, f"the card for {role}")
+    sire, dam = (parse_animal(ruleset, card) for card in cards)
+    refuse_wrong_sex(ruleset, [sire, dam], cards)
+    return sire, dam
 
 
 def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
@@ -207,6 +257,15 @@ def read_bytes(source: str, expected: str) -> bytes:
 def display(source: str) -> str:
     """Return how a message calls a source."""
     return "standard input" if source == STDIN else source
+
+
+def locate(mating: Mating, animal: str, locus: str | None) -> tuple[int, int | None]:
+    """Return the positions of an animal and a locus; None for every locus.
+
+    Raises:
+        InputError: where there is no such animal or locus.
+    """
+    return _animal(mating, animal), None if locus is None else _locus(mating, locus)
 
 
 def parse_target(mating: Mating, text: str) -> tuple[int, int]:

@@ -25,15 +25,20 @@ def run(arguments: Sequence[str]) -> int:
 
 def _answer(arguments: Sequence[str]) -> int:
     import typer
+    from testcross.cli.called_command import with_command
+    from testcross.cli.command_list import COMMANDS
+    from testcross.cli.command_words import COMPLETING
     from testcross.rulesets import TestcrossError
 
     words = list(arguments) or ["--help"]
     try:
+        if COMPLETING not in os.environ:
+            words = with_command(words, list(COMMANDS))
         return _call(words)
     except TestcrossError as error:
         message = str(error)
     except typer.TyperException as error:
-        message = f"{error.format_message()}{_hint(error.format_message())}"
+        message = f"{error.format_message()} (see --help)"
     except typer.Abort:
         return exits.INTERRUPTED
     except console.ClosedPipeError:
@@ -56,7 +61,7 @@ def _answer(arguments: Sequence[str]) -> int:
 def _call(words: list[str]) -> int:
     """Call the command that the words name, and return its exit status."""
     from testcross.cli.app import make_app
-    from testcross.cli.arguments import COMPLETING
+    from testcross.cli.command_words import COMPLETING
 
     try:
         return int(make_app(words)(words, prog_name=console.PROGRAM, standalone_mode=False) or 0)
@@ -64,10 +69,3 @@ def _call(words: list[str]) -> int:
         if COMPLETING in os.environ:
             raise
         raise console.ClosedPipeError from None  # what typer makes of a pipe that takes no help
-
-
-def _hint(problem: str) -> str:
-    """Return what to do about words that no command takes."""
-    if "unexpected extra" in problem:
-        return "; put quotes around words that belong together, as in 'Aa Bb' (see --help)"
-    return " (see --help)"

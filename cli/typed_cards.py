@@ -4,12 +4,13 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from testcross.cli.console import complain
+from testcross.cli.console import PROGRAM, complain
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
 
+_PARENTS = 2
 _FEWEST = 3
 """A buck, a doe and a kit."""
 _MOST_SHOWN = 4
@@ -17,22 +18,56 @@ _MOST_SHOWN = 4
 Cards: TypeAlias = tuple[str, ...]
 Reader: TypeAlias = Callable[[Sequence[str]], tuple[Cards, ...]]
 """Returns the readings of words."""
+Describer: TypeAlias = Callable[[Cards], str]
+"""Returns what a reading is called."""
 
 
 class AmbiguousWordsError(TestcrossError):
     """Words that can be read as different cards."""
 
+    def __init__(self, *, thing: str, readings: Mapping[str, str], command: str = "") -> None:
+        """Say what the words can be read as.
 
-def cards_of_mating(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards:
+        Args:
+            thing: a mating, a hand.
+            readings: each reading, with the cards as one types them so that only they are meant.
+            command: what to type before the cards.
+        """
+        each = [f"{text} ({_typed_line(command, typed)})" for text, typed in readings.items()]
+        number = f"as {counted(len(each), thing)}: "
+        if len(each) > _MOST_SHOWN:
+            number = f"as more than {counted(_MOST_SHOWN, thing)}, such as "
+        super().__init__(
+            f"these words can be read {number}{listed(each[:_MOST_SHOWN])}; "
+            "type the command for the one you mean, or put quotes around each card"
+        )
+        self.thing = thing
+        self.readings = readings
+
+    def followed_by(self, words: Sequence[str]) -> "AmbiguousWordsError":
+        """Return the error for cards behind which a question was typed."""
+        after = " ".join(map(shlex.quote, words))
+        readings = {text: f"{typed} {after}" for text, typed in self.readings.items()}
+        return AmbiguousWordsError(thing=self.thing, readings=readings)
+
+    def typed_after(self, command: str) -> "AmbiguousWordsError":
+        """Return the error for cards that were typed after a command and its options."""
+        return AmbiguousWordsError(thing=self.thing, readings=self.readings, command=command)
+
+
+def _typed_line(command: str, typed: str) -> str:
+    return " ".join(filter(None, (PROGRAM, command, typed)))
+
+
+def cards_of_mating(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     """Return the cards that words are: a buck, a doe and kits.
 
     Args:
         ruleset: whose cards they are.
         words: as a shell hands them over.
-        command: what was typed before them, for the message.
 
     Raises:
-        AmbiguousWordsError: where they can be read as different matings, with a command for each.
+        AmbiguousWordsError: where they can be read as different matings, with the cards for each.
     """
 
     def describe(cards: Cards) -> str:
@@ -42,13 +77,30 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str], command: str) -> Car
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, _FEWEST, _FEWEST - 1 + ruleset.litter)
 
-    readings = read(words)
-    if len(readings) > 1:
-        _refuse_several({cards: describe(cards) for cards in readings}, read, "mating", command)
-    return readings[0] if readings else longest_cards(ruleset, words)
+    return _the_only(read, describe, "mating", words) or longest_cards(ruleset, words)
 
 
-def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards:
+def cards_of_cross(ruleset: Ruleset, words: Sequence[str]) -> Cards:
+    """Return the cards that words are: two parents; other words as they are.
+
+    Args:
+        ruleset: whose cards they are.
+        words: as a shell hands them over.
+
+    Raises:
+        AmbiguousWordsError: where they can be read as different crosses, with the cards for each.
+    """
+
+    def describe(cards: Cards) -> str:
+        return " x ".join(_labelled(ruleset, card) for card in cards)
+
+    def read(words: Sequence[str]) -> tuple[Cards, ...]:
+        return card_readings(ruleset, words, _PARENTS, _PARENTS)
+
+    return _the_only(read, describe, "cross", words) or longest_cards(ruleset, words)
+
+
+def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     """Return the cards that words are: a hand or a layout, as many as there may be.
 
     Where words were joined to a card, or are short for one, stderr says what was read: no answer
@@ -57,10 +109,9 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards
     Args:
         ruleset: whose cards they are.
         words: as a shell hands them over.
-        command: what was typed before them, for the message.
 
     Raises:
-        AmbiguousWordsError: where they can be read as different cards, with a command for each.
+        AmbiguousWordsError: where they can be read as different cards, with the cards for each.
     """
 
     def describe(cards: Cards) -> str:
@@ -69,19 +120,17 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str], command: str) -> Cards
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, 1, sum(map(len, words)))
 
-    readings = read(words)
-    if len(readings) > 1:
-        _refuse_several({cards: describe(cards) for cards in readings}, read, "hand", command)
-    if not readings:
+    cards = _the_only(read, describe, "hand", words)
+    if not cards:
         return longest_cards(ruleset, words)
-    for card in readings[0]:
+    for card in cards:
         parse_animal(ruleset, card)  # a card that cannot be told is refused before anything is said
     typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
-    if any(" " in card and card not in typed for card in readings[0]):
-        complain(f"read as {describe(readings[0])}; put commas between cards to keep them apart")
-    elif not all(is_written_out(ruleset, card) for card in readings[0]):
-        complain(f"read as {describe(readings[0])}")
-    return readings[0]
+    if any(" " in card and card not in typed for card in cards):
+        complain(f"read as {describe(cards)}; put commas between cards to keep them apart")
+    elif not all(is_written_out(ruleset, card) for card in cards):
+        complain(f"read as {describe(cards)}")
+    return cards
 
 
 def _labelled(ruleset: Ruleset, card: str, *, with_sex: bool = False) -> str:
@@ -93,24 +142,22 @@ def _labelled(ruleset: Ruleset, card: str, *, with_sex: bool = False) -> str:
     return f"{animal.label} {animal.sex}" if with_sex and animal.sex else animal.label
 
 
-def _refuse_several(described: Mapping[Cards, str], read: Reader, thing: str, command: str) -> None:
-    """Refuse words with several readings; those with the same description are one.
+def _the_only(read: Reader, describe: Describer, thing: str, words: Sequence[str]) -> Cards:
+    """Return the reading of words, or nothing; those with the same description are one.
 
     Raises:
-        AmbiguousWordsError: shows each with the command for it.
+        AmbiguousWordsError: for several, shows each with the cards to type.
     """
+    readings = read(words)
+    if len(readings) < 2:
+        return readings[0] if readings else ()
     shown: dict[str, Cards] = {}
-    for cards, text in described.items():
-        shown.setdefault(text, cards)
+    for cards in readings:
+        shown.setdefault(describe(cards), cards)
     if len(shown) > 1:
-        each = [f"{text} (testcross {command} {_typed(c, read)})" for text, c in shown.items()]
-        number = f"as {counted(len(shown), thing)}: "
-        if len(shown) > _MOST_SHOWN:
-            number = f"as more than {counted(_MOST_SHOWN, thing)}, such as "
-        raise AmbiguousWordsError(
-            f"these words can be read {number}{listed(each[:_MOST_SHOWN])}; "
-            "type the command for the one you mean, or put quotes around each card"
-        )
+        typed = {text: _typed(cards, read) for text, cards in shown.items()}
+        raise AmbiguousWordsError(thing=thing, readings=typed)
+    return readings[0]
 
 
 def _typed(cards: Cards, read: Reader) -> str:

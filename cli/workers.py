@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from pathlib import Path
 
-from testcross.cli import console
 from testcross.cli.inputs import STDIN
+from testcross.cli.progress import watched
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, verify_file
 
@@ -30,7 +30,7 @@ def verify_all(
         reports = verify_on_cluster(tasks, cluster)
     else:
         reports = _verify_here(tasks, jobs or _cores())
-    return console.watched(reports, len(tasks), "verifying")
+    return watched(reports, len(tasks), "verifying")
 
 
 def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:

@@ -32,6 +32,8 @@ class ConvertedRecord:
 
     text: str
     form: RecordForm
+    comments: int
+    """How many comments stood in it, which are no part of a record and were left out."""
 
 
 class ConversionError(TestcrossError):
@@ -65,10 +67,12 @@ def _converted(path: str, data: bytes, form: RecordForm | None) -> ConvertedReco
     if game is not None and game.notation is not None:
         root = game.notation.parse(text)
         wanted = form or "yaml"
+        comments = game.notation.count_comments(text)
         if wanted == "notation":
-            return ConvertedRecord(text=game.notation.format(root), form=wanted)
-        return ConvertedRecord(text=_dumped(game.notation.record(root), wanted), form=wanted)
-    return _from_tree(_tree(path, text), form or "notation")
+            return ConvertedRecord(text=game.notation.format(root), form=wanted, comments=comments)
+        dumped = _dumped(game.notation.record(root), wanted)
+        return ConvertedRecord(text=dumped, form=wanted, comments=comments)
+    return _from_yaml(path, text, form or "notation")
 
 
 def _tree(path: str, text: str) -> Node:
@@ -83,14 +87,19 @@ def _tree(path: str, text: str) -> Node:
     return parse_tree(text)
 
 
-def _from_tree(root: Node, form: RecordForm) -> ConvertedRecord:
+def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
+    from testcross.rulesets.records.yaml_comments import count_comments  # the YAML library
+
+    root = _tree(path, text)
     game = game_of(root)
     if form != "notation":
-        return ConvertedRecord(text=_dumped(correct(root, (), game.shape), form), form=form)
-    if game.notation is None:
+        converted = _dumped(correct(root, (), game.shape), form)
+    elif game.notation is not None:
+        converted = game.notation.format(root)
+    else:
         problem = f"{game.title} has no turn notation; expected --to yaml or --to json"
         raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-    return ConvertedRecord(text=game.notation.format(root), form=form)
+    return ConvertedRecord(text=converted, form=form, comments=count_comments(text))
 
 
 def _dumped(record: Plain, form: RecordForm) -> str:

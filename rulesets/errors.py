@@ -13,6 +13,7 @@
         BracketError        a bracket that is not closed, or was never opened
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
+        RuledOutError       a genotype that the card excludes
       MatingError         a line that is not a mating; too few or too many animals
         NoLociError         a ruleset that says nothing about inheritance
 
@@ -153,6 +154,15 @@ class BracketError(CardError):
 
 class NotationError(TestcrossError):
     """A genotype that cannot be read."""
+
+
+class RuledOutError(NotationError):
+    """A genotype that an animal's own card excludes."""
+
+    def __init__(self, *, animal: int, locus: str, problem: str) -> None:
+        super().__init__(problem)
+        self.animal = animal
+        self.locus = locus
 
 
 class MatingError(TestcrossError):

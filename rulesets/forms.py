@@ -37,6 +37,12 @@ def notation_game(path: str, start: str) -> Game | None:
     return next((game for game in games().values() if _knows(game, start)), None)
 
 
+def is_notation(path: str, start: str) -> bool:
+    """Tell whether a file is in turn notation, of whatever game, even one there is not."""
+    ended = PurePath(path).suffix.casefold() == NOTATION_ENDING
+    return ended or notation_game(path, start) is not None
+
+
 def game_of(root: Node) -> Game:
     """Return the game that a record names; the usual one where it names none.
 

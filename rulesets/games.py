@@ -70,6 +70,9 @@ class TurnNotation(Protocol):
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:
         """Return a text put right, its comments and all other lines as they were."""
 
+    def count_comments(self, text: str) -> int:
+        """Return how many comments a text has; they are no part of its tree."""
+
 
 class SimulatedRecord(Protocol):
     """One simulated game: its record, and the slips in it."""

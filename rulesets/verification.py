@@ -6,6 +6,7 @@ to another process or machine.
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,18 +23,27 @@ from testcross.rulesets.forms import (
     first_line,
     game_of,
     is_csv,
+    is_notation,
     is_pad,
     notation_game,
     pad_game,
 )
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
+from testcross.rulesets.records.changes import (
+    Change,
+    changes_of_lines,
+    changes_of_row,
+    changes_of_tree,
+)
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.excerpts import Excerpt, excerpts
 from testcross.rulesets.records.files import RowsFile, write_record, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.text import decode, encoding_of
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import (
     SheetRows,
@@ -49,6 +59,7 @@ LARGEST_RECORD = 20_000_000
 """Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 _CHUNK = 1 << 16
 _IN_MEMORY = 1 << 24
+_YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,18 +135,53 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         if is_workbook(task.path) and b"\0" in start:
             return _verify_sheet(task, stream)
         encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
-        stream.seek(0)
-        beginning = start.decode(encoding, errors="replace")
-        notated = notation_game(task.path, beginning)
-        if notated is not None:
-            return _verify_notation(task, notated, decode(stream.read()))
-        if is_csv(task.path, beginning):
-            return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
-        if is_pad(task.path, beginning):
-            return _verify_pad(task, decode(_whole(stream)))
-        return _verify_record(task, decode(_whole(stream)))
     except UnreadableError as error:
         return refused(task.name, _usual(task).noun, error.finding)
+    stream.seek(0)
+    beginning = start.decode(encoding, errors="replace")
+    try:
+        report = _verify_text(task, stream, beginning, encoding)
+    except UnreadableError as error:
+        report = refused(task.name, _usual(task).noun, error.finding)
+    return replace(report, excerpts=_excerpts(report, stream, beginning, encoding))
+
+
+def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:
+    """Return the report on a text in any form of records.
+
+    Raises:
+        UnreadableError: where it is unreadable as a whole.
+    """
+    notated = notation_game(task.path, beginning)
+    if notated is not None:
+        return _verify_notation(task, notated, decode(_whole(stream)))
+    if is_csv(task.path, beginning):
+        return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+    if is_pad(task.path, beginning):
+        return _verify_pad(task, decode(_whole(stream)))
+    return _verify_record(task, decode(_whole(stream)))
+
+
+def _excerpts(
+    report: FileReport, stream: BinaryIO, beginning: str, encoding: str
+) -> dict[Place, Excerpt]:
+    """Return the lines that findings are about; in CSV their columns count cells."""
+    if not any(found.line for found in report.findings):
+        return {}
+    stream.seek(0)
+    as_lines = not is_csv(report.path, beginning) and is_pad(report.path, beginning)
+    if as_lines or is_notation(report.path, beginning):
+        return excerpts(decode(stream.read()).split("\n"), report.findings, None)
+    if not is_csv(report.path, beginning):
+        # YAML counts more line ends than CSV
+        return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    try:
+        delimiter = CsvRows(lines).delimiter
+        lines.seek(0)
+        return excerpts(lines, report.findings, delimiter)
+    finally:
+        lines.detach()
 
 
 def _whole(stream: BinaryIO) -> bytes:
@@ -161,7 +207,31 @@ def _verify_record(task: Task, text: str) -> FileReport:
     if task.corrected is None or verdict.edits is None:
         return report
     copy = correct(root, verdict.edits, game.shape)
-    return replace(report, unwritten=write_record(task.corrected, copy))
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_record(task.corrected, copy), changes)
+
+
+def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
+    """Return a report that says what became of the right copy."""
+    if unwritten:
+        return replace(report, unwritten=unwritten)
+    return replace(report, changes=tuple(changes))
+
+
+def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
+    notation = game.notation
+    if notation is None:
+        return _verify_record(task, text)
+    root = notation.parse(text)
+    verdict = game.check_record(root, _solver(task.engine))
+    report = summarise(task.name, game.noun, [verdict])
+    if task.corrected is None or verdict.edits is None:
+        return report
+    target = Path(task.corrected)
+    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
+    copy = notation.correct(text, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(root, verdict.edits))
+    return _with_copy(report, write_text(str(path), copy), changes)
 
 
 def _verify_pad(task: Task, text: str) -> FileReport:
@@ -172,7 +242,8 @@ def _verify_pad(task: Task, text: str) -> FileReport:
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report
     copy = game.correct_pad(text, edits)
-    return replace(report, unwritten=write_text(_copy_of(task, ".txt"), copy))
+    unwritten = write_text(_copy_of(task, ".txt"), copy)
+    return _with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
 
 
 def _verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
@@ -199,20 +270,6 @@ def _verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport
     return replace(report, findings=tuple(findings))
 
 
-def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
-    notation = game.notation
-    if notation is None:
-        return _verify_record(task, text)
-    verdict = game.check_record(notation.parse(text), _solver(task.engine))
-    report = summarise(task.name, game.noun, [verdict])
-    if task.corrected is None or verdict.edits is None:
-        return report
-    target = Path(task.corrected)
-    path = target.with_suffix(NOTATION_ENDING) if task.path == STDIN else target
-    copy = notation.correct(text, verdict.edits, game.shape)
-    return replace(report, unwritten=write_text(str(path), copy))
-
-
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
@@ -227,18 +284,24 @@ def _checked_rows(task: Task, game: Game, rows: RowSource) -> FileReport:
         return summarise(task.name, game.noun, verdicts)
     copy = RowsFile(_copy_of(task, ".csv"), game.columns())
     try:
-        report = summarise(task.name, game.noun, _copied(verdicts, copy))
+        changes: list[Change] = []
+        report = summarise(task.name, game.noun, _copied(verdicts, copy, changes))
     except OSError:
         copy.discard()
         raise
-    return replace(report, unwritten=copy.close())
+    unwritten = copy.close()
+    return report if copy.discarded and not unwritten else _with_copy(report, unwritten, changes)
 
 
-def _copied(verdicts: Iterator[Verdict], copy: RowsFile) -> Iterator[Verdict]:
+def _copied(
+    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+) -> Iterator[Verdict]:
     """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
+            if verdict.row_edit is not None:
+                changes += changes_of_row(verdict.row_edit, copy.columns)
         elif verdict.whole_file:
             copy.discard()
         yield verdict

@@ -41,6 +41,7 @@ class Rules:
         variant = record["variant"]
         self.web = "preset" in record
         self.novice, self.families = variant == "novice", variant == "families"
+        self.alone = record.get("litters", "each" if self.families else "together") == "each"
         self.loci = ("B", "D") if self.novice else LOCI
         self.litter = LITTER[variant]
         self.fill = record.get("fill", FILL.get(variant, "strict"))
@@ -77,8 +78,8 @@ class Rules:
         return found
 
     def is_legal(self, buck: str, doe: str, kits: Sequence[str]) -> bool:
-        """Tell whether a litter is legal, in Families each kit by itself."""
-        litters = [[kit] for kit in kits] if self.families else [list(kits)]
+        """Tell whether a litter is legal, in Families each kit by itself unless the record says."""
+        litters = [[kit] for kit in kits] if self.alone else [list(kits)]
         return all(self.fills([buck, doe, *litter]) is not None for litter in litters)
 
     def points(self, cards: Sequence[str]) -> int:
@@ -98,8 +99,8 @@ class Rules:
         )
 
     def genotypes(self, cards: Sequence[str]) -> list[str]:
-        """Return what is known of cards on the table: in Families what they show, else filled."""
-        if self.families:
+        """Return what is known of cards on the table: filled in if litters are legal together."""
+        if self.alone:
             return [" ".join(self.shown(card)) for card in cards]
         fills = list(zip(self.loci, self.fills(cards) or [], strict=True))
         return [
@@ -201,7 +202,7 @@ class _Round:
         points, genotypes = self.rules.points(cards), self.rules.genotypes(cards)
         if mating.get("points") != points:
             yield f"{cards}: {mating.get('points')} points, right are {points}"
-        if not self.rules.families:
+        if not self.rules.alone:
             filled = mating.get("filled", {"buck": "", "doe": "", "kits": []})
             if [filled["buck"], filled["doe"], *filled["kits"]] != genotypes:
                 yield f"{cards}: {filled}, right are {genotypes}"

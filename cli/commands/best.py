@@ -1,6 +1,5 @@
 """``testcross best``: the best mating of a hand, and which card to retire."""
 
-import shlex
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -81,8 +80,7 @@ def best(
     if first is not None and (draw is None or top is not None):
         raise InputError("--first goes with --draw alone; --top N shows the N best matings")
     rules = rules_for(variant=variant, scoring=scoring, fill=fill)
-    asked = "best" if draw is None else f"best --draw={shlex.quote(draw)}"
-    cards = read_cards(rules.ruleset, hand or [], file, asked)
+    cards = read_cards(rules.ruleset, hand or [], file)
     solver = make_solver(PLAY_ENGINE, double_check=False)
     form = form_of(json=json)
     if draw is not None and top is None:

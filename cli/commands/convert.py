@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.inputs import STDIN, InputError, read_bytes
-from testcross.rulesets.english import listed
+from testcross.cli.inputs import STDIN, InputError, display, read_bytes
+from testcross.rulesets.english import counted, listed
 
 if TYPE_CHECKING:
     from testcross.rulesets.conversion import RecordForm
@@ -46,7 +46,7 @@ def convert(
         bool, typer.Option("--force", help="Overwrite a file that is there already.")
     ] = False,
 ) -> None:
-    """Write a whole game in another form, with nothing lost.
+    """Write a whole game in another form: all that the record says, without comments.
 
     Exit status: 0 written, 2 input that cannot be read or said in that form.
     """
@@ -62,6 +62,9 @@ def convert(
         console.write(converted.text)
     else:
         _write(out, converted.text, force=force)
+    if converted.comments:
+        left_out = counted(converted.comments, "comment")
+        console.complain(f"{display(file)}: {left_out} left out; only the record is converted")
 
 
 def _form(to: str | None, out: Path | None) -> "RecordForm | None":

@@ -46,7 +46,7 @@ def litter(
         if short:
             raise InputError("--short and --hand were both given; give one of them")
         rules = rules_of_variant(ruleset, variant or "production", fill, scoring)
-        words = read_cards(rules.ruleset, cards or [], file, "litter --hand")
+        words = read_cards(rules.ruleset, cards or [], file)
         raise typer.Exit(_best_of_hand(words, rules, top or arguments.SHOWN, form_of(json=json)))
     if (variant, scoring, top) != (None, None, None):
         raise InputError("--variant, --scoring and --top go with --hand; add it, or leave them out")

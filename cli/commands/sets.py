@@ -1,6 +1,5 @@
 """``testcross sets``: every SET! in a layout, or that there is none."""
 
-import shlex
 from typing import Annotated
 
 import typer
@@ -54,7 +53,7 @@ def sets(
     Exit status: 0 found, 1 there is none, 2 input that cannot be understood.
     """
     rules = rules_for(variant=variant, scoring=scoring, fill=fill)
-    cards = read_cards(rules.ruleset, layout or [], file, f"sets --kit={shlex.quote(kit)}")
+    cards = read_cards(rules.ruleset, layout or [], file)
     found = find_sets(rules, cards, kit, Solver())
     show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form_of(json=json))
     if not found.sets:

@@ -53,13 +53,24 @@ def simulate(
     ] = 2,
     scoring: GameScoring = None,
     fill: GameFill = None,
+    litters: Annotated[
+        str | None,
+        typer.Option(
+            "--litters",
+            metavar="together|each",
+            help="Whether the kits of a litter have to be legal all together, or each by itself; "
+            "by default as the variant says.",
+            show_default=False,
+        ),
+    ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
             "--strategy",
-            metavar="greedy|random",
-            help="greedy, the default, lays down the mating that scores most; random lays down "
-            "any, or none.",
+            metavar="NAME,...",
+            help="greedy, the default, lays down the mating that scores most; careful also "
+            "retires wisely; patient never goes out; random lays down any, or none. Of several "
+            "one a player: careful,greedy.",
             autocompletion=completions.of_game("strategy"),
             show_default=False,
         ),
@@ -124,7 +135,13 @@ def simulate(
         raise InputError("--games and --slips write several files; name a folder: --out DIR")
     if out is None and console.is_terminal():
         raise InputError(_WHERE_TO)
-    asked = {"variant": variant, "preset": preset, "scoring": scoring, "fill": fill}
+    asked = {
+        "variant": variant,
+        "preset": preset,
+        "scoring": scoring,
+        "fill": fill,
+        "litters": litters,
+    }
     played = find_game(game)
     if not played.strategies:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")

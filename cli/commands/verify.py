@@ -169,14 +169,17 @@ def _refuse(jobs: int | None, engine: str, cluster: str | None, corrected: str |
 
 def _show(found: Iterable["FileReport"], report: "Report", summary: "Summary") -> int:
     """Write the report, file by file as they come, and return the exit status."""
-    unwritten = []
+    from testcross.cli.render.finding_phrases import changes_sentence
+
+    unwritten, changed = [], []
     console.write(report.opening())
     for file in found:
         summary.add(file)
         unwritten += [file.unwritten] if file.unwritten else []
+        changed.append(changes_sentence(file))
         console.write(report.file(file))
     console.write(report.closing(summary))
     console.flush()
-    for problem in unwritten:
+    for problem in (*filter(None, changed), *unwritten):
         console.complain(console.printable(problem))
     return summary.status

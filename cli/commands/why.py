@@ -4,17 +4,24 @@ from typing import Annotated
 
 import typer
 from testcross.cli import arguments
-from testcross.cli.answers import WhyAnswer
+from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
-from testcross.cli.inputs import parse_target
+from testcross.cli.inputs import locate
+from testcross.cli.question_words import parse_question
 from testcross.cli.runner import form_of, make_solver, show
-from testcross.rulesets import explain_mating, load_mating_ruleset, parse_mating
+from testcross.rulesets import explain_mating, load_mating_ruleset
 
 
 def why(
-    mating: arguments.MatingText,
-    target: Annotated[
-        str, typer.Argument(metavar="ANIMAL.LOCUS", help="What to explain, such as buck.C.")
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="MATING ANIMAL[.LOCUS]",
+            help="A mating, in quotes or as loose cards, and what to explain: buck.C, or buck for "
+            "every locus.",
+            autocompletion=arguments.complete_card,
+            show_default=False,
+        ),
     ],
     *,
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
@@ -23,14 +30,23 @@ def why(
     engine: arguments.Engine = arguments.DEFAULT_ENGINE,
     double_check: arguments.DoubleCheck = False,
 ) -> None:
-    """Explain why one animal must be what it is at one locus.
+    """Explain why one animal must be what it is, at one locus or at all.
 
     Exit status: 0 the mating is legal, 1 it is illegal, 2 input that cannot be understood.
     """
-    asked = parse_mating(load_mating_ruleset(ruleset), mating)
-    animal, locus = parse_target(asked, target)
+    asked = parse_question(load_mating_ruleset(ruleset), words, "why")
+    animal, locus = locate(asked.mating, asked.animal, asked.locus)
     solver = make_solver(engine, double_check=double_check)
     chosen = arguments.fill_of(fill)
-    explanation = explain_mating(asked, solver, chosen, only=(animal, locus))
-    show(WhyAnswer(explanation=explanation, animal=animal, locus=locus), form_of(json=json))
-    raise typer.Exit(LEGAL if explanation.legal else ILLEGAL)
+    loci = range(len(asked.mating.ruleset.loci)) if locus is None else [locus]
+    answers = tuple(
+        WhyAnswer(
+            explanation=explain_mating(asked.mating, solver, chosen, only=(animal, one)),
+            animal=animal,
+            locus=one,
+        )
+        for one in loci
+    )
+    answer = WhyAnimalAnswer(answers=answers) if locus is None else answers[0]
+    show(answer, form_of(json=json))
+    raise typer.Exit(LEGAL if answers[0].explanation.legal else ILLEGAL)

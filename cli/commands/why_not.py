@@ -7,18 +7,23 @@ from testcross.cli import arguments
 from testcross.cli.answers import WhyNotAnswer
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import parse_what_if
+from testcross.cli.question_words import split_what_if
 from testcross.cli.runner import form_of, make_solver, show
-from testcross.rulesets import check_mating, load_mating_ruleset, parse_mating, what_if
-from testcross.rulesets.analysis import describe_conflicts
+from testcross.rulesets import Check, Mating, check_mating, load_mating_ruleset, what_if
+from testcross.rulesets.analysis import describe_conflicts, ruled_out
+from testcross.rulesets.errors import RuledOutError
+from testcross.solver import Solver
 
 
 def why_not(
-    mating: arguments.MatingText,
-    supposed: Annotated[
-        str,
+    words: Annotated[
+        list[str],
         typer.Argument(
-            metavar="WHAT-IF",
-            help="ANIMAL=CARD or ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
+            metavar="MATING WHAT-IF",
+            help="A mating, in quotes or as loose cards; then ANIMAL=CARD or "
+            "ANIMAL.LOCUS=GENOTYPE: kit1=Chinchilla, buck.B=BB.",
+            autocompletion=arguments.complete_card,
+            show_default=False,
         ),
     ],
     *,
@@ -31,10 +36,9 @@ def why_not(
 
     Exit status: 0 possible, 1 impossible, 2 input that cannot be understood.
     """
-    asked = parse_mating(load_mating_ruleset(ruleset), mating)
-    changed = what_if(asked, parse_what_if(asked, supposed))
+    asked, supposed = split_what_if(load_mating_ruleset(ruleset), words, "why-not")
     solver = make_solver(engine, double_check=double_check)
-    check = check_mating(changed, solver)
+    check = _check(asked, supposed, solver)
     answer = WhyNotAnswer(
         mating=asked,
         supposed=supposed,
@@ -43,3 +47,12 @@ def why_not(
     )
     show(answer, form_of(json=json))
     raise typer.Exit(LEGAL if check.legal else ILLEGAL)
+
+
+def _check(mating: Mating, supposed: str, solver: Solver) -> Check:
+    """Return the verdict on a mating with what is supposed."""
+    substitution = parse_what_if(mating, supposed)
+    try:
+        return check_mating(what_if(mating, substitution), solver)
+    except RuledOutError as error:
+        return ruled_out(mating, error)

@@ -1,7 +1,8 @@
 """How a finding, its source and its place are said."""
 
+from testcross.rulesets.english import quoted
 from testcross.rulesets.games import catalogue
-from testcross.rulesets.records import Finding
+from testcross.rulesets.records import Change, FileReport, Finding
 
 
 def statement(finding: Finding) -> str:
@@ -22,6 +23,30 @@ def sentence(finding: Finding) -> str:
 def whole(finding: Finding) -> str:
     """Return a finding's sentence and, in the lines below it, its reason."""
     return f"{sentence(finding)}\n{finding.reason}" if finding.reason else sentence(finding)
+
+
+def changes_sentence(report: FileReport) -> str:
+    """Return what the corrected sheet of a file has otherwise; nothing where none was written."""
+    if report.changes is None:
+        return ""
+    if not report.changes:
+        return f"{report.path}: nothing changed"
+    told = [f"line {one.line} {_change(one)}" for one in report.changes]
+    number = f"{len(told)} {'entry' if len(told) == 1 else 'entries'} changed"
+    return f"{report.path}: {number}: {', '.join(told)}"
+
+
+def _change(change: Change) -> str:
+    was, now = _value(change.was), _value(change.now)
+    if not change.now:
+        return f"{change.what} {was} taken out"
+    if not change.was:
+        return f"{change.what} {now} added"
+    return f"{change.what} {was} -> {now}"
+
+
+def _value(text: str) -> str:
+    return text if text.isdecimal() else quoted(text)
 
 
 def name_of(code: str) -> str:

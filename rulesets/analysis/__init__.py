@@ -1,6 +1,6 @@
 """What can be asked of a mating: legality, fill, explanation, repairs, points, offspring."""
 
-from testcross.rulesets.analysis.check import describe_conflicts
+from testcross.rulesets.analysis.check import describe_conflicts, ruled_out
 from testcross.rulesets.analysis.littermates import Littermate, littermates
 
-__all__ = ["Littermate", "describe_conflicts", "littermates"]
+__all__ = ["Littermate", "describe_conflicts", "littermates", "ruled_out"]

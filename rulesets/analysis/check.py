@@ -7,6 +7,7 @@ from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.errors import RuledOutError
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.solver import Conflict, Solver, conflicts, either_or_facts
 
@@ -58,6 +59,18 @@ class Check:
     def filled_in(self) -> bool:
         """Whether anything follows that the cards do not show."""
         return any(animal.gained for animal in self.animals)
+
+
+def ruled_out(mating: Mating, error: RuledOutError) -> Check:
+    """Return the verdict on a genotype that an animal's own card excludes.
+
+    Args:
+        mating: without that genotype.
+        error: what the card says to it.
+    """
+    role = mating.ruleset.roles.of(error.animal)
+    conflict = ConflictText(locus=error.locus, animals=(role,), text=f"{error}.")
+    return Check(mating=mating, conflicts=(conflict,), animals=(), either_or=())
 
 
 def check_mating(mating: Mating, solver: Solver) -> Check:

@@ -22,8 +22,8 @@ class GeneRummy(Game):
     noun = "mating"
     codes: type[FindingCode] = Code
     notation = GameNotation()
-    option_names = ("variant", "preset", "scoring", "fill")
-    strategies = ("greedy", "random")
+    option_names = ("variant", "preset", "scoring", "fill", "litters")
+    strategies = ("greedy", "random", "careful", "patient")
     shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
@@ -142,7 +142,8 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
         return Verdict(findings=(*read.findings, error.finding))
     verdict = check_game(read.value, rules, solver)
     return Verdict(
-        findings=(*read.findings, *verdict.findings),
+        # what is written once and read twice, as a kit and the card drawn, is found once
+        findings=tuple(dict.fromkeys((*read.findings, *verdict.findings))),
         points=verdict.points,
         unchecked=tuple(map(Unchecked, verdict.unchecked)),
         edits=tuple(game_edits(root.place, verdict)),

@@ -1,4 +1,4 @@
-"""How simulated players choose: the best-scoring mating, or any."""
+"""How simulated players choose: the best-scoring mating, or any; and what they retire."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,11 +9,12 @@ from typing import Literal, Protocol, TypeAlias, get_args
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.scoring.retirement import RetirementJudge
 from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import TurnRules
 
-StrategyName: TypeAlias = Literal["greedy", "random"]
+StrategyName: TypeAlias = Literal["greedy", "random", "careful", "patient"]
 STRATEGIES: tuple[StrategyName, ...] = get_args(StrategyName)
 
 
@@ -66,7 +67,15 @@ def without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:
 def make_strategy(name: StrategyName, rules: Rules, scorer: LitterScorer, rng: Random) -> Strategy:
     """Return the strategy of that name."""
     options = _Options(rules, scorer)
-    return _Greedy(options, rng) if name == "greedy" else _Random(options, rng)
+    match name:
+        case "greedy":
+            return _Greedy(options, rng)
+        case "random":
+            return _Random(options, rng)
+        case "careful":
+            return _Careful(options, RetirementJudge(rules, scorer))
+        case "patient":
+            return _Patient(options, RetirementJudge(rules, scorer))
 
 
 class _Options:
@@ -160,6 +169,10 @@ class _Options:
         sire, dam, *litter = [self._animal(card) for card in (buck, doe, *kits)]
         return Choice(buck, doe, kits, self._scorer.of_mating(sire, dam, litter) or 0)
 
+    def animals(self, cards: Sequence[Card]) -> list[Animal]:
+        """Return cards as they read."""
+        return [self._animal(card) for card in cards]
+
     def _animal(self, card: Card) -> Animal:
         return parse_animal(self._rules.ruleset, card_text(card))
 
@@ -188,6 +201,47 @@ class _Greedy:
         return self._rng.choice(hand)
 
 
+class _Careful:
+    """Lays down the best-scoring mating, and gives nothing away.
+
+    Draws from Retirement only what makes more than a card of the Gene Pool does on average, and
+    retires the card that leaves it furthest ahead of the next player.
+    """
+
+    def __init__(self, options: _Options, judge: RetirementJudge) -> None:
+        self._options = options
+        self._judge = judge
+
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+        return self._options.best(hand, drawn)
+
+    def takes(self, hand: Sequence[Card], top: Card) -> bool:
+        choice = self.choose(hand, top)
+        if choice is None:
+            return False
+        return choice.points >= self._judge.next_mating(self._options.animals(hand))
+
+    def retire(self, hand: Sequence[Card]) -> Card:
+        return _card_of(self._judge.ranked(self._options.animals(hand))[0].card)
+
+
+class _Patient(_Careful):
+    """Never goes out: lays down a mating only if three cards stay, and draws new cards.
+
+    So the Gene Pool runs out, and everybody has a last turn (p. 9).
+    """
+
+    def choose(self, hand: Sequence[Card], drawn: Card | None) -> Choice | None:
+        choice = super().choose(hand, drawn)
+        if choice is None or drawn is None:
+            return choice
+        stay = len(hand) + 1 - len(choice.cards) - 1  # one is drawn, and one is retired
+        return choice if stay >= _STAY else None
+
+    def takes(self, hand: Sequence[Card], top: Card) -> bool:  # noqa: ARG002 - a protocol's
+        return False
+
+
 class _Random:
     """Lays down any legal mating, and now and then none."""
 
@@ -207,6 +261,8 @@ class _Random:
         return self._rng.choice(hand)
 
 
+_STAY = 3
+"""How many cards a patient player keeps: a mating for the last turn."""
 _KEEPS_BACK = 0.1
 """How often a random player keeps a mating back."""
 _TAKES = 0.2

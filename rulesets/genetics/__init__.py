@@ -2,35 +2,49 @@
 
 from testcross.rulesets.genetics.animal import is_written_out, refuse_empty
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
-from testcross.rulesets.genetics.mating import refuse_wrong_sex
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.notation import (
     format_full,
     format_genotype,
     format_reading,
-    looks_like_genotype,
 )
 from testcross.rulesets.genetics.offspring import Chance, offspring_of
-from testcross.rulesets.genetics.punnett import PunnettSquare, Share, punnett_square, ratio
+from testcross.rulesets.genetics.punnett import (
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    punnett,
+    punnett_square,
+    ratio,
+)
 from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
 
 __all__ = [
     "Chance",
     "PunnettSquare",
     "ScoringScheme",
     "Share",
+    "SquaresByLocus",
     "card_readings",
+    "cell_text",
     "format_full",
     "format_genotype",
     "format_reading",
+    "is_quoted_formula",
     "is_written_out",
+    "last_card",
     "longest_cards",
     "looks_like_genotype",
     "name_key",
     "nearest",
     "offspring_of",
+    "punnett",
     "punnett_square",
     "ratio",
     "refuse_empty",
     "refuse_wrong_sex",
+    "split_parents",
 ]

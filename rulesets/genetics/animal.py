@@ -14,16 +14,17 @@ from testcross.rulesets.errors import (
     UnknownCardError,
 )
 from testcross.rulesets.genetics.card_names import find_variety
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.notation import (
-    format_full,
-    format_reading,
+from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
+    parse_beside,
     parse_genotype,
-    plain,
 )
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.notation import format_full, format_reading
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
-from testcross.solver import Reading
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genetics.spreadsheet_cell import cell_text
+from testcross.solver import Reading, every_genotype
 
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
@@ -74,7 +75,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     """
     if len(text) > LONGEST_CARD:
         raise LongCardError(text=text, most=LONGEST_CARD)
-    bare, sex = _split_sex(ruleset, plain(text))
+    bare, sex = _split_sex(ruleset, plain(cell_text(text)))
     if not bare:
         raise EmptyCardError
     variety = ruleset.names.get(name_key(bare))
@@ -86,9 +87,22 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
             return _card_with_genotype(ruleset, variety, genotype, sex)
     _refuse_single_bracket(plain(text))
     if looks_like_genotype(ruleset.loci, bare):
-        return animal_with(ruleset, parse_genotype(ruleset.loci, bare), sex)
+        return animal_with(ruleset, _genotype(ruleset, bare), sex)
     variety = find_variety(ruleset, bare)
     return None if variety is None else animal_with(ruleset, variety.readings, sex, variety)
+
+
+def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
+    """Return what a genotype says; some loci suffice for a card that shows nothing at the others.
+
+    Raises:
+        NotationError: for one that cannot be read.
+    """
+    unknown = [every_genotype(count) for count in ruleset.allele_counts]
+    readings = parse_beside(ruleset.loci, text, unknown)
+    if any(variety.readings == readings for variety in ruleset.varieties):
+        return readings
+    return parse_genotype(ruleset.loci, text)
 
 
 def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
@@ -151,7 +165,7 @@ def _card_with_genotype(
     ruleset: Ruleset, variety: Variety, genotype: str, sex: str | None
 ) -> Animal:
     """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
-    given = parse_genotype(ruleset.loci, genotype)
+    given = parse_beside(ruleset.loci, genotype, variety.readings)
     both = tuple(card & more for card, more in zip(variety.readings, given, strict=True))
     for locus, card, more, left in zip(ruleset.loci, variety.readings, given, both, strict=True):
         if not left:

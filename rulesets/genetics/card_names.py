@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.genetics.slots import plain
 
 _LETTERS = 2
 """How many letters the longest of shortened words must have: a letter alone may be an allele."""

@@ -12,6 +12,7 @@ from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
 from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 
@@ -49,12 +50,11 @@ def card_readings(ruleset: Ruleset, words: Sequence[str], least: int, most: int)
     >>> card_readings(load_ruleset(), ["castor", "castor", "black", "marten"], 3, 6)
     (('castor', 'castor', 'black marten'),)
     """
-    for ambiguous in (False, True):
-        cutter = _Cutter(ruleset, _words(words), ambiguous=ambiguous)
-        readings = tuple(islice(cutter.cuts(least, most), _MOST_READINGS))
-        if readings:
-            return readings
-    return ()
+    clear = _Cutter(ruleset, _words(words))
+    readings = tuple(islice(clear.cuts(least, most), _MOST_READINGS))
+    if readings:
+        return readings
+    return tuple(islice(_Cutter(ruleset, _words(words), clear).cuts(least, most), _MOST_READINGS))
 
 
 def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
@@ -64,7 +64,8 @@ def longest_cards(ruleset: Ruleset, words: Sequence[str]) -> Cut:
     >>> longest_cards(load_ruleset(), ["blue", "otter", "choclate", "marten"])
     ('blue otter', 'choclate', 'marten')
     """
-    return _Cutter(ruleset, _words(words), ambiguous=True).longest()
+    clear = _Cutter(ruleset, _words(words))
+    return _Cutter(ruleset, _words(words), clear).longest()
 
 
 def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
@@ -86,21 +87,30 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
 class _Cutter:
     """The ways to cut a row of words into cards."""
 
-    def __init__(self, ruleset: Ruleset, words: Sequence[_Word], *, ambiguous: bool) -> None:
+    def __init__(
+        self, ruleset: Ruleset, words: Sequence[_Word], clear: "_Cutter | None" = None
+    ) -> None:
+        """Find the cards that words can be.
+
+        Args:
+            ruleset: whose cards.
+            words: as they were typed.
+            clear: knows the cards that can be told; with it names that fit several are cards too.
+        """
         self._ruleset = ruleset
         self._words = words
-        self._ambiguous = ambiguous  # whether names that fit several cards are cards
+        self._clear = clear
         longest = max((len(name.split()) for name in ruleset.names), default=1)
         # a name, a genotype beside it, and the sex
         self._reach = longest + len(ruleset.loci) + 1
-        self._ends = [tuple(self._ends_from(start)) for start in range(len(words))]
+        self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
         self._can_end = self._endings()
 
     def longest(self) -> Cut:
         """Return the cards that take as many words as they can, from the left."""
         cards, start = [], 0
         while start < len(self._words):
-            end = max((start + 1, *self._ends[start]))
+            end = max((start + 1, *self.ends[start]))
             cards.append(self._text(start, end))
             start = end
         return tuple(cards)
@@ -117,14 +127,14 @@ class _Cutter:
             if self._joinable(places, number - least):
                 continue  # whatever follows
             if left:
-                waiting.extend((*places, end) for end in reversed(self._ends[last]))
+                waiting.extend((*places, end) for end in reversed(self.ends[last]))
             elif number >= least:
                 yield tuple(map(self._text, places, places[1:]))
 
     def _joinable(self, places: Sequence[int], spare: int) -> bool:
         """Tell whether neighbours in a cut could be one card, at the cost of no more than spare."""
         return any(
-            places[first + joined] in self._ends[places[first]]
+            places[first + joined] in self.ends[places[first]]
             for joined in range(2, min(spare + 1, self._reach) + 1)
             for first in range(len(places) - joined)
         )
@@ -135,14 +145,21 @@ class _Cutter:
         while end < len(self._words) and self._words[end].joins and end - start < self._reach:
             end += 1
         for last in range(end, start, -1):
-            if self._is_card(start, last):
+            if self._is_card(start, last) and not self._is_torn(start, last):
                 yield last
+
+    def _is_torn(self, start: int, end: int) -> bool:
+        """Tell words that fit several cards, but are part of a name that can be told."""
+        if self._clear is None or end in self._clear.ends[start]:
+            return False
+        before = range(max(0, start - self._reach), start + 1)
+        return any(end <= last for first in before for last in self._clear.ends[first])
 
     def _endings(self) -> list[bool]:
         """Return from which places on the words can be cut into cards at all."""
         can_end = [False] * len(self._words) + [True]
         for start in reversed(range(len(self._words))):
-            can_end[start] = any(can_end[end] for end in self._ends[start])
+            can_end[start] = any(can_end[end] for end in self.ends[start])
         return can_end
 
     def _is_card(self, start: int, end: int) -> bool:
@@ -154,14 +171,16 @@ class _Cutter:
         speaking = [word for place, word in enumerate(words) if _speaks(word, place, end - start)]
         # Dashes make up a genotype with other words; after a name they mean nothing.
         stray = len(speaking) < len(words) and self._names(speaking)
-        return not stray and self._names(words)
+        if stray and not looks_like_genotype(self._ruleset.loci, " ".join(speaking)):
+            return False
+        return self._names(words)
 
     def _names(self, words: Sequence[str]) -> bool:
         """Tell whether words, all together, name an animal."""
         try:
             return find_animal(self._ruleset, " ".join(words)) is not None
         except AmbiguousNameError:
-            return self._ambiguous
+            return self._clear is not None
         except TestcrossError:
             return False
 

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from testcross.rulesets.english import article, counted, plural, quoted
-from testcross.rulesets.errors import MatingError, WrongSexError
-from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.errors import AmbiguousNameError, MatingError, TestcrossError, WrongSexError
+from testcross.rulesets.genetics.animal import Animal, find_animal, parse_animal, refuse_empty
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import plain
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import plain
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
@@ -18,6 +19,9 @@ ARROW = re.compile(r"(?<!\S)-+\s*>|-\s*>|={1,9}\s*>|[→⇒⟶]|=|:")
 CROSS = re.compile(r"(?<=\s)[xX](?=\s)|[×✕✖]")
 _COMMA = re.compile(r"[,;]")
 _COMMENT = re.compile(r"#")
+# What else may stand between the parents where no x does.
+_MOST_JOINS = 12
+_JOINS = (re.compile(r"\s*\+\s*"), _COMMA, re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +142,7 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
             f"{quoted(text.strip())} has {number} '->' between parents and "
             f"{plural(roles.offspring)}; expected {model}"
         )
-    parents = CROSS.split(f" {halves[0]} ")
+    parents = split_parents(ruleset, halves[0])
     if len(parents) != 2:
         number = "no" if len(parents) == 1 else "more than one"
         raise MatingError(
@@ -149,6 +153,47 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
         missing = roles.of(cards.index(""))
         raise MatingError(f"{quoted(text.strip())} has no card for {missing}; expected {model}")
     return cards
+
+
+def split_parents(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the cards that an x parts; or a plus, a comma or "and", where both halves are cards.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> split_parents(load_ruleset(), "black and tan and castor")
+    ['black and tan', 'castor']
+    """
+    crossed = CROSS.split(f" {plain(text)} ")
+    if len(crossed) > 1:
+        return crossed
+    text = " ".join(text.split())
+    for join in _JOINS:
+        gaps = list(islice(join.finditer(text), _MOST_JOINS))
+        halves = [[text[: gap.start()], text[gap.end() :]] for gap in gaps]
+        cards = [pair for pair in halves if all(_is_card(ruleset, half) for half in pair)]
+        if len(cards or halves) == 1:
+            return (cards or halves)[0]
+    return crossed
+
+
+def _is_card(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text names an animal, or fits several."""
+    try:
+        return find_animal(ruleset, text) is not None
+    except AmbiguousNameError:
+        return True
+    except TestcrossError:
+        return False
+
+
+def last_card(text: str) -> str:
+    """Return the card at the end of a mating that is still being written.
+
+    >>> last_card("castor x lilac -> white, blue o")
+    'blue o'
+    """
+    marks = (ARROW, CROSS, *_JOINS)
+    last = max((gap.end() for mark in marks for gap in mark.finditer(text)), default=0)
+    return text[last:].lstrip()
 
 
 def separator_in(name: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from testcross.rulesets.genetics.notation import plain
+from testcross.rulesets.genetics.slots import plain
 
 MOST_SPELLINGS = 500
 """Of one card; synonyms that lead in a circle would give it names without end."""

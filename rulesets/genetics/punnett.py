@@ -9,9 +9,11 @@ from typing import TypeAlias
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import MatingError, NotationError
+from testcross.rulesets.genetics.genotype_text import parse_known
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.notation import format_genotype, parse_known, plain
+from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import plain
 from testcross.solver import Allele, Genotype, pair
 
 Gamete: TypeAlias = tuple[Allele, ...]
@@ -20,8 +22,8 @@ Gamete: TypeAlias = tuple[Allele, ...]
 FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus of the square."""
 
-_MOST_LOCI = 6
-"""Those make 4,096 cells; each further locus makes four times as many."""
+MOST_LOCI = 8
+"""In one square, which has 65,536 cells then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,38 @@ class PunnettSquare:
     """The same by what is seen."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquaresByLocus:
+    """What parents can have at more loci than one square has room for: a square of each locus.
+
+    Loci are inherited independently (Law of Independent Assortment): the chance of a genotype at
+    several loci is the product of its chances at each.
+    """
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order."""
+
+
+def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
+    """Return the square of two parents, or a square of each locus where there are many loci.
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    if len(loci) <= MOST_LOCI:
+        return square_of(loci, one, other)
+    pairs = zip(loci, one, other, strict=True)
+    return SquaresByLocus(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=tuple(square_of([locus], (his,), (hers,)) for locus, his, hers in pairs),
+    )
+
+
 def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
     """Return the square of two parents given at the same loci: ``Aa``, ``Aa Bb``.
 
@@ -70,6 +104,13 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
         NotationError: for a genotype that is unknown in part, or of no locus.
         MatingError: where the parents are given at different loci, or at too many.
     """
+    return square_of(*_parents(ruleset, sire, dam))
+
+
+def _parents(
+    ruleset: Ruleset, sire: str, dam: str
+) -> tuple[list[Locus], FullGenotype, FullGenotype]:
+    """Return the loci at which both parents are given, and the parents' genotypes there."""
     ruleset.require_loci()
     one, other = _genotypes(ruleset, sire), _genotypes(ruleset, dam)
     loci = [locus for locus in ruleset.loci if locus.name in one]
@@ -79,7 +120,7 @@ def punnett_square(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare:
             f"{listed(list(other), 'and')}; give both parents at the same loci"
         )
     names = [locus.name for locus in loci]
-    return square_of(loci, tuple(one[n] for n in names), tuple(other[n] for n in names))
+    return loci, tuple(one[n] for n in names), tuple(other[n] for n in names)
 
 
 def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> PunnettSquare:
@@ -88,10 +129,10 @@ def square_of(loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype) -> P
     Raises:
         MatingError: for more loci than a square can be worked out for.
     """
-    if len(loci) > _MOST_LOCI:
+    if len(loci) > MOST_LOCI:
         raise MatingError(
-            f"a square of {len(loci)} loci has {4 ** len(loci)} cells; "
-            f"give at most {_MOST_LOCI} loci"
+            f"a square of {len(loci)} loci has {4 ** len(loci):,} cells; "
+            f"give at most {MOST_LOCI} loci"
         )
     rows, columns = _gametes(sire), _gametes(dam)
     cells = [[_meet(row, column) for column in columns] for row in rows]

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, NoReturn
 
 from testcross.rulesets.errors import NotationError, RulesetError
+from testcross.rulesets.genetics.genotype_text import parse_genotype
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.names import (
     MOST_CARD_NAMES,
@@ -15,7 +16,7 @@ from testcross.rulesets.genetics.names import (
     name_key,
     spellings,
 )
-from testcross.rulesets.genetics.notation import format_genotype, parse_genotype, parse_reading
+from testcross.rulesets.genetics.notation import format_genotype, parse_reading
 from testcross.rulesets.genetics.play_assembly import make_presets, make_schemes, make_variants
 from testcross.rulesets.genetics.ruleset import NotModelled, Roles, Ruleset, Variety
 from testcross.solver import Genotype, Reading

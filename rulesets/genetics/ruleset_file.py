@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.notation import looks_like_genotype
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 

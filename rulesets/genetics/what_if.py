@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import NotationError, WrongSexError
+from testcross.rulesets.errors import NotationError, RuledOutError, WrongSexError
 from testcross.rulesets.genetics.animal import Animal, animal_with, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.notation import (
     format_genotype,
     format_reading,
     parse_reading,
-    plain,
 )
+from testcross.rulesets.genetics.slots import plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,8 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
 
     Raises:
         TestcrossError: for a card that cannot be read.
-        NotationError: for a genotype that cannot be read, or that the card itself excludes.
+        NotationError: for a genotype that cannot be read.
+        RuledOutError: for one that the card itself excludes.
     """
     animals = list(mating.animals)
     if substitution.locus is None:
@@ -57,9 +58,13 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
     reading = animal.readings[position]
     if not given & reading:
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
-        raise NotationError(
-            f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can only "
-            f"be {allowed}; {quoted(substitution.text)} is ruled out by the card itself"
+        raise RuledOutError(
+            animal=substitution.animal,
+            locus=locus.name,
+            problem=(
+                f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can "
+                f"only be {allowed}; {quoted(substitution.text)} is ruled out by the card itself"
+            ),
         )
     readings = list(animal.readings)
     readings[position] = given & reading

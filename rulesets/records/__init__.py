@@ -1,11 +1,13 @@
 """Records of games: what people wrote down, where it stands, and what was found about it.
 
-Shared by all games: reading text, YAML, JSON, CSV and workbooks with line and column, writing them,
-findings and verdicts, right copies, and the report on a file. What a record of one game says is
-that game's own folder's business.
+Shared by all games: reading text, YAML, JSON and CSV with line and column, writing them, findings
+and verdicts, right copies, and the report on a file. What a record of one game says is that game's
+own folder's business.
 """
 
+from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.empty_pad import EmptyPad
+from testcross.rulesets.records.excerpts import Excerpt
 from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
 from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.pad_workbook import pad_workbook
@@ -13,8 +15,10 @@ from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary, sum_codes
 
 __all__ = [
+    "Change",
     "CodeSum",
     "EmptyPad",
+    "Excerpt",
     "FileReport",
     "Finding",
     "PlayerSummary",

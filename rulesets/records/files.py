@@ -86,6 +86,9 @@ class RowsFile(RecordFile):
 
     def __init__(self, path: str, heading: Sequence[str]) -> None:
         super().__init__(path)
+        self.columns = tuple(heading)
+        self.discarded = False
+        """Whether there is no such file, for the rows could not be read at all."""
         self._row = csv.writer(_Sink(self.write), lineterminator="\n").writerow
         self._heading: Sequence[str] = heading
 
@@ -101,6 +104,7 @@ class RowsFile(RecordFile):
 
     def discard(self) -> None:
         """Leave no file."""
+        self.discarded = True
         self._heading = ()
         super().discard()
 

@@ -1,11 +1,14 @@
 """What verifying one file comes to: findings, and for each player claimed against correct."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import plural
+from testcross.rulesets.records.changes import Change
+from testcross.rulesets.records.excerpts import Excerpt
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
 
@@ -52,6 +55,10 @@ class FileReport:
     """How many matings, plays... there are, as ``noun`` says."""
     noun: str
     """What is counted: ``mating``."""
+    excerpts: Mapping[Place, Excerpt] = field(default_factory=dict)
+    """The lines that findings are about, by the line and column of the finding."""
+    changes: tuple[Change, ...] | None = None
+    """What the right copy has otherwise; None where none was asked for, or none could be made."""
     unwritten: str = ""
     """Why the right copy that was asked for is not there; empty where nothing hindered it."""
 
@@ -64,6 +71,10 @@ class FileReport:
     def nouns(self) -> str:
         """What is counted, of several: ``matings``."""
         return plural(self.noun)
+
+    def excerpt(self, finding: Finding) -> Excerpt | None:
+        """Return the line that a finding is about, if it is about a line of a text."""
+        return self.excerpts.get((finding.line, finding.column))
 
     def counts(self) -> Counter[Severity]:
         """Return how many findings there are of each severity."""

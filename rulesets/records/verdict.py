@@ -40,6 +40,14 @@ class Edit:
     """What should stand there; None takes the key out."""
 
 
+class RowEdit(NamedTuple):
+    """A row as it was written, and right."""
+
+    line: int
+    written: tuple[str, ...]
+    right: tuple[object, ...]
+
+
 class Unchecked(NamedTuple):
     """Something that was not written and so not checked."""
 
@@ -61,5 +69,7 @@ class Verdict:
     """What makes a tree right; None where so little could be read that there is no right copy."""
     row: tuple[object, ...] | None = None
     """The cells that make a row right; None where the verdict is about no row."""
+    row_edit: RowEdit | None = None
+    """What is otherwise in the right row; None where the verdict is about no row, or it stays."""
     whole_file: bool = False
     """Whether rows cannot be read at all, so that they get no right copy."""

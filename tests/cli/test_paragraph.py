@@ -38,10 +38,18 @@ def test_paragraph_any_text_is_wrapped_as_the_library_does(
     text: str, first: str, indent: str
 ) -> None:
     found = console.paragraph(text, first=first, indent=indent)
-    assert found == wrapped_by_the_library(text, first, indent)
+    assert found == wrapped_by_the_library(text, first, indent).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_paragraph_words_are_split_between_words_only() -> None:
     text = " ".join(["abcdefghi"] * 9)
     first, second = console.paragraph(text, indent="    ").splitlines()
     assert (first, second) == ("    " + " ".join(["abcdefghi"] * 7), "    abcdefghi abcdefghi")
+
+
+@pytest.mark.parametrize("room", [15, 60, 70, 80])
+def test_paragraph_keeps_what_is_unbroken_on_one_line(room: int) -> None:
+    text = f"{'a' * room} {console.unbroken('Chocolate Marten Cal')} b"
+    lines = console.paragraph(text).splitlines()
+    assert any("Chocolate Marten Cal" in line for line in lines)
+    assert max(map(len, lines)) <= 80

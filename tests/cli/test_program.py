@@ -75,7 +75,7 @@ def test_program_from_a_shell_answers_with_status(installed: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["breed"], "No such command 'breed'"),
+        (["breed"], "no such command 'breed'"),
         (["deck", "--jsn"], "No such option: --jsn"),
         (["--ruleset", "x"], "No such option: --ruleset"),
         (["ruleset", "show"], "Missing argument"),
@@ -119,6 +119,9 @@ def test_program_asked_to_complete_a_word_offers_what_fits(
         ('"Blue O', ["Blue Otter"]),
         ("whi", ["white"]),
         ("Opal", ["Opal", "Opal\\ Cal"]),
+        ('"castor x cas', ["castor x castor", "castor x castor Cal"]),
+        ("'castor x lilac -> white, Blue O", ["castor x lilac -> white, Blue Otter"]),
+        ('"castor and whi', ["castor and white"]),
     ],
 )
 def test_program_asked_by_bash_offers_each_name_as_one_word(

@@ -25,6 +25,15 @@ AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
         ("castor, castor, black, chin", "'castor x castor = black, chin'"),
         ("castor and lilac + white", "castor lilac white"),
         ("cas BlackOtter choc mar cal", "castor 'black otter' 'chocolate marten cal'"),
+        ("castor lilac -- -- cc --", "castor lilac '-- -- cc --'"),
+        ("-- -- cc -- -- -- cc -- white", "white white white"),
+        ("castor lilac A- -- cc --", "castor lilac 'A- -- cc --'"),
+        ("A B C D lilac white", "castor lilac white"),
+        ("castor lilac cc", "castor lilac white"),
+        ("castor lilac '=\"-- -- cc --\"'", "castor lilac white"),
+        ("castor + lilac = white", "castor lilac white"),
+        ("castor and lilac = white", "castor lilac white"),
+        ("castor, lilac = white", "castor lilac white"),
         ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
         ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
     ],
@@ -32,7 +41,8 @@ AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
 def test_words_without_quotes_are_answered_as_with_them(
     testcross: Run, command: str, typed: str, quoted: str
 ) -> None:
-    without, asked = testcross(command, *typed.split()), testcross(command, *shlex.split(quoted))
+    words = shlex.split(typed) if "'" in typed else typed.split()
+    without, asked = testcross(command, *words), testcross(command, *shlex.split(quoted))
     assert without.returncode == asked.returncode < 2
     assert without.stdout == asked.stdout
 
@@ -153,13 +163,11 @@ def test_card_that_fits_several_names_is_refused_with_them(testcross: Run) -> No
         )
 
 
-def test_readings_that_all_have_a_pattern_in_them_are_shown(testcross: Run) -> None:
-    refused = testcross("check", *["black", "marten", "lilac", "cal"])
+@pytest.mark.parametrize("typed", ["castor blue otter", "black marten lilac cal"])
+def test_name_is_not_torn_apart_for_a_card_more(testcross: Run, typed: str) -> None:
+    refused = testcross("check", *typed.split())
     assert refused.returncode == 2
-    assert [text for text, _ in shown(refused.stderr)] == [
-        "Black Marten x Lilac -> cal",
-        "Black x marten -> Lilac Cal",
-    ]
+    assert "at least one kit; 2 cards given" in refused.stderr
 
 
 def test_hand_with_shortened_names_says_what_was_read(testcross: Run) -> None:
@@ -171,3 +179,76 @@ def test_hand_with_a_name_of_several_cards_says_only_which(testcross: Run) -> No
     done = testcross("best", "cas", "bl", "--draw", "lilac")
     assert done.returncode == 2
     assert done.stderr == "testcross: 'bl' can be Black or Blue; say which\n"
+
+
+def test_command_of_each_reading_keeps_the_options(testcross: Run) -> None:
+    options = ["--ruleset=gene-rummy", "--quiet", "--engine", "python-constraint"]
+    refused = testcross("check", *options[:2], *AMBIGUOUS.split(), *options[2:])
+    assert refused.returncode == 2
+    for _, words in shown(refused.stderr):
+        assert words[:4] == [
+            *("check", "--ruleset=gene-rummy", "--quiet", "--engine=python-constraint")
+        ]
+        assert testcross(*words).returncode < 2
+
+
+def test_options_behind_a_genotype_of_dashes_still_count(testcross: Run) -> None:
+    done = testcross("check", "castor", "lilac", "--", "--", "cc", "--", "--json")
+    assert done.stdout == testcross("check", "castor", "lilac", "white", "--json").stdout
+
+
+def test_dashes_of_a_genotype_come_back_in_messages(testcross: Run) -> None:
+    refused = testcross("check", "castor", "lilacc", "--", "--", "cc", "--", "--json")
+    assert refused.returncode == 2
+    assert '"text":"castor lilacc -- -- cc --"' in refused.stdout
+    assert "\u2013" not in refused.stdout + refused.stderr
+
+
+def test_litter_of_two_cards_names_the_command_for_two(testcross: Run) -> None:
+    refused = testcross("litter", "castor", "blue", "otter")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        "testcross: a litter needs at least one kit; what two animals can have is answered by: "
+        "testcross offspring castor 'blue otter'\n"
+    )
+    assert "no card is called 'castr'" in testcross("litter", "castr", "lilac").stderr
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "blue otter lilac",
+        "blue, otter lilac",
+        "blue otter and lilac",
+        "blue otter + lilac",
+        "blue otter x lilac",
+        "blue otter, lilac",
+        "blue otter buck lilac doe",
+    ],
+)
+def test_offspring_takes_loose_words(testcross: Run, typed: str) -> None:
+    meant = testcross("offspring", "blue otter", "lilac")
+    assert meant.returncode == 0
+    if typed == "blue, otter lilac":
+        assert testcross("offspring", *typed.split()).returncode == 2
+    else:
+        for words in (typed.split(), [typed] if " x " in typed or " and " in typed else []):
+            if words:
+                assert testcross("offspring", *words).stdout == meant.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("castor", "a cross needs a buck and a doe; 1 card given"),
+        ("castor lilac white", "a cross needs a buck and a doe; 3 cards given"),
+        ("castor bl", "'bl' can be Black or Blue; say which"),
+        ("chocolate chinchilla chinchilla", ""),
+    ],
+)
+def test_offspring_of_other_words_than_two_cards_is_refused(
+    testcross: Run, typed: str, said: str
+) -> None:
+    done = testcross("offspring", *typed.split())
+    assert done.returncode == (2 if said else 0)
+    assert said in done.stderr

@@ -58,6 +58,12 @@ _BAD_WORDS: tuple[tuple[str, ...], ...] = (
         ("castor", "lilac", "white", "--json", "--json"),
     ),
     *(("castor", "lilac", "white", "--json", "--ruleset"), ("--double-check",), ("--json",)),
+    *(("castor", "and", "lilac", "white"), ("castor", "lilac", "--", "--", "cc", "--")),
+    *(
+        ("castor,", "lilac", "=", "white"),
+        ("castor", "bl", "ot", "white"),
+        ("castor", "lilac", "cc"),
+    ),
     *(("castor", "x", "lilac", "=", "white"), ("castor", "x", "lilac", "=", "white", "black")),
     *(("castor", "lilac", "white", "--json=yes"), ("castor", "lilac", "--", "white")),
 )

@@ -53,7 +53,9 @@ def _play(random: Random) -> list[str]:
     if variant not in ("families", "novice") and random.random() < 0.4:
         options += ["--scoring", random.choice(["standard", "simple", "suits"])]
     if random.random() < 0.3:
-        options += ["--strategy", random.choice(["random", "greedy", "Random"])]
+        options += ["--strategy", random.choice(["random", "greedy", "Careful", "patient"])]
+    if variant == "families" and random.random() < 0.3:
+        options += ["--litters", random.choice(["together", "each"])]
     if random.random() < 0.25:
         options += ["--format", random.choice(["json", "notation"])]
     if random.random() < 0.2:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.json.documents import document, opening
 from testcross.cli.render.json.mating_objects import (
     conflict_object,
@@ -61,26 +61,45 @@ def kit_by_kit_document(answer: KitByKit) -> dict[str, Any]:
 def why_document(why: WhyAnswer) -> dict[str, Any]:
     """Return how one animal comes to be what it is at one locus."""
     explanation, mating = why.explanation, why.explanation.mating
-    answer: dict[str, Any] = {}
-    if explanation.legal:
-        here = explanation.animals[why.animal].loci[why.locus]
-        answer = {
-            "resolved": here.resolved,
-            "known": list(here.known),
-            "possible": list(here.possible),
-        }
     return {
         **opening("why", mating),
         "fill": explanation.fill,
         "legal": explanation.legal,
         "animal": mating.ruleset.roles.of(why.animal),
-        "locus": mating.ruleset.loci[why.locus].name,
-        **answer,
-        "steps": _steps(explanation.steps),
+        **_why_here(why),
         "conflicts": [
             conflict_object(refutation.conflict) for refutation in explanation.refutations
         ],
     }
+
+
+@document.register
+def why_animal_document(why: WhyAnimalAnswer) -> dict[str, Any]:
+    """Return how one animal comes to be what it is, locus by locus."""
+    first = why.answers[0]
+    explanation, mating = first.explanation, first.explanation.mating
+    return {
+        **opening("why", mating),
+        "fill": explanation.fill,
+        "legal": explanation.legal,
+        "animal": mating.ruleset.roles.of(first.animal),
+        "loci": [_why_here(answer) for answer in why.answers],
+        "conflicts": [
+            conflict_object(refutation.conflict) for refutation in explanation.refutations
+        ],
+    }
+
+
+def _why_here(why: WhyAnswer) -> dict[str, Any]:
+    """Return what an animal is at one locus, as far as the mating is legal, and the steps there."""
+    explanation = why.explanation
+    answer: dict[str, Any] = {"locus": explanation.mating.ruleset.loci[why.locus].name}
+    if explanation.legal:
+        here = explanation.animals[why.animal].loci[why.locus]
+        answer["resolved"] = here.resolved
+        answer["known"] = list(here.known)
+        answer["possible"] = list(here.possible)
+    return {**answer, "steps": _steps(explanation.steps)}
 
 
 @document.register

@@ -19,7 +19,19 @@ def file_object(report: FileReport) -> dict[str, Any]:
         "counted": counted_object([(report.noun, report.counted)]),
         "findings": [finding_object(finding) for finding in report.findings],
         "players": [player_object(in_file(player, report)) for player in report.players],
+        **_changes(report),
     }
+
+
+def _changes(report: FileReport) -> dict[str, Any]:
+    """Return what the corrected sheet has otherwise; nothing where none was written."""
+    if report.changes is None:
+        return {}
+    changes = (
+        {"line": one.line, "what": one.what, "was": one.was, "now": one.now}
+        for one in report.changes
+    )
+    return {"changes": list(changes)}
 
 
 def finding_object(finding: Finding) -> dict[str, Any]:

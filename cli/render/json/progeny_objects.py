@@ -6,7 +6,7 @@ from typing import Any
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
 from testcross.cli.render.json.documents import document, opening
 from testcross.cli.render.json.lines import schema
-from testcross.rulesets.genetics import PunnettSquare, Share
+from testcross.rulesets.genetics import PunnettSquare, Share, SquaresByLocus
 
 
 @document.register
@@ -56,6 +56,25 @@ def punnett_document(square: PunnettSquare) -> dict[str, Any]:
         "square": [list(row) for row in square.cells],
         "genotypes": _shares(square.genotypes),
         "phenotypes": _shares(square.phenotypes),
+    }
+
+
+@document.register
+def punnett_by_locus_document(squares: SquaresByLocus) -> dict[str, Any]:
+    """Return the ratios of each locus, where there are too many for one square."""
+    return {
+        "schema": schema("punnett", 2),
+        "loci": [square.loci[0] for square in squares.squares],
+        "sire": squares.sire,
+        "dam": squares.dam,
+        "by_locus": [
+            {
+                "locus": square.loci[0],
+                "genotypes": _shares(square.genotypes),
+                "phenotypes": _shares(square.phenotypes),
+            }
+            for square in squares.squares
+        ],
     }
 
 

@@ -22,26 +22,30 @@ class GithubReport:
 
     def file(self, report: FileReport) -> str:
         """Return a command for each finding."""
-        return "".join(_command(report.path, finding) for finding in report.findings)
+        return "".join(_command(report, finding) for finding in report.findings)
 
     def closing(self, _: Summary) -> str:
         """Return nothing."""
         return ""
 
 
-def _command(path: str, finding: Finding) -> str:
+def _command(report: FileReport, finding: Finding) -> str:
     properties = {
-        "file": path,
-        **_place(finding),
+        "file": report.path,
+        **_place(report, finding),
         "title": f"{finding.code} {finding.code.rule.name}",
     }
     said = ",".join(f"{key}={text.translate(_IN_PROPERTIES)}" for key, text in properties.items())
     return f"::{_COMMANDS[finding.severity]} {said}::{whole(finding).translate(_IN_DATA)}\n"
 
 
-def _place(finding: Finding) -> dict[str, str]:
-    """Return line and column; less where the whole line, or the whole file, is meant."""
+def _place(report: FileReport, finding: Finding) -> dict[str, str]:
+    """Return line and columns in characters; less where the whole line, or file, is meant."""
     if not finding.line:
         return {}
+    excerpt = report.excerpt(finding)
+    if excerpt is not None and finding.column:
+        ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
+        return {"line": str(excerpt.line), **ends}
     column = {"col": str(finding.column)} if finding.column else {}
     return {"line": str(finding.line), **column}

@@ -42,7 +42,7 @@ class SarifReport:
         """Return one file's results as the next items of the list."""
         items = []
         for finding in report.findings:
-            items.append(self._separator + compact(self._result(report.path, finding)))
+            items.append(self._separator + compact(self._result(report, finding)))
             self._separator = ",\n"
         return "".join(items)
 
@@ -50,7 +50,7 @@ class SarifReport:
         """Return the log's end."""
         return "\n]}]}\n"
 
-    def _result(self, path: str, finding: Finding) -> dict[str, Any]:
+    def _result(self, report: FileReport, finding: Finding) -> dict[str, Any]:
         place = self._places.get(finding.code)
         about = {"player": finding.player, "source": finding.source}
         return {
@@ -58,7 +58,7 @@ class SarifReport:
             **({} if place is None else {"ruleIndex": place}),
             "level": _LEVELS[finding.severity],
             "message": {"text": _plain(whole(finding))},
-            "locations": [{"physicalLocation": _location(path, finding)}],
+            "locations": [{"physicalLocation": _location(report, finding)}],
             "properties": {key: text for key, text in about.items() if text},
         }
 
@@ -86,9 +86,13 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _location(path: str, finding: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(path)}}
-    if finding.line:
+def _location(report: FileReport, finding: Finding) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.path)}}
+    excerpt = report.excerpt(finding)
+    if excerpt is not None and finding.column:
+        ends = {"startColumn": excerpt.start + 1, "endColumn": excerpt.end + 1}
+        location["region"] = {"startLine": excerpt.line, **ends}
+    elif finding.line:
         column = {"startColumn": finding.column} if finding.column else {}
         location["region"] = {"startLine": finding.line, **column}
     return location

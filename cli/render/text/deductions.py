@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import KitByKit, WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import KitByKit, WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
@@ -85,19 +85,36 @@ def _each_kit(answer: KitByKit, line: int | None) -> str:
 @on_screen.register
 def why_text(answer: WhyAnswer) -> str:
     """Return what an animal is at a locus, and the steps that lead there."""
-    explanation = answer.explanation
+    return _why((answer,))
+
+
+@on_screen.register
+def why_animal_text(answer: WhyAnimalAnswer) -> str:
+    """Return what an animal is at every locus, and the steps that lead there."""
+    return _why(answer.answers)
+
+
+def _why(answers: Sequence[WhyAnswer]) -> str:
+    """Return the verdict on a mating, and what an animal is at some loci."""
+    explanation = answers[0].explanation
     conflicts = [refutation.conflict for refutation in explanation.refutations]
     first = headline(explanation.mating.label, conflicts) + "\n"
     if not explanation.legal:
         reasons = conflict_paragraphs(plainest(conflicts))
         return f"{first}Nothing can be filled in.\n\n{reasons}"
+    return first + "\n".join(map(_why_here, answers))
+
+
+def _why_here(answer: WhyAnswer) -> str:
+    """Return what an animal is at one locus, and the steps that lead there."""
+    explanation = answer.explanation
     filled = explanation.animals[answer.animal]
     here = filled.loci[answer.locus]
     name = explanation.mating.ruleset.loci[answer.locus].name
     sentence = f"{filled.role} ({filled.animal.label}) is {here.resolved} at {name}."
     if len(here.known) < 2:
         sentence += f" It can still be {listed(here.possible)}."
-    text = first + console.paragraph(sentence)
+    text = console.paragraph(sentence)
     if explanation.steps:
         return text + "".join(_numbered(explanation.steps))
     facts = [fact.text for fact in explanation.either_or if fact.locus == name]
@@ -117,10 +134,14 @@ def why_not_text(answer: WhyNotAnswer) -> str:
 
 
 def _parts(explanation: Explanation, line: int | None) -> list[str]:
-    """Return an explanation in pieces: the verdict and the table, then one deduction a piece."""
-    opening = _opening(explanation, line, explanation.animals)
+    """Return an explanation in pieces: the verdict, then one deduction a piece.
+
+    The table stands above the deductions, but below the reasons why a mating is illegal.
+    """
     if not explanation.legal:
-        return [opening, *_refutation_parts(explanation), _repairs(explanation.repairs)]
+        table = f"\n{_table(explanation.mating, ())}{_repairs(explanation.repairs)}"
+        return [_first_line(explanation, line), *_refutation_parts(explanation), table]
+    opening = _opening(explanation, line, explanation.animals)
     if explanation.steps:
         steps = [_each_locus(), *_numbered(explanation.steps)]
         return [opening, *steps, _remaining(explanation)]
@@ -131,9 +152,12 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
 
 def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:
     """Return the verdict and the animals, as far as they are filled in."""
+    return f"{_first_line(explanation, line)}\n{_table(explanation.mating, filled)}"
+
+
+def _first_line(explanation: Explanation, line: int | None) -> str:
     conflicts = [refutation.conflict for refutation in explanation.refutations]
-    first = headline(explanation.mating.label, conflicts, line)
-    return f"{first}\n{_table(explanation.mating, filled)}"
+    return headline(explanation.mating.label, conflicts, line)
 
 
 def _table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
@@ -190,7 +214,8 @@ def _repairs(repairs: Sequence[Repair]) -> str:
             together, example = listed(repair.replace, "and"), listed(repair.example, "and")
             what = f"{together} together, for example with {example}"
         else:
-            what = f"{repair.replace[0]} with {listed(repair.varieties)}"
+            names = [console.unbroken(name) for name in repair.varieties]
+            what = f"{repair.replace[0]} with {listed(names)}"
         lines.append(console.paragraph(what, first="  ", indent="    "))
     return "".join(lines)
 

@@ -2,6 +2,7 @@
 
 from testcross.cli import console
 from testcross.cli.render.finding_phrases import citation, statement
+from testcross.cli.render.text.quoted_lines import quoted_line
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.records import FileReport, Finding
 
@@ -23,17 +24,19 @@ def file_text(report: FileReport) -> str:
 
 def _findings(report: FileReport) -> str:
     width = max(len(_place(finding)) for finding in report.findings)
-    return "".join(_paragraphs(finding, width) for finding in report.findings)
+    return "".join(_paragraphs(finding, report, width) for finding in report.findings)
 
 
-def _paragraphs(finding: Finding, width: int) -> str:
-    """Return a finding, and below it its reason, a paragraph per line."""
+def _paragraphs(finding: Finding, report: FileReport, width: int) -> str:
+    """Return a finding, below it its line as it was written, and its reason."""
     place, severity = f"{_place(finding):<{width}}", f"{finding.severity:<{_WIDEST_SEVERITY}}"
     first = f"  {place}  {finding.code} {severity}  "
     said = console.paragraph(_unbroken(finding), first=first, indent=_CONTINUED)
     reasons = [console.printable(line) for line in finding.reason.split("\n") if line.strip()]
     below = [console.paragraph(reason, indent=_INDENT) for reason in reasons]
-    return "".join([said.replace(_GLUE, " "), *below])
+    excerpt = report.excerpt(finding)
+    quoted = quoted_line(excerpt, _INDENT) if excerpt else ""
+    return "".join([said.replace(_GLUE, " "), quoted, *below])
 
 
 def _unbroken(finding: Finding) -> str:

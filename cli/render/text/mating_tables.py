@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 STARS = "* follows from the other animals; testcross explain shows how."
 _LEGAL = "LEGAL"
-_GLUE = "\N{NO-BREAK SPACE}"
-"""Between the words of a verdict, so that a line break does not tear it."""
-_LONGEST_UNBROKEN = 36
-"""What fits into the narrowest line."""
+_GAP = 2
+"""Between two columns of a table."""
 
 
 def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = None) -> str:
@@ -30,9 +28,9 @@ def headline(mating: str, conflicts: Sequence[ConflictText], line: int | None = 
     """
     heading = "" if line is None else f"{line}: "
     word = verdict(conflicts)
-    whole = word.replace(" ", _GLUE) if len(word) <= _LONGEST_UNBROKEN else word
+    whole = console.unbroken(word)
     text = console.paragraph(f"{heading}{mating}: {whole}", first="", indent="  ")
-    begin = text.rfind(whole)
+    begin = text.rfind(word)
     if begin >= 0:
         text = (
             text[:begin] + coloured_verdict(word, legal=not conflicts) + text[begin + len(word) :]
@@ -45,18 +43,49 @@ def coloured_verdict(word: str, *, legal: bool) -> str:
     return console.coloured(word, "green" if legal else "red")
 
 
-def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Table":
-    """Return the animals with role, card and each locus: filled in where the mating is legal."""
-    loci = mating.ruleset.loci
-    table = console.plain_table(["", "Card", *(locus.name for locus in loci)])
-    for position, (role, animal) in enumerate(mating.roles()):
-        if filled:
-            cells = [here.marked for here in filled[position].loci]
-        else:
-            pairs = zip(loci, animal.readings, strict=True)
-            cells = [format_reading(locus, reading) for locus, reading in pairs]
-        console.add_row(table, [role, _card(mating, position), *cells])
-    return table
+def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
+    """Return the animals with role, card and each locus: filled in where the mating is legal.
+
+    Loci for which a line has no room follow below, in a table of their own.
+    """
+    animals = [[role, _card(mating, i)] for i, (role, _) in enumerate(mating.roles())]
+    columns = [
+        [locus.name, *(_slots(mating, filled, i, at) for i in range(len(animals)))]
+        for at, locus in enumerate(mating.ruleset.loci)
+    ]
+    blocks = []
+    for block in _blocks(columns, room=console.columns() - _width(animals)):
+        table = console.plain_table(["", "Card", *(heading for heading, *_ in block)])
+        for i, animal in enumerate(animals, 1):
+            console.add_row(table, [*animal, *(column[i] for column in block)])
+        blocks.append(console.rendered(table))
+    return "\n".join(blocks)
+
+
+def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> str:
+    """Return what is known of an animal at a locus: filled in, or as its card shows it."""
+    if filled:
+        return filled[animal].loci[at].marked
+    return format_reading(mating.ruleset.loci[at], mating.animals[animal].readings[at])
+
+
+def _width(rows: Sequence[Sequence[str]]) -> int:
+    """Return how wide columns are together, with the gaps behind them."""
+    return sum(max(map(len, column)) + _GAP for column in zip(*rows, strict=True))
+
+
+def _blocks(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
+    """Return columns in as many blocks as it takes for each to fit into a line."""
+    blocks: list[list[list[str]]] = [[]]
+    left = room
+    for column in columns:
+        wide = max(map(len, column)) + _GAP
+        if blocks[-1] and wide > left:
+            blocks.append([])
+            left = room
+        blocks[-1].append(column)
+        left -= wide
+    return blocks
 
 
 def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Table":

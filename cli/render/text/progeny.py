@@ -8,7 +8,7 @@ from testcross.cli.render.text.mating_tables import conflict_paragraphs, headlin
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.analysis import Littermate
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics import Chance, PunnettSquare, Share, ratio
+from testcross.rulesets.genetics import Chance, PunnettSquare, Share, SquaresByLocus, ratio
 
 _GAP = 2
 """Between the columns of a square."""
@@ -40,6 +40,24 @@ def punnett_text(square: PunnettSquare) -> str:
     return text + _ratio("Phenotypes", square.phenotypes)
 
 
+@on_screen.register
+def punnett_by_locus_text(squares: SquaresByLocus) -> str:
+    """Return the ratios of each locus, where one square would be too large to look at."""
+    loci = len(squares.squares)
+    said = (
+        f"One square of {loci} loci would have {4**loci:,} cells. The loci are inherited "
+        "independently (Law of Independent Assortment), so here is each by itself; for several "
+        "together multiply the chances."
+    )
+    table = console.plain_table(["Locus", "Cross", "Genotypes", "Phenotypes"])
+    for square in squares.squares:
+        shares = (square.genotypes, square.phenotypes)
+        told = [", ".join(f"{share.name} {share.chance}" for share in each) for each in shares]
+        console.add_row(table, [square.loci[0], f"{square.sire} x {square.dam}", *told])
+    heading = console.paragraph(f"{squares.sire} x {squares.dam}")
+    return f"{heading}\n{console.paragraph(said)}\n{console.rendered(table)}"
+
+
 def _litter(answer: LitterAnswer, line: int | None) -> str:
     conflicts = answer.check.conflicts
     first = headline(answer.check.mating.label, conflicts, line)
@@ -62,10 +80,10 @@ def _varieties(found: Sequence[Chance]) -> str:
     if not found:
         return "No variety of this ruleset is possible.\n"
     if found[0].chance is None:
-        names = ", ".join(one.variety for one in found)
-        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible"
-        note = "; for chances give both genotypes in full, such as 'Aa Bb Cc Dd'"
-        return console.paragraph(f"{count}{note}:") + console.paragraph(names, indent="  ")
+        names = ", ".join(console.unbroken(one.variety) for one in found)
+        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible:\n"
+        note = "For chances give both genotypes in full, such as 'Aa Bb Cc Dd'."
+        return count + console.paragraph(names, indent="  ") + console.paragraph(note)
     table = console.plain_table(["Variety", "Chance", ""])
     for one in sorted(found, key=lambda one: -(one.chance or 0)):
         percent = f"{float(one.chance or 0):.2%}"

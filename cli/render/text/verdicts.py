@@ -18,7 +18,7 @@ from testcross.rulesets.english import counted
 def check_text(check: Check) -> str:
     """Return the verdict on one mating, the reasons if it is illegal, and its table."""
     text = headline(check.mating.label, check.conflicts) + "\n"
-    table = console.rendered(mating_table(check.mating, check.animals))
+    table = mating_table(check.mating, check.animals)
     if not check.legal:
         reasons = conflict_paragraphs(plainest(check.conflicts))
         return f"{text}{reasons}\n{table}\n{_more(check)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.genetics.notation import plain
+from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
 
 _BRACKETS = re.compile(r"\[[^\[\]]*\]")

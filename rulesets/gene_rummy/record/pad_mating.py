@@ -15,9 +15,9 @@ from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.card_words import card_readings
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import ARROW, CROSS
 from testcross.rulesets.genetics.names import name_key
-from testcross.rulesets.genetics.notation import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 MODEL = "BUCK x DOE = KIT POINTS"

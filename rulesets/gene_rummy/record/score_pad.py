@@ -74,7 +74,7 @@ def has_matings(ruleset: Ruleset, text: str) -> bool:
 def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
     pieces = [
         said
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate(text.split("\n"), 1)
         if (said := content(line, number)) is not None
     ]
     reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces))

@@ -34,7 +34,7 @@ class _Copy:
     """The lines of a pad as they are put right."""
 
     def __init__(self, text: str, edits: Sequence[Edit]) -> None:
-        self._lines = text.splitlines()
+        self._lines = text.removesuffix("\n").split("\n")
         self._edits = {(edit.place, edit.key): edit.value for edit in edits}
         self._added: defaultdict[int, list[str]] = defaultdict(list)
 

@@ -14,7 +14,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_win
 from testcross.rulesets.gene_rummy.scoring.totals import corrected_result
 from testcross.rulesets.gene_rummy.scoring.winner_check import each_winner
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.verdict import Edit
+from testcross.rulesets.records.verdict import Edit, RowEdit
 
 
 def right_row(player: str, judgement: Judgement) -> tuple[object, ...]:
@@ -34,6 +34,23 @@ def right_row(player: str, judgement: Judgement) -> tuple[object, ...]:
         ";".join(kits) if any(kits) else "",
         said if points is None else points,
     )
+
+
+def row_edit(player: str, judgement: Judgement) -> RowEdit:
+    """Return the row of a mating as it was written, beside the right one."""
+    written = judgement.written
+    buck, doe, *kits = [entry.text if entry else "" for entry in written.filled]
+    cells = (
+        player,
+        written.buck.text,
+        written.doe.text,
+        ";".join(kit.text for kit in written.kits),
+        buck,
+        doe,
+        ";".join(kits) if any(kits) else "",
+        written.points.text if written.points else "",
+    )
+    return RowEdit(written.line, cells, right_row(player, judgement))
 
 
 def mating_edits(judgement: Judgement) -> Iterator[Edit]:

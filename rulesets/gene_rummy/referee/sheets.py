@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
-from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_row, sheet_edits
+from testcross.rulesets.gene_rummy.referee.corrected_sheets import row_edit, sheet_edits
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
@@ -96,11 +96,13 @@ def mating_verdict(player: str, judgement: Judgement, *, row: bool = False) -> V
         claimed=judgement.claimed_points,
         correct=judgement.correct_points,
     )
+    edit = row_edit(player, judgement) if row else None
     return Verdict(
         findings=tuple(found.about(player) for found in judgement.findings),
         points=(points,),
         unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
-        row=right_row(player, judgement) if row else None,
+        row=edit.right if edit else None,
+        row_edit=edit,
     )
 
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import parse_reading, plain
+from testcross.rulesets.genetics.notation import parse_reading
+from testcross.rulesets.genetics.slots import slot_words
 
 
 def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating) -> AlleleVerdict:
@@ -23,7 +24,8 @@ def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating
     if len(verdict.due) != 1 or verdict.said != verdict.due * 2 or verdict.right[:1] != "-":
         return verdict
     symbol = verdict.right[1:]
-    slots = spelt_at(genotype, mating, verdict) or plain(genotype)
+    slots = spelt_at(genotype, mating, verdict)
+    slots = slots or " ".join(slot_words(mating.ruleset.loci, genotype))
     if symbol * 2 in slots or f"{symbol}-" not in slots:
         return verdict
     return replace(
@@ -37,10 +39,11 @@ def without_misplaced_dash(verdict: AlleleVerdict, genotype: str, mating: Mating
 
 def spelt_at(genotype: str, mating: Mating, verdict: AlleleVerdict) -> str:
     """Return what was written at a locus, letter by letter; nothing unless spaces part the loci."""
-    loci, parts = mating.ruleset.loci, genotype.split()
+    loci = mating.ruleset.loci
+    parts = slot_words(loci, genotype)
     if len(parts) != len(loci):
         return ""
     parted = dict(zip((locus.name for locus in loci), parts, strict=True))
-    if any(parse_reading(locus, plain(parted[locus.name])) is None for locus in loci):
+    if any(parse_reading(locus, parted[locus.name]) is None for locus in loci):
         return ""
     return parted[verdict.locus]

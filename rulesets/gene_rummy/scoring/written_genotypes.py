@@ -8,8 +8,9 @@ from testcross.rulesets.errors import NotationError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.genotype_text import parse_beside
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.notation import format_reading, parse_genotype
+from testcross.rulesets.genetics.notation import format_reading
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.solver import KnownAlleles, Reading, known_alleles
@@ -59,7 +60,7 @@ def read_genotypes(
     animals, filled = mating.animals, written.filled
     if not any(filled):
         return tuple(WrittenGenotype(card=card, entry=None) for card in written.cards), ()
-    read = [_readings(mating, entry) for entry in filled]
+    read = [_readings(mating, position, entry) for position, entry in enumerate(filled)]
     order, found = list(range(len(animals))), tuple[Finding, ...]()
     if _are_exchanged(animals, read):
         order[:2] = reversed(_PARENTS)
@@ -75,12 +76,13 @@ def read_genotypes(
     return told, found
 
 
-def _readings(mating: Mating, entry: Entry | None) -> _Readings | str | None:
-    """Return what a genotype says, or why it cannot be read."""
+def _readings(mating: Mating, position: int, entry: Entry | None) -> _Readings | str | None:
+    """Return what a genotype says beside its card, or why it cannot be read."""
     if entry is None:
         return None
     try:
-        return parse_genotype(mating.ruleset.loci, entry.text)
+        shown = mating.animals[position].readings
+        return parse_beside(mating.ruleset.loci, entry.text, shown)
     except NotationError as error:
         return str(error)
 

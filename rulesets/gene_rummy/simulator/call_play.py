@@ -52,7 +52,7 @@ class CallPlay:
         self._players = players
         self._rules = play
         self._writer = writer
-        self._greedy = strategy == "greedy"
+        self._greedy = strategy != "random"
         self._slips = slips
         self._rng = rng
         self._stock = Stock(writer.rules.ruleset, rng)

@@ -42,7 +42,8 @@ class Simulation:
     asked: Mapping[str, str]
     """What the record says of the rules: ``variant``, ``preset``, ``scoring``..."""
     players: int
-    strategy: StrategyName
+    strategies: tuple[StrategyName, ...]
+    """How everybody plays, or how each player does in the order of the seats."""
     rate: float = 0.0
     """How often a slip is made where one could be; between 0 and 1."""
     kinds: tuple[str, ...] = ()
@@ -76,10 +77,16 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
     Raises:
         TestcrossError: for a strategy that does not exist, and for slips that cannot happen.
     """
-    strategy = next((one for one in STRATEGIES if one == request.strategy.casefold()), None)
-    if strategy is None:
-        known = listed(STRATEGIES)
-        raise TestcrossError(f"unknown strategy {request.strategy!r}; expected {known}")
+    strategies = tuple(map(_strategy, request.strategy.split(",")))
+    if len(strategies) not in (1, request.players):
+        raise TestcrossError(
+            f"{len(strategies)} strategies for {request.players} players; name one for all, or "
+            "one a player"
+        )
+    if len(strategies) > 1 and not isinstance(rules.variant.play, TurnRules):
+        raise TestcrossError(
+            f"in {rules.variant.name} anybody may call, so all play alike; name one strategy"
+        )
     return Simulation(
         rules=rules,
         asked={
@@ -87,10 +94,17 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
             **{name: text.casefold() for name, text in request.options.items() if text},
         },
         players=request.players,
-        strategy=strategy,
+        strategies=strategies,
         rate=request.slip_rate,
         kinds=_codes(request.slip_codes, rules),
     )
+
+
+def _strategy(name: str) -> StrategyName:
+    found = next((one for one in STRATEGIES if one == name.strip().casefold()), None)
+    if found is None:
+        raise TestcrossError(f"unknown strategy {name.strip()!r}; expected {listed(STRATEGIES)}")
+    return found
 
 
 def _codes(wanted: Sequence[str] | None, rules: Rules) -> tuple[str, ...]:
@@ -152,13 +166,15 @@ class Simulator:
     def _play(
         self, players: Sequence[str], writer: GameWriter, slips: SlipMaker, rng: Random
     ) -> TurnPlay | CallPlay:
-        play, name = self._simulation.rules.variant.play, self._simulation.strategy
+        rules, names = self._simulation.rules, self._simulation.strategies
+        play = rules.variant.play
         if isinstance(play, TurnRules):
-            strategy = make_strategy(name, self._simulation.rules, self._scorer, rng)
-            return TurnPlay(players, play, writer, strategy, slips, rng)
+            made = [make_strategy(name, rules, self._scorer, rng) for name in names]
+            strategies = dict(zip(players, made * len(players), strict=False))
+            return TurnPlay(strategies, play, writer, slips, rng)
         if play is None:
             raise TestcrossError("this variant says nothing of how whole games are played")
-        return CallPlay(players, play, writer, name, slips, rng)
+        return CallPlay(players, play, writer, names[0], slips, rng)
 
 
 def _refuse_number(simulation: Simulation) -> None:

@@ -1,6 +1,6 @@
 """Playing a round in turns by the rules (pp. 7-9, 22), with the slips that are due."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -59,17 +59,17 @@ class TurnPlay:
 
     def __init__(
         self,
-        players: Sequence[str],
+        strategies: Mapping[str, Strategy],
         play: TurnRules,
         writer: GameWriter,
-        strategy: Strategy,
         slips: SlipMaker,
         rng: Random,
     ) -> None:
-        self._players = players
+        """Let the players named in ``strategies`` play, in the order of the seats."""
+        self._players = tuple(strategies)
+        self._strategies = strategies
         self._rules = play
         self._writer = writer
-        self._strategy = strategy
         self._slips = slips
         self._rng = rng
         self._stock = Stock(writer.rules.ruleset, rng)
@@ -181,7 +181,7 @@ class TurnPlay:
     def _last_turn(self, player: str) -> None:
         """Play without drawing, once the Gene Pool is empty; either part may be left out."""
         self._state.push(TakeTurn(player=player))
-        choice = self._strategy.choose(self._hand(player), None)
+        choice = self._strategies[player].choose(self._hand(player), None)
         matings = () if choice is None else self._put_down(player, choice)
         retired = None
         if self._state.hands[player].known and self._rng.random() < _RETIRES:
@@ -222,7 +222,7 @@ class TurnPlay:
             at = (*self._here(), "draw", "card")
             self._slips.note(slip, at, player, (str(pile[place]), str(pile[-1])))
             drawn = self._stock.cards(card for card in pile[place : place + 1] if card)[0]
-        elif top is not None and self._strategy.takes(hand, top):
+        elif top is not None and self._strategies[player].takes(hand, top):
             drawn = top
         else:
             source, drawn = GENE_POOL, self._stock.next()
@@ -251,10 +251,12 @@ class TurnPlay:
             slip: the slip to be made, if any.
         """
         hand, drawn = cards
-        choice = self._strategy.choose(hand, drawn)
+        choice = self._strategies[player].choose(hand, drawn)
         illegal: IllegalMove | None = None
         if slip is not None:
-            moves = IllegalMoves(self._state, player, self._writer, self._strategy, self._rng)
+            moves = IllegalMoves(
+                self._state, player, self._writer, self._strategies[player], self._rng
+            )
             illegal = moves.make(slip, hand, drawn, choice)
         if illegal is None:
             return self._put_down(player, *([] if choice is None else [choice]))
@@ -273,7 +275,7 @@ class TurnPlay:
         return written
 
     def _retire(self, player: str) -> PlacedCard:
-        card = placed(self._strategy.retire(self._hand(player)))
+        card = placed(self._strategies[player].retire(self._hand(player)))
         self._state.push(Retire(player=player, card=card))
         return card
 

@@ -179,3 +179,33 @@ def test_games_are_simulated_in_notation_with_a_key(testcross: Run, tmp_path: Pa
         assert 0 < slip["line"] <= len(lines)
     plain_game = testcross("simulate", "--format", "notation").stdout
     assert plain_game.startswith("game: gene-rummy\nvariant: standard\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "number"),
+    [
+        (NOTATION, "g.tcg", "1 comment"),
+        (f"# first\n{NOTATION}{{last}} # of all\n", "g.tcg", "4 comments"),
+        (
+            "# one\ngame: gene-rummy # two\nplayers: ['A # b', c#d] # 3\nrounds: []\n",
+            "g.yaml",
+            "3 comments",
+        ),
+    ],
+)
+def test_comments_that_are_left_out_are_counted(
+    testcross: Run, tmp_path: Path, text: str, name: str, number: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    done = testcross("convert", str(path))
+    assert done.returncode == 0
+    assert done.stderr == f"testcross: {path}: {number} left out; only the record is converted\n"
+
+
+def test_json_has_no_comments(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "g.json"
+    path.write_text(
+        '{"game": "gene-rummy",\t"players": ["# a", "b"], "rounds": []}', encoding="utf-8"
+    )
+    assert testcross("convert", str(path)).stderr == ""

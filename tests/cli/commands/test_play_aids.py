@@ -289,7 +289,7 @@ def test_sets_of_cards_of_one_sex_say_that_there_is_no_pair(
 
 def test_offspring_of_one_variety_say_variety(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = said(capsys, "offspring", "white", "white")
-    assert out.splitlines()[2].startswith("1 variety is possible;")
+    assert out.splitlines()[2].startswith("1 variety is possible:")
 
 
 @pytest.mark.parametrize("words", [["", "lilac"], ["castor", " "]])
@@ -345,3 +345,34 @@ def test_verify_of_a_name_too_long_for_any_file_is_a_finding(
 ) -> None:
     status, out, err = said(capsys, "verify", "Z" * 300 + ".csv", "--format", "concise")
     assert (status, "RX001" in out, "bug" in err) == (2, True, False)
+
+
+def test_punnett_of_ten_loci_gives_the_ratios_of_each(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    names = "ABCDEFGHIJ"
+    loci = "".join(
+        f'[[locus]]\nname = "{name}"\nalleles = [{{symbol = "{name}", shows = "big"}}, '
+        f'{{symbol = "{name.lower()}", shows = "small"}}]\n'
+        for name in names
+    )
+    path = tmp_path / "ten.toml"
+    card = f'[[variety]]\nname = "Any card"\nreads = "{" ".join(["--"] * 10)}"\n'
+    path.write_text(f'name = "ten"\ntitle = "Ten"\n{card}{loci}', encoding="utf-8")
+    parent = "".join(f"{name}{name.lower()}" for name in names)
+    words = ["punnett", parent, parent, "--ruleset", str(path)]
+    status, out, err = said(capsys, *words)
+    assert (status, err) == (0, "")
+    assert "One square of 10 loci would have 1,048,576 cells." in out
+    assert "J      Jj x Jj  JJ 1/4, Jj 1/2, jj 1/4  big 3/4, small 1/4" in out
+    told = json.loads(said(capsys, *words, "--json")[1])
+    assert told["schema"] == "testcross.punnett/2"
+    assert told["by_locus"][9] == {
+        "locus": "J",
+        "genotypes": [
+            {"name": "JJ", "chance": "1/4"},
+            {"name": "Jj", "chance": "1/2"},
+            {"name": "jj", "chance": "1/4"},
+        ],
+        "phenotypes": [{"name": "big", "chance": "3/4"}, {"name": "small", "chance": "1/4"}],
+    }

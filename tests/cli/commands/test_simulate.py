@@ -39,6 +39,23 @@ def test_game_of_set_filled_in_either_way_is_clean(
     assert (done.returncode, "GR" in done.stdout) == (0, False)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--strategy", "careful,patient"),
+        ("--strategy", "Patient", "--players", "3"),
+        ("--variant", "families", "--litters", "together", "--scoring", "standard"),
+        ("--variant", "set", "--strategy", "careful"),
+    ],
+)
+def test_game_of_other_players_is_clean(
+    testcross: Run, stdin: Callable[[str], None], options: tuple[str, ...]
+) -> None:
+    stdin(testcross("simulate", *options).stdout)
+    done = testcross("verify", "-", "--format", "concise")
+    assert (done.returncode, done.stderr, "GR" in done.stdout) == (0, "", False)
+
+
 def test_simulated_game_through_a_real_pipe_is_clean(installed: Run) -> None:
     game = installed("simulate", "--players", "4")
     assert game.stdout.startswith(
@@ -156,7 +173,12 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--preset", "wbe"], "unknown preset 'wbe'; did you mean 'web'?"),
         (["--scoring", "xyz"], "unknown scoring 'xyz'; expected standard, simple"),
         (["--fill", "xyz"], "unknown fill 'xyz'; expected strict or either"),
-        (["--strategy", "clever"], "unknown strategy 'clever'; expected greedy or random"),
+        (["--strategy", "clever"], "unknown strategy 'clever'; expected greedy, random,"),
+        (["--strategy", "greedy,clever"], "unknown strategy 'clever'; expected greedy, random,"),
+        (["--strategy", "careful,greedy,random"], "3 strategies for 2 players; name one for all"),
+        (["--variant", "set", "--strategy", "greedy,random"], "so all play alike; name one"),
+        (["--litters", "some"], "unknown litters 'some'; expected together or each"),
+        (["--variant", "production", "--litters", "each"], "score by suits"),
         (["--games", "0"], "--games is 0; expected 1 or more"),
         (["--games", "2"], "write several files; name a folder: --out DIR"),
         (["--slips", "0.1"], "write several files; name a folder: --out DIR"),

@@ -181,7 +181,8 @@ def test_file_given_twice_is_checked_and_corrected_once(testcross: Run, tmp_path
     (tmp_path / "b.csv").symlink_to(path)
     once = testcross("verify", path)
     done = testcross("verify", path, str(tmp_path), path, "--corrected", str(tmp_path / "out"))
-    assert (done.returncode, done.stderr) == (1, "")
+    assert done.returncode == 1
+    assert "4 entries changed" in done.stderr
     assert done.stdout.replace(f"{tmp_path}/", "") == once.stdout.replace(f"{tmp_path}/", "")
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["a.csv"]
 
@@ -210,7 +211,8 @@ def test_right_copy_through_a_link_does_not_reach_the_original(
     assert path.read_bytes() == before
     (out / "a.csv").unlink()
     again = testcross("verify", str(path), "--corrected", str(out))
-    assert (again.returncode, again.stderr) == (1, "")
+    assert again.returncode == 1
+    assert "entries changed" in again.stderr
     assert path.read_bytes() == before
     assert [file.name for file in out.iterdir()] == ["a.csv"]
 
@@ -225,7 +227,7 @@ def test_right_copies_made_before_are_kept_when_the_run_is_repeated(
     (tmp_path / "out/b.csv").unlink()
     (tmp_path / "out/.b.csv.part").write_bytes(b"half of it")
     again = testcross(*words)
-    assert (again.returncode, again.stdout, again.stderr) == (1, first.stdout, "")
+    assert (again.returncode, again.stdout, again.stderr) == (1, first.stdout, first.stderr)
     assert (tmp_path / "out/b.csv").read_bytes() == content
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["a.csv", "b.csv"]
 
@@ -432,7 +434,7 @@ def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     words = ["--corrected", folder, "--format", "concise", "--jobs", jobs]
     done = testcross("verify", *files, *words)
     assert (plain.returncode, done.returncode, done.stdout) == (1, 2, plain.stdout)
-    first, *others = done.stderr.splitlines()
+    first, *others = [line for line in done.stderr.splitlines() if " changed" not in line]
     assert len(others) == (in_the_way == "right")
     assert first.startswith(f"testcross: the right sheet {folder}/a.{ending} cannot be written: ")
     assert reason in first
@@ -471,3 +473,60 @@ def test_right_copy_that_cannot_be_written_counts_in_the_status_that_json_gives(
     done = testcross("verify", path, "--corrected", str(tmp_path / "file"), "--format", "json")
     assert done.returncode == 2
     assert json.loads(done.stdout)["summary"]["status"] == 2
+
+
+# what was changed
+
+
+def test_right_copy_of_rows_says_what_it_changed(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(
+        f"{HEADING}Ann,Castor,Lilac,White,60\nAnn,Castr,Lilac,White,60\n", encoding="utf-8"
+    )
+    done = testcross("verify", str(tmp_path / "a.csv"), "--corrected", str(tmp_path / "out"))
+    path = str(tmp_path / "a.csv")
+    assert done.stderr == (
+        f"testcross: {path}: 4 entries changed: line 2 buck_filled 'A- B- Cc D-' added, "
+        "line 2 doe_filled 'aa bb Cc dd' added, line 2 kits_filled '-a -b cc -d' added, "
+        "line 2 points 60 -> 61\n"
+    )
+
+
+RECORD = """\
+game: gene-rummy
+sheets:
+  - player: Ann
+    matings:
+      - buck: Castor
+        doe: Lilac
+        kits: [White]
+        filled: {buck: A- BB Cc D-, doe: aa bb Cc dd, kits: [-a -b cc -d]}
+        points: 62
+      - {buck: Black, doe: Black, kits: [Castor], filled: {buck: aa B- C- D-}, points: 0}
+    total: 62
+winner: Ann
+"""
+
+
+def test_right_copy_of_a_record_says_what_it_changed_as_data(
+    testcross: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "a.yaml").write_text(RECORD, encoding="utf-8")
+    words = ("--corrected", str(tmp_path / "out"), "--format", "json")
+    done = testcross("verify", str(tmp_path / "a.yaml"), *words)
+    (file,) = json.loads(done.stdout)["files"]
+    assert file["changes"] == [
+        {"line": 9, "what": "points", "was": "62", "now": "61"},
+        {"line": 8, "what": "filled buck", "was": "A- BB Cc D-", "now": "A- B- Cc D-"},
+        {"line": 10, "what": "filled buck", "was": "aa B- C- D-", "now": ""},
+        {"line": 11, "what": "total", "was": "62", "now": "61"},
+    ]
+    again = tmp_path / "out" / "a.yaml"
+    done = testcross("verify", str(again), "--corrected", str(tmp_path / "more"))
+    assert done.stderr == f"testcross: {again}: nothing changed\n"
+
+
+def test_without_a_right_copy_nothing_is_said_of_changes(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(RECORD, encoding="utf-8")
+    done = testcross("verify", str(tmp_path / "a.yaml"), "--format", "json")
+    assert "changes" not in json.loads(done.stdout)["files"][0]
+    assert done.stderr == ""

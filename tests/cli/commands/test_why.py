@@ -114,10 +114,12 @@ def test_why_json_of_an_illegal_mating_has_the_conflict(testcross: Run) -> None:
     [
         ([WHITE, "kit2.C"], "there is no animal 'kit2' in this mating; expected buck, doe or kit1"),
         ([WHITE, "buck.E"], "there is no locus 'E'; expected A, B, C or D"),
-        ([WHITE, "buck"], "'buck' has no locus; write ANIMAL.LOCUS, such as kit1.C"),
+        ([WHITE, "dog"], "'dog' does not say what to explain; write ANIMAL.LOCUS behind the"),
+        ([WHITE, "buck."], "'buck.' does not say what to explain; write ANIMAL.LOCUS behind the"),
         ([WHITE, "buck.C", "--fill", "fancy"], "no fill is called 'fancy'"),
         ([WHITE, "buck.C", "--engine", "abacus"], "no engine is called 'abacus'"),
-        (["Castor", "buck.C"], "has no '->' between parents and kits"),
+        (["Castor", "buck.C"], "at least one kit; 1 card given"),
+        (["castor", "lilac", "white"], "'white' does not say what to explain"),
         (["Castor x Lilac -> Wite", "buck.C"], "no card is called 'Wite'"),
         ([WHITE, "buck.C", "--ruleset", "cats"], "no ruleset is called 'cats'"),
         ([WHITE], "(see --help)"),
@@ -130,6 +132,89 @@ def test_why_of_what_cannot_be_understood_says_so_and_exits_2(
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+# why, of every locus and of loose cards
+
+LOOSE = [
+    ["castor", "lilac", "white", "buck.C"],
+    ["castor", "lilac", "white", "buck", "C"],
+    ["castor", "and", "lilac", "white", "buck", "c"],
+    ["castor,", "lilac,", "white", "buck.C"],
+    ["castor", "x", "lilac", "=", "white", "buck", "C"],
+    [WHITE, "buck", "C"],
+]
+
+
+@pytest.mark.parametrize("words", LOOSE, ids=" ".join)
+def test_why_of_loose_cards_is_that_of_the_quoted_mating(testcross: Run, words: list[str]) -> None:
+    asked = testcross("why", *words)
+    assert (asked.returncode, asked.stderr) == (0, "")
+    assert asked.stdout == testcross("why", WHITE, "buck.C").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "target"),
+    [
+        (["castor", "castor", "black", "lynx", "blue", "cal", "kit", "3", "B"], "kit3.B"),
+        (["castor", "castor", "black", "lynx", "blue", "cal", "kit3", "B"], "kit3.B"),
+        (["castor", "castor", "black", "lynx", "blue cal doe", "doe", "B"], "doe.B"),
+    ],
+)
+def test_why_of_several_kits_as_loose_cards_finds_its_animal(
+    testcross: Run, words: list[str], target: str
+) -> None:
+    assert testcross("why", *words).stdout == testcross("why", PAGE_23, target).stdout
+
+
+def test_why_of_an_animal_tells_every_locus(testcross: Run) -> None:
+    everything = testcross("why", *WHITE.replace(" x", "").replace(" ->", "").split(), "kit1")
+    assert everything.returncode == 0
+    (first, _, *told) = everything.stdout.split("\n", 2)
+    assert first == f"{WHITE}: LEGAL"
+    each = [testcross("why", WHITE, f"kit1.{locus}").stdout.split("\n", 2)[2] for locus in "ABCD"]
+    assert "\n".join(told) == "\n".join(each)
+
+
+def test_why_json_of_an_animal_has_every_locus(testcross: Run) -> None:
+    found = document(testcross("why", WHITE, "buck", "--json"))
+    loci = found.pop("loci")
+    assert found == {
+        "schema": "testcross.why/1",
+        "ruleset": "gene-rummy",
+        "mating": WHITE,
+        "fill": "strict",
+        "legal": True,
+        "animal": "buck",
+        "conflicts": [],
+    }
+    assert [(one["locus"], one["resolved"]) for one in loci] == [
+        *[("A", "A-"), ("B", "B-"), ("C", "Cc"), ("D", "D-")]
+    ]
+    for one in loci:
+        alone = document(testcross("why", WHITE, f"buck.{one['locus']}", "--json"))
+        assert one == {key: alone[key] for key in one}
+
+
+def test_why_of_an_animal_in_an_illegal_mating_tells_the_conflict_once(testcross: Run) -> None:
+    done = testcross("why", ILLEGAL, "kit1")
+    assert done.returncode == 1
+    assert done.stdout == testcross("why", ILLEGAL, "kit1.A").stdout
+    found = document(testcross("why", ILLEGAL, "kit1", "--json"))
+    assert [one["locus"] for one in found["loci"]] == ["A", "B", "C", "D"]
+    assert len(found["conflicts"]) == 1
+
+
+def test_why_of_words_with_two_readings_shows_commands_that_keep_question_and_options(
+    testcross: Run,
+) -> None:
+    refused = testcross(
+        "why", "--fill=either", *["chocolate", "chin", "chocolate", "chin"], "buck B"
+    )
+    assert refused.returncode == 2
+    assert (
+        "(testcross why --fill=either 'chocolate chin' chocolate chin 'buck B')" in refused.stderr
+    )
 
 
 # why not
@@ -176,6 +261,41 @@ def test_why_not_of_what_is_forbidden_tells_the_conflict_and_exits_1(
     assert [part for part in parts if part.casefold() not in told] == []
 
 
+@pytest.mark.parametrize(
+    ("words", "quoted"),
+    [
+        (["castor", "lilac", "white", "kit1=Blue", "Cal"], [WHITE, "kit1=Blue Cal"]),
+        (["castor", "lilac", "white", "kit1=blue otter"], [WHITE, "kit1=blue otter"]),
+        (["castor", "x", "lilac", "=", "white", "buck.B=BB"], [WHITE, "buck.B=BB"]),
+    ],
+)
+def test_why_not_of_loose_cards_is_that_of_the_quoted_mating(
+    testcross: Run, words: list[str], quoted: list[str]
+) -> None:
+    asked, meant = testcross("why-not", *words), testcross("why-not", *quoted)
+    assert asked.returncode == meant.returncode < 2
+    assert asked.stdout == meant.stdout
+
+
+def test_why_not_of_what_the_card_itself_rules_out_says_so_and_exits_1(testcross: Run) -> None:
+    done = testcross("why-not", WHITE, "buck.B=bb")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert flat(done.stdout) == (
+        f"{WHITE} with buck.B=bb: ILLEGAL at B B: Castor shows B- at B and can only be BB or Bb; "
+        "'bb' is ruled out by the card itself."
+    )
+    found = document(testcross("why-not", WHITE, "buck.B=bb", "--json"))
+    assert (found["possible"], found["legal_without"]) == (False, True)
+    (conflict,) = found["conflicts"]
+    assert (conflict["locus"], conflict["animals"]) == ("B", ["buck"])
+
+
+def test_why_not_without_a_what_if_asks_for_one(testcross: Run) -> None:
+    done = testcross("why-not", WHITE)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the what-if is missing; write kit1=CARD or kit1.B=GENOTYPE" in done.stderr
+
+
 def test_why_not_json_of_what_is_possible_has_no_conflicts(testcross: Run) -> None:
     done = testcross("why-not", WHITE, "kit1=Chinchilla", "--json")
     assert done.returncode == 0
@@ -218,7 +338,6 @@ def test_why_not_json_of_what_is_forbidden_has_the_conflicts(testcross: Run) -> 
         ("kit2=Castor", "there is no animal 'kit2'"),
         ("buck.E=EE", "there is no locus 'E'; expected A, B, C or D"),
         ("buck.B=Q", "'Q' is not a genotype at B; expected two of B, b or -"),
-        ("buck.B=bb", "Castor shows B- at B and can only be BB or Bb"),
         ("kit1=Chinchila", "no card is called 'Chinchila'; did you mean Chinchilla"),
         ("buck=Castor doe", "is a doe, but a buck is expected here; swap them, or omit the sex"),
         ("", "'' is not a what-if"),

@@ -76,3 +76,22 @@ def test_long_first_line_does_not_tear_the_verdict(installed: Run, columns: str)
     assert opening[-1].endswith("ILLEGAL at B and C")
     assert max(map(len, opening)) <= int(columns)
     assert [line for line in opening[1:] if not line.startswith("  ")] == []
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "score", "litter"])
+@pytest.mark.parametrize(
+    "mating", [ILLEGAL, LONG, "Castor x Lilac -> White, Blue Cal, Black, Opal"]
+)
+def test_reason_stands_in_the_first_twelve_lines(testcross: Run, command: str, mating: str) -> None:
+    lines = testcross(command, mating).stdout.splitlines()[:12]
+    (at,) = [n for n, line in enumerate(lines) if line == ""][:1]
+    assert "needs" in " ".join(lines[at:])
+    assert [line for line in lines if line.startswith(("A: ", "B: ", "C: ", "D: "))]
+
+
+def test_name_of_a_card_is_not_torn_between_lines(testcross: Run) -> None:
+    for words in (["offspring", "castor", "lilac"], ["explain", ILLEGAL]):
+        lines = [line for line in testcross(*words).stdout.splitlines() if line.startswith("  ")]
+        assert "\N{NO-BREAK SPACE}" not in "".join(lines)
+        torn = [line for line in lines if line.endswith((" Lilac", " Chocolate", " Blue"))]
+        assert torn == []

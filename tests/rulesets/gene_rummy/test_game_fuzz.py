@@ -30,7 +30,7 @@ def game(variant: str, players: int) -> str:
         rules=rules_for(variant=variant),
         asked={"variant": variant},
         players=players,
-        strategy="random",
+        strategies=("random",),
     )
     solver = Solver(make_engine("python-constraint"))
     return json.dumps(plain_game(Simulator(simulation, solver).game(players).record))

@@ -344,3 +344,18 @@ def test_file_of_an_unknown_game_says_so() -> None:
     (found,) = verified(CLEAN.replace("gene-rummy", "gene-rumy"))
     assert (found.code, found.line) == ("RX001", 1)
     assert "did you mean 'gene-rummy'" in found.text
+
+
+def test_card_drawn_that_is_misspelt_is_found_once_though_it_is_the_kit_too() -> None:
+    (found,) = verified(CLEAN.replace("Ann: +Wd Cas", "Ann: +Wihte doe, Cas"))
+    assert (found.code, found.line, found.column) == ("RX002", 9, 7)
+
+
+def test_finding_quotes_its_line_with_odd_line_breaks_above_it() -> None:
+    text = CLEAN.replace("Cy\n\n", "Cy\n# a\u2028b\x85c\n", 1)
+    report = verify_bytes(
+        Task(path="game.tcg", engine="python-constraint"),
+        text.replace(BO, BO.replace("31", "30")).encode(),
+    )
+    quoted = {place[0]: excerpt for place, excerpt in report.excerpts.items()}
+    assert "Bo: ^Amd" in str(quoted[10])

@@ -1,6 +1,7 @@
 """Play aids against plain enumeration and against what every textbook says."""
 
 import random
+import string
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -12,6 +13,7 @@ from testcross.rulesets import (
     Mating,
     MatingError,
     NotationError,
+    Ruleset,
     check_mating,
     load_ruleset,
     parse_animal,
@@ -25,7 +27,13 @@ from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.genetics.offspring import offspring_of
-from testcross.rulesets.genetics.punnett import punnett_square, ratio
+from testcross.rulesets.genetics.punnett import (
+    PunnettSquare,
+    SquaresByLocus,
+    punnett,
+    punnett_square,
+    ratio,
+)
 from testcross.solver import Solver
 
 RULES = load_ruleset()
@@ -206,24 +214,49 @@ def test_punnett_of_any_parents_has_a_row_and_a_column_for_each_way_to_take_alle
             assert share.chance == Fraction(cells, 4**loci)
 
 
-def test_punnett_of_too_many_loci_is_refused(tmp_path: Path) -> None:
+def loci_of(tmp_path: Path, number: int) -> Ruleset:
+    """Return a ruleset of so many loci, each with a capital and a small letter."""
     path = tmp_path / "many.toml"
-    names = "STUVWXY"
     loci = "".join(
         f'[[locus]]\nname = "{name}"\nalleles = [{{ symbol = "{name}", shows = "big" }}, '
         f'{{ symbol = "{name.lower()}", shows = "small" }}]\n'
-        for name in names
+        for name in string.ascii_uppercase[:number]
     )
-    path.write_text(
-        'name = "many"\ntitle = "Many"\n[[variety]]\nname = "Any"\nreads = "'
-        f'{" ".join(["--"] * 7)}"\n{loci}',
-        encoding="utf-8",
-    )
-    rules = read_ruleset(path)
-    full = [name * 2 for name in names]
-    assert len(punnett_square(rules, " ".join(full[:6]), " ".join(full[:6])).cells) == 64
-    with pytest.raises(MatingError, match="a square of 7 loci has 16384 cells; give at most 6"):
-        punnett_square(rules, " ".join(full), " ".join(full))
+    reads = " ".join(["--"] * number)
+    card = f'[[variety]]\nname = "Any card"\nreads = "{reads}"\n'
+    path.write_text(f'name = "many"\ntitle = "Many"\n{card}{loci}', encoding="utf-8")
+    return read_ruleset(path)
+
+
+def test_punnett_of_eight_loci_is_one_square(tmp_path: Path) -> None:
+    rules = loci_of(tmp_path, 8)
+    parent = " ".join(f"{name}{name.lower()}" for name in "ABCDEFGH")
+    square = punnett(rules, parent, parent)
+    assert isinstance(square, PunnettSquare)
+    assert (len(square.cells), len(square.genotypes), len(square.phenotypes)) == (256, 3**8, 2**8)
+    assert sum(share.chance for share in square.genotypes) == 1
+    assert max(share.chance for share in square.phenotypes) == Fraction(3, 4) ** 8
+
+
+@pytest.mark.parametrize("number", [9, 10, 20])
+def test_punnett_of_more_loci_is_a_square_of_each(tmp_path: Path, number: int) -> None:
+    rules = loci_of(tmp_path, number)
+    names = string.ascii_uppercase[:number]
+    sire = " ".join(f"{name}{name.lower()}" for name in names)
+    dam = " ".join(f"{name.lower()}{name.lower()}" for name in names)
+    found = punnett(rules, sire, dam)
+    assert isinstance(found, SquaresByLocus)
+    assert (found.sire, found.dam) == (sire, dam)
+    for name, square in zip(names, found.squares, strict=True):
+        small = name.lower()
+        half = Fraction(1, 2)
+        assert {share.name: share.chance for share in square.genotypes} == {
+            f"{name}{small}": half,
+            f"{small}{small}": half,
+        }
+        assert [share.chance for share in square.phenotypes] == [half, half]
+    with pytest.raises(MatingError, match=rf"a square of {number} loci has [0-9,]+ cells"):
+        punnett_square(rules, sire, dam)
 
 
 def test_punnett_of_two_dihybrids_is_nine_three_three_one() -> None:

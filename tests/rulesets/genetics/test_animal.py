@@ -74,9 +74,8 @@ def test_card_with_a_genotype_that_excludes_it_contradicts_itself(
         parse_animal(rabbits, text)
 
 
-def test_card_with_a_genotype_short_of_a_locus_is_refused(rabbits: Ruleset) -> None:
-    with pytest.raises(NotationError, match="has no genotype for D"):
-        parse_animal(rabbits, "Castor (A- B- C-)")
+def test_card_with_a_genotype_short_of_a_locus_shows_the_rest(rabbits: Ruleset) -> None:
+    assert parse_animal(rabbits, "Castor (Aa B- C-)").shown == "Aa B- C- D-"
 
 
 @pytest.mark.parametrize(
@@ -199,3 +198,40 @@ def test_card_under_a_wider_one_keeps_its_own_name(
         assert animal.label == name
         assert animal.variety is not None
         assert animal.variety.name == name
+
+
+@pytest.mark.parametrize("text", ["cc", "cc buck", '="cc"', "'cc", "White (cc)"])
+def test_locus_that_hides_all_others_suffices_for_its_card(rabbits: Ruleset, text: str) -> None:
+    assert parse_animal(rabbits, text).label == "White"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Castor (Bb Dd)", "A- Bb C- Dd"),
+        ("castor (-c)", "A- B- Cc D-"),
+        ("Castor (A B Cc D) doe", "A- B- Cc D-"),
+        ("White (Aa cc)", "Aa -- cc --"),
+        ("bla ot (Bb)", "at- Bb C- D-"),
+        ("A B Cc D", "A- B- Cc D-"),
+        ('="Castor (Bb)"', "A- Bb C- D-"),
+        ("'Castor", "A- B- C- D-"),
+    ],
+)
+def test_card_with_some_loci_beside_it_shows_the_others(
+    rabbits: Ruleset, text: str, shown: str
+) -> None:
+    assert parse_animal(rabbits, text).shown == shown
+
+
+@pytest.mark.parametrize("text", ["Bb Dd", "BbDd", "aa", "Cc"])
+def test_some_loci_without_a_card_are_refused_with_how_to_write_them(
+    rabbits: Ruleset, text: str
+) -> None:
+    with pytest.raises(NotationError, match=r"write -- for an unknown one, as in '.*--.*'; or .*"):
+        parse_animal(rabbits, text)
+
+
+def test_card_lost_to_a_formula_says_so(rabbits: Ruleset) -> None:
+    with pytest.raises(NotationError, match="took the genotype for a formula"):
+        parse_animal(rabbits, "#NAME?")

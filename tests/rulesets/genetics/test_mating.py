@@ -3,13 +3,14 @@
 import pytest
 from testcross.rulesets import Mating, MatingError, Ruleset, is_mating_text, mating_of, parse_mating
 from testcross.rulesets.errors import (
+    CardError,
     LongCardError,
     TestcrossError,
     UnknownCardError,
     WrongSexError,
 )
 from testcross.rulesets.genetics.animal import parse_animal
-from testcross.rulesets.genetics.mating import split_mating
+from testcross.rulesets.genetics.mating import last_card, split_mating
 
 
 def labels(mating: Mating) -> list[str]:
@@ -99,7 +100,7 @@ def test_mating_from_its_own_label_is_the_same(rabbits: Ruleset) -> None:
         ("Castor x Lilac -> White -> Black", "more than one '->'"),
         ("Castor x Lilac = White : Black", "more than one '->'"),
         ("Castor Lilac -> White", "no ' x ' between the parents"),
-        ("Castor, Lilac -> White", "no ' x ' between the parents"),
+        ("Castor, Lilac, Black -> White", "no ' x ' between the parents"),
         ("Castor x Lilac x Black -> White", "more than one ' x '"),
         (" x Lilac -> White", "has no card for"),
         ("Castor x -> White", "has no card for"),
@@ -200,6 +201,46 @@ def test_problems_of_a_mating_are_one_per_locus(rabbits: Ruleset) -> None:
     assert [len(problem.readings) for problem in problems] == [4, 4, 4, 4]
 
 
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("castor and lilac -> white", "Castor x Lilac -> White"),
+        ("castor + lilac = white", "Castor x Lilac -> White"),
+        ("castor+lilac = white", "Castor x Lilac -> White"),
+        ("castor, lilac: white, black", "Castor x Lilac -> White, Black"),
+        ("castor & blue otter = white", "Castor x Blue Otter -> White"),
+        ("black and tan and castor = white", "Black Otter x Castor -> White"),
+        ("castor and black and tan = white", "Castor x Black Otter -> White"),
+        ("castor x black and tan = white", "Castor x Black Otter -> White"),
+        ("A- B- C- D- and lilac = cc", "Castor x Lilac -> White"),
+    ],
+)
+def test_line_with_other_words_between_the_parents_is_a_mating(
+    rabbits: Ruleset, line: str, label: str
+) -> None:
+    assert parse_mating(rabbits, line).label == label
+
+
+def test_name_that_is_wrong_beside_an_and_is_named(rabbits: Ruleset) -> None:
+    with pytest.raises(CardError, match="no card is called 'lylac'"):
+        parse_mating(rabbits, "castor and lylac = white")
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("cas", "cas"),
+        ("castor x li", "li"),
+        ("castor x lilac -> white, blue o", "blue o"),
+        ("castor x lilac =", ""),
+        ("castor and bl", "bl"),
+        ("castor,li", "li"),
+    ],
+)
+def test_last_card_of_a_mating_that_breaks_off_is_its_end(text: str, card: str) -> None:
+    assert last_card(text) == card
+
+
 # lines without end: in quadratic time these would take hours
 
 ENDLESS = 1_000_000
@@ -215,8 +256,15 @@ ENDLESS = 1_000_000
         f"castor x lilac -> {'( ' * ENDLESS}",
         f"castor x lilac -> {'B' * ENDLESS}",
         f"castor x lilac -> {'- ' * ENDLESS}",
+        f"castor {' ' * ENDLESS}",
+        f"castor {' ' * ENDLESS} lilac = white",
+        f"castor {', ' * ENDLESS} lilac = white",
+        f"castor {'and ' * ENDLESS} lilac = white",
     ],
-    ids=["spaces", "dashes", "equals", "brackets", "spaced", "letters", "unknowns"],
+    ids=[
+        *("spaces", "dashes", "equals", "brackets", "spaced", "letters", "unknowns"),
+        *("end", "gap", "commas", "ands"),
+    ],
 )
 def test_line_without_end_is_answered(rabbits: Ruleset, line: str) -> None:
     with pytest.raises(TestcrossError, match=r"a mating|'->'|at most 1,000|no card|castor") as e:

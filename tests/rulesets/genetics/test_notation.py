@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import Locus, NotationError, Ruleset, load_ruleset
+from testcross.rulesets.genetics.genotype_text import parse_beside, parse_genotype
 from testcross.rulesets.genetics.locus import Allele
 from testcross.rulesets.genetics.notation import (
     format_full,
     format_genotype,
     format_reading,
     format_set,
-    parse_genotype,
     parse_reading,
 )
 from testcross.solver import Reading, every_genotype, known_alleles
@@ -329,7 +329,7 @@ def test_genotype_in_the_manuals_brackets_is_read(text: str) -> None:
         ("A- B- C- Dz", "cannot read 'Dz'.*'z' is not an allele"),
         ("A- Bc C- D-", "cannot read 'Bc'.*mixes alleles of B and C"),
         ("A- BbB C- D-", "cannot read 'BbB'.*a locus has exactly two alleles"),
-        ("A- B C- D-", "cannot read 'B'.*two alleles"),
+        ("A- b C- D-", "'b' in 'A- b C- D-' is one allele of two; write bb or -b"),
         ("AAA B- C- D-", "cannot read 'AAA'.*two alleles"),
         (
             "B- A- C- D-",
@@ -404,3 +404,119 @@ def test_phenotype_of_a_genotype_is_that_of_the_manuals_tables(
     assert reading is not None
     (genotype,) = reading
     assert where.phenotype(genotype) == seen
+
+
+# shorthand, and what a spreadsheet makes of it
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("A B Cc D", "A- B- Cc D-"),
+        ("A B C D", "A- B- C- D-"),
+        ("?a ?b cc ?d", "-a -b cc -d"),
+        ("*a *b cc *d", "-a -b cc -d"),
+        ("A? B? C? D?", "A- B- C- D-"),
+        ("?? ** cc --", "-- -- cc --"),
+        ("-a* -b* cc -d*", "-a -b cc -d"),
+        ("Aa* Bb Cch* D-", "Aa Bb Cch D-"),
+        ("Aa* Bb* C*- D*d*", "Aa Bb C- Dd"),
+        ('="-a -b cc -d"', "-a -b cc -d"),
+        (' = "-a -b cc -d" ', "-a -b cc -d"),
+        ("=\u201c-a -b cc -d\u201d", "-a -b cc -d"),
+        ("=-a -b cc -d", "-a -b cc -d"),
+        ("'-a -b cc -d", "-a -b cc -d"),
+        ("\u2019-a -b cc -d", "-a -b cc -d"),
+    ],
+)
+def test_genotype_in_shorthand_is_read(text: str, full: str) -> None:
+    assert format_full(RABBITS, parse_genotype(RABBITS, text)) == full
+
+
+def test_law_most_dominant_allele_alone_is_that_allele_and_any_other() -> None:
+    # only there are X- and -X the same, by plain loops
+    for place, where in enumerate(RABBITS):
+        for symbol in where.symbols:
+            words = ["--"] * len(RABBITS)
+            words[place] = symbol
+            left, right = (parse_reading(where, slots) for slots in (f"{symbol}-", f"-{symbol}"))
+            if left == right:
+                assert symbol == where.symbols[0]
+                assert parse_genotype(RABBITS, " ".join(words))[place] == left
+            else:
+                with pytest.raises(NotationError, match=f"'{symbol}' .* is one allele of two"):
+                    parse_genotype(RABBITS, " ".join(words))
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("a B C D", "'aa B- C- D-' or '-a B- C- D-'"),
+        ("A- B- c D-", "'A- B- cc D-' or 'A- B- -c D-'"),
+        ("at B ch dd", "'at- B- ch- dd' or '-at B- -ch dd'"),
+        ("A- B- C-", "'A- B- C- --'"),
+        ("A B C", "'A- B- C- --'"),
+        ("Bb Dd", "'-- Bb -- Dd'"),
+        ("BbDd", "'-- Bb -- Dd'"),
+        ("AaBb Cc", "'Aa Bb Cc --'"),
+        ("bB A- C- D-", "'A- Bb C- D-'"),
+        ("A- B- E- D-", "'A- B- -- D-'"),
+        ("A- B- C- cc D-", "'A- B- C- D-'"),
+        ("A- B- C- D- --", "'A- B- C- D-'"),
+        ("Cchd-", "'-- -- cchd- --'"),
+    ],
+)
+def test_genotype_that_is_refused_comes_as_it_should_be_written(text: str, right: str) -> None:
+    with pytest.raises(NotationError, match=r"write|as in|expected") as e:
+        parse_genotype(RABBITS, text)
+    assert right in str(e.value)
+    for one in right.strip("'").split("' or '"):
+        assert len(parse_genotype(RABBITS, one)) == 4
+
+
+@pytest.mark.parametrize("text", ["AaBb Cc", "BbDd", "A-B- C-"])
+def test_loci_run_together_are_not_called_a_mixture(text: str) -> None:
+    with pytest.raises(NotationError, match="has no genotype for") as e:
+        parse_genotype(RABBITS, text)
+    assert "mixes" not in str(e.value)
+
+
+@pytest.mark.parametrize("text", ["#NAME?", " #NAME? ", "#VALUE!", "#N/A", "#REF!", "#NOM?"])
+def test_error_of_a_spreadsheet_says_how_to_type_a_genotype(text: str) -> None:
+    said = (
+        f"'{text.strip()}': the spreadsheet took the genotype for a formula; type it as "
+        '\'-a -b cc -d (with an apostrophe in front) or as ="-a -b cc -d"'
+    )
+    with pytest.raises(NotationError, match="formula") as e:
+        parse_genotype(RABBITS, text)
+    assert str(e.value) == said
+
+
+# beside a card
+
+CASTOR = parse_genotype(RABBITS, "A- B- C- D-")
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("Bb Dd", "A- Bb C- Dd"),
+        ("BbDd", "A- Bb C- Dd"),
+        ("Dd Bb", "A- Bb C- Dd"),
+        ("Cc", "A- B- Cc D-"),
+        ("-c D", "A- B- -c D-"),
+        ("Aa Bb Cc", "Aa Bb Cc D-"),
+        ("Aa Bb Cc Dd", "Aa Bb Cc Dd"),
+        ("A B Cc D", "A- B- Cc D-"),
+    ],
+)
+def test_genotype_beside_a_card_leaves_the_other_loci_as_shown(text: str, full: str) -> None:
+    assert format_full(RABBITS, parse_beside(RABBITS, text, CASTOR)) == full
+
+
+@pytest.mark.parametrize(
+    "text", ["Bb Bb", "b", "Bb --", "Bb x", "", "Bc", "B- A- C- D-", "Aa Bb C- Dd Dd"]
+)
+def test_genotype_beside_a_card_that_says_too_little_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match=r"write|as in|expected"):
+        parse_beside(RABBITS, text, CASTOR)

@@ -69,3 +69,9 @@ class GameNotation(TurnNotation):
         )
 
         return correct_notation(text, edits, shape)
+
+    def count_comments(self, text: str) -> int:
+        """Return how many comments a text has."""
+        from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import comments_of
+
+        return sum(len(comments_of(line)) for line in text.split("\n"))

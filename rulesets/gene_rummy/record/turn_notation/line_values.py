@@ -15,7 +15,7 @@ _SCORE = re.compile(rf"({_QUOTED}|[^\"]*?)\s*[:=]?\s*({_QUOTED}|[^\s\":=]+)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class LinePart:
     """A part of a line as it stands, without the spaces around it."""
 
     text: str
@@ -23,19 +23,19 @@ class Piece:
     """How many characters of the line are before it."""
 
 
-def piece_of(text: str, start: int, end: int | None = None) -> Piece:
+def piece_of(text: str, start: int, end: int | None = None) -> LinePart:
     """Return what stands from a place in a line on."""
     part = text[start:end]
-    return Piece(part.strip(), start + len(part) - len(part.lstrip()))
+    return LinePart(part.strip(), start + len(part) - len(part.lstrip()))
 
 
-def pieces(text: str, start: int) -> list[Piece]:
+def pieces(text: str, start: int) -> list[LinePart]:
     """Return what stands between commas or semicolons, from a place in a line on."""
     found = [piece_of(text, m.start(), m.end()) for m in _PIECE.finditer(text, start)]
     return [piece for piece in found if piece.text]
 
 
-def value(line: LineReader, piece: Piece) -> Node:
+def value(line: LineReader, piece: LinePart) -> Node:
     """Return a piece as a text, without its quotes if it has any.
 
     Raises:
@@ -68,7 +68,7 @@ def scores(line: LineReader, start: int) -> Node:
         name = str(player.value)
         if name in table:
             raise LineError(piece.start + 1, f"{name!r} stands on this line already; delete one")
-        points = Piece(match[2], piece.start + match.start(2))
+        points = LinePart(match[2], piece.start + match.start(2))
         table[name], keys[name] = value(line, points), player.place
     return Node(table, (line.line, start + 1), keys)
 
@@ -82,7 +82,7 @@ def player_before_colon(line: LineReader, start: int = 0) -> tuple[Node, int] | 
     match = _PLAYER.match(line.text, start)
     if match is None:
         return None
-    return value(line, Piece(match[1], match.start(1))), match.end()
+    return value(line, LinePart(match[1], match.start(1))), match.end()
 
 
 def keyed(text: str, start: int = 0) -> tuple[str, int] | None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
 from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import LineError, tokens_of
 from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
-    Piece,
+    LinePart,
     keyed,
     piece_of,
     pieces,
@@ -83,14 +83,14 @@ class RoundLines:
                 start = token.end - 1
         for piece in pieces(line.text, start):
             text = piece.text.lstrip(": ")
-            self._read_part(line, Piece(text, piece.start + len(piece.text) - len(text)))
+            self._read_part(line, LinePart(text, piece.start + len(piece.text) - len(text)))
 
     def _check_number(self, number: int, column: int, line: LineReader, due: int) -> None:
         if number != due:
             problem = f"this is round {number}, but round {due} is due; number them from 1"
             self.problems.append(((line.line, column), problem))
 
-    def _read_part(self, line: LineReader, piece: Piece) -> None:
+    def _read_part(self, line: LineReader, piece: LinePart) -> None:
         if not piece.text:
             return
         word, start = keyed(line.text, piece.start) or ("", 0)

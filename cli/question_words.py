@@ -1,0 +1,88 @@
+"""Questions about one animal of a mating: which words are the mating, and which the question."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from testcross.cli.inputs import InputError, one_mating
+from testcross.cli.typed_cards import AmbiguousWordsError
+from testcross.rulesets import Mating, Ruleset
+from testcross.rulesets.english import quoted
+
+_MOST_WORDS = 3
+"""How many words a target is typed in: ``kit 1 C``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A mating and what is asked about it, as they were typed."""
+
+    mating: Mating
+    animal: str
+    locus: str | None
+    """None where every locus is asked about."""
+
+
+def parse_question(ruleset: Ruleset, words: Sequence[str], command: str) -> Question:
+    """Return the question that words ask: a mating, an animal, perhaps a locus.
+
+    Raises:
+        InputError: where no animal is named behind the mating.
+        AmbiguousWordsError: for a mating with several readings.
+        TestcrossError: for words that are not a mating.
+    """
+    loci = "|".join(re.escape(locus.name) for locus in ruleset.loci)
+    target = re.compile(
+        rf"\s*({_roles(ruleset)}\s*\d*)(?:\s*\.\s*(\S+)|\s+({loci}))?\s*", re.IGNORECASE
+    )
+    for number in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
+        found = target.fullmatch(" ".join(words[-number:]))
+        if found:
+            asked, question = words[:-number], words[-number:]
+            mating = _mating(ruleset, asked, question, command)
+            return Question(
+                mating=mating, animal=found.group(1), locus=found.group(2) or found.group(3)
+            )
+    if len(words) < 2:
+        raise InputError(f"what to explain is missing; {_MODEL}")
+    raise InputError(f"{quoted(words[-1])} does not say what to explain; {_MODEL}")
+
+
+_MODEL = (
+    "write ANIMAL.LOCUS behind the mating, such as kit1.C, or ANIMAL alone for every locus "
+    "(see --help)"
+)
+
+
+def split_what_if(ruleset: Ruleset, words: Sequence[str], command: str) -> tuple[Mating, str]:
+    """Return the mating that words are, and the what-if behind it: ``kit1=Blue Cal``.
+
+    Raises:
+        InputError: where there is no what-if.
+        AmbiguousWordsError: for a mating with several readings.
+        TestcrossError: for words that are not a mating.
+    """
+    if len(words) < 2:
+        raise InputError(
+            "the what-if is missing; write kit1=CARD or kit1.B=GENOTYPE behind the mating "
+            "(see --help)"
+        )
+    place = re.compile(rf"\s*{_roles(ruleset)}\s*\d*(\s*\.\s*\S+)?\s*=.*", re.IGNORECASE)
+    starts = [i for i, word in enumerate(words) if i and place.fullmatch(word)]
+    start = starts[-1] if starts else len(words) - 1
+    mating = _mating(ruleset, words[:start], words[start:], command)
+    return mating, " ".join(words[start:])
+
+
+def _mating(
+    ruleset: Ruleset, asked: Sequence[str], question: Sequence[str], command: str
+) -> Mating:
+    try:
+        return one_mating(ruleset, asked, command)
+    except AmbiguousWordsError as error:
+        raise error.followed_by(question) from None
+
+
+def _roles(ruleset: Ruleset) -> str:
+    roles = ruleset.roles
+    return f"(?:{'|'.join(map(re.escape, (*roles.sexes, roles.offspring)))})"

@@ -1,0 +1,162 @@
+"""A genotype as people write it: with or without white space, in shorthand, from a spreadsheet.
+
+Beside a card only some loci may be written; the others are as the card shows.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genetics.genotype_mistakes import what_is_wrong
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_full
+from testcross.rulesets.genetics.slots import (
+    beside_unknown,
+    pieces_of,
+    slot_words,
+    spellings,
+    spelt,
+)
+from testcross.rulesets.genetics.spreadsheet_cell import cell_text
+from testcross.solver import Genotype, Reading
+
+Parse = tuple[Reading, ...]
+"""One reading per locus."""
+
+
+def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
+    """Return one reading per locus from a full genotype, with or without white space.
+
+    Raises:
+        NotationError: names the part that cannot be read, and the genotype as it should be written.
+    """
+    words = slot_words(loci, cell_text(text))
+    found = _parses_of(loci, words)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        ways = " or ".join(repr(format_full(loci, readings)) for readings in found[:2])
+        raise NotationError(
+            f"{quoted(text)} can be read in {len(found)} ways; put a space between the loci, "
+            f"as in {ways}"
+        )
+    raise NotationError(what_is_wrong(loci, words, text))
+
+
+def parse_beside(loci: Sequence[Locus], text: str, shown: Sequence[Reading]) -> Parse:
+    """Return one reading per locus from a genotype beside a card that shows the loci left out.
+
+    Raises:
+        NotationError: as ``parse_genotype``.
+    """
+    words = slot_words(loci, cell_text(text))
+    pieces = [] if _parses_of(loci, words) else pieces_of(loci, words)
+    told = {
+        piece.homes[0]: spelt(piece.homes[0], piece.text)[0]
+        for piece in pieces
+        if len(piece.homes) == 1
+    }
+    if not pieces or not len(told) == len(pieces) < len(loci):
+        return parse_genotype(loci, text)
+    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+
+
+def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:
+    """Return the ways to read a word as fully known genotypes, each at another locus, in any order.
+
+    A symbol of several letters may begin with a capital only where nothing else can be read.
+    """
+    bare = "".join(slot_words(loci, text))
+    for lenient in (False, True):
+        found = list(dict.fromkeys(_known(loci, bare, 0, lenient=lenient)))
+        if found:
+            return found
+    return []
+
+
+def _known(
+    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
+) -> Iterator[tuple[tuple[Locus, Genotype], ...]]:
+    if start == len(text) > 0:
+        yield ()
+    for locus in loci:
+        for reading, end in spellings(locus, text, start, lenient=lenient):
+            if "-" in text[start:end]:
+                continue
+            others = [other for other in loci if other is not locus]
+            (genotype,) = reading
+            for rest in _known(others, text, end, lenient=lenient):
+                yield ((locus, genotype), *rest)
+
+
+def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
+    """Tell whether someone who typed this meant a genotype rather than a name."""
+    if not loci:
+        return False
+    words = slot_words(loci, text)
+    symbols = {symbol for locus in loci for symbol in locus.symbols}
+    longer = [word for word in words if word not in symbols]
+    return (
+        any(piece.homes for piece in pieces_of(loci, longer))
+        or (len(words) == len(loci) and not longer)
+        or bool(_parse_unspaced(loci, words))
+        or any(re.search(r"-(-|$)|\w-\w-", word) for word in words)
+    )
+
+
+def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    return (
+        _parse_words(loci, words) or _parse_unspaced(loci, words) or _parse_shorthand(loci, words)
+    )
+
+
+def _parse_words(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    """Return the parses in which every word is one locus's."""
+    if len(words) != len(loci):
+        return []
+    return list(product(*(spelt(locus, word) for locus, word in zip(loci, words, strict=True))))
+
+
+def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    """Return the parse in which the most dominant alleles stand by themselves: ``A B Cc D``."""
+    if len(words) != len(loci):
+        return []
+    ways = [
+        spelt(locus, word) or beside_unknown(locus, word)
+        for locus, word in zip(loci, words, strict=True)
+    ]
+    # An allele that may be on either side of its dash is for its writer to place.
+    return list(product(*ways)) if all(len(way) == 1 for way in ways) else []
+
+
+def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    """Return the parses that respect most of the white space there is.
+
+    Words that are a whole locus each, only too few of them, are not stretched over all loci.
+    """
+    if len(words) > 1 and all(any(spelt(locus, t) for locus in loci) for t in words):
+        return []
+    text = "".join(words)
+    spaces = {sum(map(len, words[:i])) for i in range(1, len(words))}
+    for lenient in (False, True):
+        found: dict[Parse, int] = {}
+        for readings, ends in _parses(loci, text, 0, lenient=lenient):
+            found[readings] = max(found.get(readings, 0), len(spaces.intersection(ends)))
+        if found:
+            best = max(found.values())
+            return [readings for readings, kept in found.items() if kept == best]
+    return []
+
+
+def _parses(
+    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
+) -> Iterator[tuple[tuple[Reading, ...], tuple[int, ...]]]:
+    if not loci:
+        if start == len(text):
+            yield (), ()
+        return
+    for reading, end in spellings(loci[0], text, start, lenient=lenient):
+        for readings, ends in _parses(loci[1:], text, end, lenient=lenient):
+            yield (reading, *readings), (end, *ends)

@@ -1,0 +1,72 @@
+"""A line as it was written with the place underlined, on any screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reported import NASTY
+from testcross.cli.console import columns
+from testcross.cli.render.text.quoted_lines import quoted_line
+from testcross.rulesets.records import Excerpt
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _narrow() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "40")
+        columns.cache_clear()
+        yield
+    columns.cache_clear()
+
+
+def shown(text: str, start: int, end: int) -> list[str]:
+    excerpt = Excerpt(line=12, text=text, start=start, end=end)
+    return quoted_line(excerpt, "  ").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "expected"),
+    [
+        ("Ann,Castr,White", 4, 9, ["  12 | Ann,Castr,White", "     |     ^^^^^"]),
+        ("    buck: Castr", 10, 15, ["  12 | buck: Castr", "     |       ^^^^^"]),
+        ("a\tCastr", 2, 7, ["  12 | a Castr", "     |   ^^^^^"]),
+        ("兎,Castr", 2, 7, ["  12 | 兎,Castr", "     |    ^^^^^"]),
+        ("兎兎", 0, 2, ["  12 | 兎兎", "     | ^^^^"]),
+        ("e\u0301,Castr", 3, 8, ["  12 | e\u0301,Castr", "     |   ^^^^^"]),
+        ("\x1b[31m,x", 6, 7, ["  12 | \\x1b[31m,x", "     |          ^"]),
+        ("a,,b", 2, 3, ["  12 | a,,b", "     |   ^"]),
+        ("whole line", 0, 0, ["  12 | whole line"]),
+        ("", 0, 0, []),
+    ],
+)
+def test_place_is_underlined(text: str, start: int, end: int, expected: list[str]) -> None:
+    assert shown(text, start, end) == expected
+
+
+def test_long_line_is_cut_around_the_place() -> None:
+    text = "a" * 60 + ",Castr," + "b" * 60
+    line, carets = shown(text, 61, 66)
+    assert len(line) <= 40
+    assert line.startswith("  12 | ...a")
+    assert line.endswith("b...")
+    assert line[carets.index("^") : carets.rindex("^") + 1] == "Castr"
+
+
+@given(
+    st.text(
+        st.sampled_from([*"abc,;-\t\x00\x1b\u202e", "兎", "\U0001f407", *NASTY[0]]), max_size=90
+    ),
+    st.integers(0, 90),
+    st.integers(0, 90),
+)
+def test_quoted_line_fits_the_screen_and_moves_no_cursor(
+    text: str, start: int, length: int
+) -> None:
+    text = text.replace("\n", " ")
+    begin = min(start, len(text))
+    lines = shown(text, begin, min(begin + length, len(text)))
+    for line in lines:
+        assert line.isprintable()
+        assert sum(2 if character in "兎\U0001f407" else 1 for character in line) <= 40
+    assert len(lines) <= 2

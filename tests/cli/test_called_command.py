@@ -1,0 +1,113 @@
+"""A command line without a command: a question about cards, or a command mistyped."""
+
+import json
+from collections.abc import Callable
+from itertools import product
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.cli.called_command import with_command
+from testcross.cli.command_list import COMMANDS
+from testcross.cli.inputs import InputError
+from testcross.rulesets import load_ruleset
+
+KNOWN = tuple(COMMANDS)
+Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["castor", "lilac", "white"],
+        ["castor", "lilac", "white", "--json"],
+        ["castor x lilac -> white"],
+        ["castor", "x", "lilac", "=", "white"],
+        ["castor", "and", "lilac", "=", "white"],
+        ["blue", "otter", "lilac", "chocolate", "marten", "cal"],
+        ["red", "squirrel", "lilac", "white", "--quiet"],
+        ["BlackOtter", "lil", "whi"],
+        ["Aa Bb C- Dd", "lilac", "white"],
+        ["A", "B", "Cc", "D", "lilac", "white"],
+        ["-- -- cc --", "-- -- cc --", "white"],
+        ["castor (Bb)", "lilac", "white"],
+        ["castor", "lilac", "--", "--", "cc", "--"],
+        ["bl", "ot", "lilac", "white"],
+        ["castor", "lilac", "witte", "--json"],
+        ["castor", "lilac", "white", "--ruleset", "cats"],
+    ],
+    ids=" ".join,
+)
+def test_words_that_begin_with_a_card_are_checked(testcross: Run, words: list[str]) -> None:
+    done, checked = testcross(*words), testcross("check", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (
+        checked.returncode,
+        checked.stdout,
+        checked.stderr,
+    )
+
+
+def test_every_name_of_the_deck_begins_a_question() -> None:
+    for name in load_ruleset().names:
+        for words in ([name, "lilac", "white"], [*name.split(), "lilac", "white"]):
+            assert with_command(words, KNOWN) == ["check", *words]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("chek", "check"),
+        ("che", "check"),
+        ("chekc", "check"),
+        ("Check", "check"),
+        ("explian", "explain"),
+        ("exp", "explain"),
+        ("scor", "score"),
+        ("off", "offspring"),
+        ("lit", "litter"),
+        ("whynot", "why-not"),
+        ("verfy", "verify"),
+        ("dekc", "deck"),
+    ],
+)
+def test_mistyped_command_before_cards_is_named(testcross: Run, typed: str, meant: str) -> None:
+    done = testcross(typed, "castor", "lilac", "white")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"testcross: no such command '{typed}'; did you mean {meant}? (see --help)\n"
+    )
+
+
+def test_command_with_a_slip_is_never_taken_for_a_card() -> None:
+    # every command with a letter left out, or two exchanged
+    for name, place in product(KNOWN, range(12)):
+        if place < len(name) - 1:
+            exchanged = name[:place] + name[place + 1] + name[place] + name[place + 2 :]
+            for slip in {name[:place] + name[place + 1 :], exchanged} - set(KNOWN):
+                with pytest.raises(InputError, match="no such command"):
+                    with_command([slip, "castor", "lilac", "white"], KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("lilc", "no such command 'lilc', and no such card; did you mean Lilac? (see --help)"),
+        ("zzz", "no such command 'zzz' (see --help)"),
+        ("", "no such command '' (see --help)"),
+        ("[b]", "no such command '[b]' (see --help)"),
+    ],
+)
+def test_first_word_that_is_neither_command_nor_card_says_so(
+    testcross: Run, typed: str, said: str
+) -> None:
+    done = testcross(typed, "castor", "white")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {said}\n")
+
+
+def test_question_without_a_command_that_fails_has_the_schema_of_check(testcross: Run) -> None:
+    found = json.loads(testcross("castor", "lilac", "witte", "--json").stdout)
+    assert found["schema"] == "testcross.check/1"
+    assert found["text"] == "castor lilac witte"
+
+
+def test_option_before_a_command_is_left_to_the_program(testcross: Run) -> None:
+    assert testcross("--foo").stderr == "testcross: No such option: --foo (see --help)\n"

@@ -1,0 +1,166 @@
+"""How simulated players choose: what they retire and draw, whom they beat, how a round can end."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from game_oracle import problems
+from hand_oracle import best_with, plain_rules, weighed
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
+from testcross.rulesets.gene_rummy.record.record_writer import plain_game
+from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
+from testcross.rulesets.gene_rummy.simulator import (
+    SimulatedGame,
+    Simulation,
+    Simulator,
+    StrategyName,
+    render_record,
+)
+from testcross.rulesets.gene_rummy.strategies import Strategy, card_text, make_strategy
+from testcross.rulesets.genetics.ruleset import Card
+from testcross.rulesets.verification import Task, verify_bytes
+from testcross.solver import Solver, make_engine
+
+ENGINE = "python-constraint"
+SOLVER = Solver(make_engine(ENGINE))
+IN_TURNS = ("standard", "production", "novice", "families")
+
+
+@cache
+def simulator(strategies: tuple[StrategyName, ...], players: int, **asked: str) -> Simulator:
+    simulation = Simulation(
+        rules=rules_for(**asked), asked=asked, players=players, strategies=strategies
+    )
+    return Simulator(simulation, SOLVER)
+
+
+def player(name: StrategyName, variant: str) -> Strategy:
+    rules = rules_for(variant=variant)
+    return make_strategy(name, rules, LitterScorer(rules, SOLVER), Random(0))
+
+
+def dealt(variant: str, seed: int, number: int) -> list[Card]:
+    return Random(seed).sample(rules_for(variant=variant).ruleset.deck(), number)
+
+
+@pytest.mark.parametrize("variant", IN_TURNS)
+@pytest.mark.parametrize("name", ["careful", "patient"])
+@pytest.mark.parametrize("seed", range(2))
+def test_careful_player_retires_the_best_card_by_enumeration(
+    seed: int, name: StrategyName, variant: str
+) -> None:
+    hand = dealt(variant, seed, 6)
+    retired = card_text(player(name, variant).retire(hand))
+    plain = plain_rules(variant, "suits" if variant == "families" else "standard")
+    ahead = {
+        card: keeps - gives
+        for card, (keeps, gives) in weighed([card_text(card) for card in hand], [], plain).items()
+    }
+    assert ahead[retired] == max(ahead.values())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_careful_player_takes_what_makes_as_much_as_an_unseen_card(seed: int) -> None:
+    *hand, top = dealt("standard", seed, 7)
+    plain = plain_rules("standard", "standard")
+    texts = [card_text(card) for card in hand]
+    unseen = list((plain.deck() - Counter(texts)).elements())
+    average = Fraction(sum(best_with(texts, card, plain) for card in unseen), len(unseen))
+    points = best_with(texts, card_text(top), plain)
+    assert player("careful", "standard").takes(hand, top) == (points > 0 and points >= average)
+
+
+def test_patient_player_keeps_three_cards_and_lays_all_down_in_the_last_turn() -> None:
+    patient = player("patient", "standard")
+    by_name = {card_text(card): card for card in rules_for(variant="standard").ruleset.deck()}
+    hand = [by_name[name] for name in ("Castor buck", "Lilac doe", "Black doe", "Blue doe")]
+    drawn = by_name["Black buck"]
+    assert patient.choose(hand, drawn) is None  # one of the five would be retired, and one stay
+    larger = [*hand, by_name["Opal doe"], by_name["Amber doe"]]
+    assert patient.choose(larger, drawn) is not None
+    assert patient.choose(hand, None) is not None
+    assert not patient.takes(larger, drawn)
+
+
+def wins(strategy: StrategyName, other: StrategyName, games: int) -> int:
+    """Return how many games a strategy wins against another, in either seat by turns."""
+    won = 0
+    for seed in range(games):
+        own = ("Ann", "Bo")[seed % 2]
+        seats = (strategy, other) if own == "Ann" else (other, strategy)
+        record = simulator(seats, 2, variant="standard").game(seed // 2).record
+        won += [winner.text for winner in record.winners] == [own]
+    return won
+
+
+def test_careful_player_beats_a_greedy_one() -> None:
+    # an even player wins 23 or more of 30 games three times in a thousand
+    assert wins("careful", "greedy", 30) >= 23
+
+
+@pytest.mark.deep
+def test_careful_player_wins_as_many_games_as_the_docs_say() -> None:
+    assert wins("careful", "greedy", 400) == 360
+
+
+# rounds in which the Gene Pool runs out
+
+
+def drawn_from_pool(written: WrittenRound) -> int:
+    sources = [turn.draw.source for turn in written.turns if turn.draw is not None]
+    return sum(source is not None and source.text == "gene pool" for source in sources)
+
+
+def require_clean(game: SimulatedGame) -> None:
+    text = render_record(game.record, "yaml")
+    found = verify_bytes(Task(path="game.yaml", engine=ENGINE), text.encode()).findings
+    assert [one.text for one in found if one.code != "RX004"] == []
+    assert problems(plain_game(game.record)) == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("variant", IN_TURNS)
+def test_gene_pool_runs_out_among_patient_players(variant: str, players: int) -> None:
+    game = simulator(("patient",), players, variant=variant).game(1)
+    require_clean(game)
+    record = plain_game(game.record)
+    for written, plain in zip(game.record.rounds, record["rounds"], strict=True):
+        dealt_out = sum(map(len, plain["hands"].values())) + 1
+        deck = rules_for(variant=variant).ruleset.deck()
+        assert drawn_from_pool(written) == len(deck) - dealt_out
+    last = [turn for one in game.record.rounds for turn in one.turns if turn.draw is None]
+    assert any(turn.matings for turn in last)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_gene_pool_runs_out_under_house_rules_too(seed: int) -> None:
+    asked = {"variant": "standard", "preset": "web"}
+    game = simulator(("patient",), 3, **asked).game(seed)
+    require_clean(game)
+    assert all(drawn_from_pool(one) == 76 - 3 * 8 - 1 for one in game.record.rounds)
+
+
+# players of several kinds, and litters that are legal together
+
+
+@pytest.mark.parametrize("variant", IN_TURNS)
+def test_players_of_every_kind_at_one_table_play_by_the_rules(variant: str) -> None:
+    seats: tuple[StrategyName, ...] = ("careful", "patient", "random", "greedy")
+    for seed in range(2):
+        require_clean(simulator(seats, 4, variant=variant).game(seed))
+
+
+@pytest.mark.parametrize("scoring", ["suits", "standard", "simple"])
+def test_families_with_litters_together_is_clean(scoring: str) -> None:
+    asked = {"variant": "families", "litters": "together", "scoring": scoring}
+    game = simulator(("greedy",), 2, **asked).game(3)
+    require_clean(game)
+    assert plain_game(game.record)["litters"] == "together"
+
+
+def test_production_with_each_kit_legal_by_itself_is_clean() -> None:
+    asked = {"variant": "production", "litters": "each", "scoring": "suits"}
+    require_clean(simulator(("careful",), 2, **asked).game(3))
