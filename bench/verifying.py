@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from testcross.rulesets import Mating, fill_mating, load_ruleset, score_mating
-from testcross.rulesets.gene_rummy.record.score_rows import COLUMNS
+from testcross.rulesets.gene_rummy.record.columns import COLUMNS
 from testcross.solver import Solver
 
 from bench.matings import legal_matings

@@ -29,9 +29,8 @@ def make_app(words: Sequence[str]) -> typer.Typer:
     )
     completing = COMPLETING in os.environ
     called = [word for word in words[:1] if word in COMMANDS and not completing]
-    mentioned = completing or not COMMANDS.keys().isdisjoint(words)
     for name in called or COMMANDS:
-        if mentioned:
+        if called or completing:
             _add(app, name)
         else:
             app.command(name)(_not_loaded)

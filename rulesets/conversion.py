@@ -11,6 +11,7 @@ from testcross.rulesets.games import games
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, UnreadableError
+from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Plain
@@ -92,6 +93,7 @@ def _from_yaml(path: str, text: str, form: RecordForm) -> ConvertedRecord:
 
     root = _tree(path, text)
     game = game_of(root)
+    root = with_usual_keys(root, game.shape)
     if form != "notation":
         converted = _dumped(correct(root, (), game.shape), form)
     elif game.notation is not None:

@@ -49,7 +49,8 @@ def game_of(root: Node) -> Game:
     Raises:
         UnreadableError: for a name that no game has.
     """
-    node = root.get("game")
+    keys = {key.strip().casefold(): key for key in root.keys}
+    node = root.get(keys.get("game", "game"))
     name = node.value if node is not None and isinstance(node.value, str) else ""
     line, column = node.place if node else root.place
     return _find(name, line, column)

@@ -7,15 +7,12 @@ to another process or machine.
 
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.forms import (
@@ -38,13 +35,15 @@ from testcross.rulesets.records.changes import (
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
-from testcross.rulesets.records.files import RowsFile, write_record, write_text
+from testcross.rulesets.records.files import RowsFile, write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
 from testcross.rulesets.records.report import FileReport, refused, summarise
 from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.text import decode, encoding_of
-from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 from testcross.rulesets.records.workbook import (
     SheetRows,
     is_workbook,
@@ -54,11 +53,9 @@ from testcross.rulesets.records.workbook import (
 )
 from testcross.solver import Solver, make_engine
 
-STDIN = "-"
-LARGEST_RECORD = 20_000_000
-"""Bytes of YAML or JSON; CSV is read row by row and has no limit."""
-_CHUNK = 1 << 16
-_IN_MEMORY = 1 << 24
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
+
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
@@ -96,7 +93,7 @@ class Task:
 def verify_file(task: Task) -> FileReport:
     """Return the report on a file; what cannot be read is a finding, never an exception."""
     try:
-        with _opened(task.path) as stream:
+        with opened(task.path) as stream:
             return _verify_safely(task, stream)
     except (OSError, ValueError) as error:  # no file has a name with a null character
         reason = getattr(error, "strerror", None) or str(error) or "unknown reason"
@@ -130,11 +127,11 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 
 
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
-    start = stream.read(_CHUNK)
+    start = stream.read(CHUNK)
     try:
         if is_workbook(task.path) and b"\0" in start:
             return _verify_sheet(task, stream)
-        encoding = encoding_of(start, is_utf_8=_is_utf_8(stream, start))
+        encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
     except UnreadableError as error:
         return refused(task.name, _usual(task).noun, error.finding)
     stream.seek(0)
@@ -154,12 +151,12 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     """
     notated = notation_game(task.path, beginning)
     if notated is not None:
-        return _verify_notation(task, notated, decode(_whole(stream)))
+        return _verify_notation(task, notated, decode(whole(stream)))
     if is_csv(task.path, beginning):
         return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
     if is_pad(task.path, beginning):
-        return _verify_pad(task, decode(_whole(stream)))
-    return _verify_record(task, decode(_whole(stream)))
+        return _verify_pad(task, decode(whole(stream)))
+    return _verify_record(task, decode(whole(stream)))
 
 
 def _excerpts(
@@ -184,31 +181,68 @@ def _excerpts(
         lines.detach()
 
 
-def _whole(stream: BinaryIO) -> bytes:
-    """Return the content of a record, which is read as a whole.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CheckedRecord:
+    """One record of a file, checked."""
 
-    Raises:
-        UnreadableError: where it is too large.
-    """
-    content = stream.read(LARGEST_RECORD + 1)
-    if len(content) > LARGEST_RECORD:
-        problem = f"larger than {LARGEST_RECORD // 1_000_000} MB; cut it into smaller records"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
-    return content
+    verdict: Verdict
+    noun: str
+    copy: Plain | None = None
+    """The right copy; None where so little could be read that there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is otherwise in the copy."""
 
 
 def _verify_record(task: Task, text: str) -> FileReport:
-    from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
+    """Return the report on the records of a file, each by itself; most files have but one."""
+    from testcross.rulesets.records.yaml_documents import documents
 
-    root = parse_tree(text)
-    game = game_of(root)
-    verdict = game.check_record(root, _solver(task.engine))
-    report = summarise(task.name, game.noun, [verdict])
-    if task.corrected is None or verdict.edits is None:
+    found = documents(text)
+    checked = [_check_document(task, document) for document in found]
+    verdicts = one_spelling([one.verdict for one in checked])
+    report = summarise(task.name, checked[0].noun, verdicts)
+    if task.corrected is None or all(one.copy is None for one in checked):
         return report
+    copies = [
+        document.text if one.copy is None else one.copy
+        for document, one in zip(found, checked, strict=True)
+    ]
+    changes = [change for one in checked for change in one.changes]
+    return _with_copy(report, write_records(task.corrected, copies), changes)
+
+
+def _check_document(task: Task, document: "Document") -> _CheckedRecord:
+    from testcross.rulesets.records.yaml_documents import finding_moved_down, moved_down
+
+    try:
+        root, game = _tree(document.text)
+    except UnreadableError as error:
+        found = finding_moved_down(error.finding, document.above)
+        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=_usual(task).noun)
+    root = moved_down(root, document.above) if document.above else root
+    usual = with_usual_keys(root, game.shape)
+    verdict = game.check_record(usual, _solver(task.engine))
+    if task.corrected is None or verdict.edits is None:
+        return _CheckedRecord(verdict=verdict, noun=game.noun)
     copy = correct(root, verdict.edits, game.shape)
-    changes = tuple(changes_of_tree(root, verdict.edits))
-    return _with_copy(report, write_record(task.corrected, copy), changes)
+    changes = tuple(changes_of_tree(usual, verdict.edits))
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _tree(text: str) -> tuple[Node, Game]:
+    """Return the tree of a record and its game; where an entry cannot be read, that of the rest.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there.
+    """
+    from testcross.rulesets.records.yaml_parts import read_in_parts  # the YAML library
+    from testcross.rulesets.records.yaml_tree import parse_tree
+
+    try:
+        root = parse_tree(text)
+    except UnreadableError as error:
+        root = read_in_parts(text, find_game().shape, error.finding)
+    return root, game_of(root)
 
 
 def _with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
@@ -282,7 +316,7 @@ def _checked_rows(task: Task, game: Game, rows: RowSource) -> FileReport:
     verdicts = game.check_rows(rows, task.options, _solver(task.engine))
     if task.corrected is None:
         return summarise(task.name, game.noun, verdicts)
-    copy = RowsFile(_copy_of(task, ".csv"), game.columns())
+    copy = RowsFile(_copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
     try:
         changes: list[Change] = []
         report = summarise(task.name, game.noun, _copied(verdicts, copy, changes))
@@ -290,20 +324,18 @@ def _checked_rows(task: Task, game: Game, rows: RowSource) -> FileReport:
         copy.discard()
         raise
     unwritten = copy.close()
-    return report if copy.discarded and not unwritten else _with_copy(report, unwritten, changes)
+    return _with_copy(report, unwritten, changes) if copy.columns or unwritten else report
 
 
 def _copied(
     verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
 ) -> Iterator[Verdict]:
-    """Pass verdicts on, and write the right row of each; no copy of a file that is all wrong."""
+    """Pass verdicts on, and write the right row of each, where there is one."""
     for verdict in verdicts:
         if verdict.row is not None:
             copy.row(verdict.row)
-            if verdict.row_edit is not None:
-                changes += changes_of_row(verdict.row_edit, copy.columns)
-        elif verdict.whole_file:
-            copy.discard()
+        if verdict.row_edit is not None:
+            changes += changes_of_row(verdict.row_edit, copy.columns)
         yield verdict
 
 
@@ -332,49 +364,7 @@ def _solver(engine: str) -> Solver:
     return Solver(make_engine(engine))
 
 
-@contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    """Open a file, standard input or a pipe so that it can be read twice."""
-    if path == STDIN:
-        if sys.stdin is None:
-            raise OSError(0, "standard input is closed")
-        with _kept(sys.stdin.buffer) as copy:
-            yield copy
-        return
-    with Path(path).open("rb") as stream:
-        if stream.seekable():
-            yield stream
-            return
-        with _kept(stream) as copy:
-            yield copy
-
-
-@contextmanager
-def _kept(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with SpooledTemporaryFile(max_size=_IN_MEMORY) as copy:
-        while chunk := stream.read(_CHUNK):
-            copy.write(chunk)
-        copy.seek(0)
-        yield cast("BinaryIO", copy)
-
-
 def _copy_of(task: Task, ending: str) -> str:
-    """Return where the right copy goes; what comes from standard input has no ending of its own."""
+    """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
     return str(target.with_suffix(ending) if task.path == STDIN else target)
-
-
-def _is_utf_8(stream: BinaryIO, start: bytes) -> bool:
-    """Tell whether a whole file is UTF-8, piece by piece."""
-    from codecs import getincrementaldecoder
-
-    decoder = getincrementaldecoder("utf-8")()
-    try:
-        chunk = start
-        while chunk:
-            decoder.decode(chunk)
-            chunk = stream.read(_CHUNK)
-        decoder.decode(b"", final=True)
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.gene_rummy.record.parents import PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
@@ -27,6 +28,15 @@ class GeneRummy(Game):
     shape = RecordShape(
         numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
         lists=frozenset({"sheets", "matings"}),
+        spellings={
+            **{spelling: key for key, names in PARENTS.items() for spelling in names},
+            "kit": "kits",
+        },
+        free=frozenset({"hands", "scores"}),
+        parts=("sheets", "player"),
+        heads=frozenset(
+            {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
+        ),
     )
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:
@@ -53,21 +63,22 @@ class GeneRummy(Game):
 
     def columns(self) -> tuple[str, ...]:
         """Return the columns of score sheets in CSV."""
-        from testcross.rulesets.gene_rummy.record.score_rows import COLUMNS
+        from testcross.rulesets.gene_rummy.record.columns import COLUMNS
 
         return COLUMNS
 
     def is_heading(self, line: str) -> bool:
-        """Tell the heading of score sheets: it names parents, and parts its cells."""
-        names = line.casefold()
-        return "buck" in names and "doe" in names and any(mark in line for mark in ",;\t")
+        """Tell the heading of score sheets: its cells name both parents."""
+        from testcross.rulesets.gene_rummy.record.columns import is_heading
+
+        return is_heading(line)
 
     def check_rows(self, rows: RowSource, options: Options, solver: Solver) -> Iterator[Verdict]:
         """Yield the verdict on every row of score sheets."""
-        from testcross.rulesets.gene_rummy.referee.sheets import check_rows
-        from testcross.rulesets.gene_rummy.rules import rules_for
+        from testcross.rulesets.gene_rummy.referee.score_tables import check_rows
+        from testcross.rulesets.gene_rummy.rules import RowRules
 
-        return check_rows(rows, rules_for(**options), solver)
+        return check_rows(rows, RowRules(**options), solver)
 
     def is_pad(self, text: str) -> bool:
         """Tell a score pad: it has a mating on some line."""

@@ -13,7 +13,7 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
 from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
@@ -102,6 +102,37 @@ def request_for(options: Mapping[str, str | None]) -> RulesRequest:
     return RulesRequest(
         **{name: Entry(text=text, line=0, column=0) for name, text in given.items()}
     )
+
+
+class RowRules:
+    """The rules of rows: those that a row asks for, else those of the command."""
+
+    def __init__(self, **options: str | None) -> None:
+        """Take the command's options.
+
+        Raises:
+            TestcrossError: for a value that does not exist, or that does not go with the others.
+        """
+        self.usual = rules_for(**options)
+        given = {name: text for name, text in options.items() if text is not None}
+        self._options = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+        self._known: dict[tuple[str, ...], Rules | Finding] = {}
+
+    def of(
+        self, variant: Entry | None, scoring: Entry | None, fill: Entry | None
+    ) -> Rules | Finding:
+        """Return the rules that a row asks for, or the finding that there are none such."""
+        if variant is None and scoring is None and fill is None:
+            return self.usual
+        asked = {"variant": variant, "scoring": scoring, "fill": fill}
+        given = {name: entry for name, entry in asked.items() if entry is not None}
+        key = tuple(given[name].text if name in given else "" for name in asked)
+        if key not in self._known:
+            try:
+                self._known[key] = resolve_rules(RulesRequest(**{**self._options, **given}))
+            except UnreadableError as error:
+                self._known[key] = error.finding
+        return self._known[key]
 
 
 def rules_for(**options: str | None) -> Rules:

@@ -4,8 +4,9 @@ Beside a card only some loci may be written; the others are as the card shows.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import islice, product
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import NotationError
@@ -13,6 +14,7 @@ from testcross.rulesets.genetics.genotype_mistakes import what_is_wrong
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.slots import (
+    all_ways,
     beside_unknown,
     pieces_of,
     slot_words,
@@ -24,6 +26,7 @@ from testcross.solver import Genotype, Reading
 
 Parse = tuple[Reading, ...]
 """One reading per locus."""
+_MOST_WAYS = 20
 
 
 def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
@@ -70,7 +73,7 @@ def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Gen
     """
     bare = "".join(slot_words(loci, text))
     for lenient in (False, True):
-        found = list(dict.fromkeys(_known(loci, bare, 0, lenient=lenient)))
+        found = list(dict.fromkeys(all_ways(_known(loci, bare, 0, lenient=lenient))))
         if found:
             return found
     return []
@@ -78,9 +81,8 @@ def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Gen
 
 def _known(
     loci: Sequence[Locus], text: str, start: int, *, lenient: bool
-) -> Iterator[tuple[tuple[Locus, Genotype], ...]]:
-    if start == len(text) > 0:
-        yield ()
+) -> Iterator[tuple[tuple[Locus, Genotype], ...] | None]:
+    yield () if start == len(text) > 0 else None
     for locus in loci:
         for reading, end in spellings(locus, text, start, lenient=lenient):
             if "-" in text[start:end]:
@@ -88,7 +90,7 @@ def _known(
             others = [other for other in loci if other is not locus]
             (genotype,) = reading
             for rest in _known(others, text, end, lenient=lenient):
-                yield ((locus, genotype), *rest)
+                yield None if rest is None else ((locus, genotype), *rest)
 
 
 def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
@@ -116,7 +118,8 @@ def _parse_words(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     """Return the parses in which every word is one locus's."""
     if len(words) != len(loci):
         return []
-    return list(product(*(spelt(locus, word) for locus, word in zip(loci, words, strict=True))))
+    ways = (spelt(locus, word) for locus, word in zip(loci, words, strict=True))
+    return list(islice(product(*ways), _MOST_WAYS))
 
 
 def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
@@ -141,22 +144,29 @@ def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     text = "".join(words)
     spaces = {sum(map(len, words[:i])) for i in range(1, len(words))}
     for lenient in (False, True):
-        found: dict[Parse, int] = {}
-        for readings, ends in _parses(loci, text, 0, lenient=lenient):
-            found[readings] = max(found.get(readings, 0), len(spaces.intersection(ends)))
+        found = _most_spaced(loci, text, spaces, lenient=lenient)
         if found:
-            best = max(found.values())
-            return [readings for readings, kept in found.items() if kept == best]
+            return found
     return []
 
 
-def _parses(
-    loci: Sequence[Locus], text: str, start: int, *, lenient: bool
-) -> Iterator[tuple[tuple[Reading, ...], tuple[int, ...]]]:
-    if not loci:
-        if start == len(text):
-            yield (), ()
-        return
-    for reading, end in spellings(loci[0], text, start, lenient=lenient):
-        for readings, ends in _parses(loci[1:], text, end, lenient=lenient):
-            yield (reading, *readings), (end, *ends)
+def _most_spaced(
+    loci: Sequence[Locus], text: str, spaces: Collection[int], *, lenient: bool
+) -> list[Parse]:
+    """Return the parses that end most loci where a space was; the first of very many."""
+
+    @cache
+    def best(at: int, start: int) -> tuple[int, tuple[Parse, ...]]:
+        """Return how many spaces are kept from a locus on, and the parses that keep so many."""
+        if at == len(loci):
+            return (0, ((),)) if start == len(text) else (0, ())
+        found: dict[Parse, int] = {}
+        for reading, end in spellings(loci[at], text, start, lenient=lenient):
+            kept, rests = best(at + 1, end)
+            for rest in rests:
+                parse = (reading, *rest)
+                found[parse] = max(found.get(parse, 0), kept + (end in spaces))
+        most = max(found.values(), default=0)
+        return most, tuple(islice((p for p, kept in found.items() if kept == most), _MOST_WAYS))
+
+    return list(best(0, 0)[1])

@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
+from typing import TypeVar
 
 from testcross.rulesets.genetics.locus import Locus
 from testcross.solver import Allele, Reading, every_genotype, pair
@@ -13,6 +15,9 @@ _INVISIBLE = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad")
 _MARKS = str.maketrans({**dict.fromkeys("^(){}"), "?": "-"})
 _STAR = "*"
 UNKNOWN = "--"
+_MOST_STEPS = 20_000
+"""Steps in taking a word apart; it takes more only where many loci share their symbols."""
+Way = TypeVar("Way")
 
 
 def plain(text: str) -> str:
@@ -35,6 +40,15 @@ def _without_star(loci: Sequence[Locus], word: str) -> str:
     return dashed if any(spelt(locus, dashed) for locus in loci) else word.replace(_STAR, "")
 
 
+def all_ways(steps: Iterator[Way | None]) -> list[Way]:
+    """Return the ways that a search yields among its steps, each of the others being None.
+
+    Nothing where there are so many steps that nobody could be sure to have seen all.
+    """
+    taken = list(islice(steps, _MOST_STEPS + 1))
+    return [] if len(taken) > _MOST_STEPS else [way for way in taken if way is not None]
+
+
 @dataclass(frozen=True, slots=True)
 class GenotypePart:
     """A part of a genotype as it was written: two slots of a locus, or something else."""
@@ -49,7 +63,7 @@ def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]
     pieces: list[GenotypePart] = []
     for word in words:
         homes = tuple(locus for locus in loci if spelt(locus, word))
-        cuts = [] if homes else [*_cuts(loci, word, 0), *_alone(loci, word)]
+        cuts = [] if homes else [*all_ways(_cuts(loci, word, 0)), *_alone(loci, word)]
         pieces += cuts[0] if len(cuts) == 1 else [GenotypePart(word, homes)]
     return pieces
 
@@ -61,14 +75,16 @@ def _alone(loci: Sequence[Locus], word: str) -> Iterator[list[GenotypePart]]:
             yield [GenotypePart(f"{word}-", (locus,))]
 
 
-def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart]]:
-    """Yield the ways to take a word apart into two slots each of several loci, in their order."""
-    if start == len(word) > 0:
-        yield []
+def _cuts(loci: Sequence[Locus], word: str, start: int) -> Iterator[list[GenotypePart] | None]:
+    """Yield the ways to take a word apart into two slots each of several loci, in their order.
+
+    Among them stands None for every step of the search.
+    """
+    yield [] if start == len(word) > 0 else None
     for place, locus in enumerate(loci):
         for _, end in spellings(locus, word, start, lenient=False):
             for rest in _cuts(loci[place + 1 :], word, end):
-                yield [GenotypePart(word[start:end], (locus,)), *rest]
+                yield None if rest is None else [GenotypePart(word[start:end], (locus,)), *rest]
 
 
 def beside_unknown(locus: Locus, word: str) -> tuple[Reading, ...]:

@@ -1,9 +1,9 @@
 """The right copy of a record: its tree with the edits of a verdict, everything else as it was."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit, Plain
@@ -19,6 +19,21 @@ class RecordShape:
     """Keys under which numbers stand, or a table of numbers."""
     lists: Collection[str] = ()
     """Keys under which lists of tables stand; a single table there becomes a list of one."""
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    """What else a key may be called, in small letters; where there are any, case is ignored."""
+    free: Collection[str] = ()
+    """Keys of tables whose own keys are names, which are not ours to respell."""
+    parts: tuple[str, str] | None = None
+    """The key of a list whose entries can be read alone, and the key that holds an entry's name."""
+    heads: Collection[str] = ()
+    """The keys of the record itself."""
+
+    def key(self, written: str) -> str:
+        """Return the usual spelling of a key."""
+        if not self.spellings:
+            return written
+        name = written.strip().casefold()
+        return self.spellings.get(name, name)
 
 
 def correct(root: Node, edits: Sequence[Edit], shape: RecordShape) -> Plain:
@@ -35,11 +50,18 @@ def _right(node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Pl
         table = {key: _under(key, inside, edits, shape) for key, inside in node.value.items()}
         for edit in here:
             if edit.key is not None:
-                _set(table, edit.key, edit.value)
+                _set(table, _as_spelt(table, edit.key, shape), edit.value)
         return table
     if isinstance(node.value, list):
         return [_right(entry, edits, shape) for entry in node.value]
     return next((edit.value for edit in here if edit.key is None), node.value)
+
+
+def _as_spelt(table: dict[str, Plain], key: str, shape: RecordShape) -> str:
+    """Return a key as it stands in a table, if it does."""
+    if key in table:
+        return key
+    return next((written for written in table if shape.key(written) == key), key)
 
 
 def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
@@ -52,6 +74,7 @@ def _set(table: dict[str, Plain], key: str, value: Plain) -> None:
 def _under(key: str, node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Plain:
     """Return what stands under a key: as a number, or as a list, where such a one belongs."""
     value = _right(node, edits, shape)
+    key = shape.key(key)
     if key in shape.lists and isinstance(value, dict):
         return [value]
     if key in shape.numbers and isinstance(value, dict):

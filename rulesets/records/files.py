@@ -26,12 +26,31 @@ def dump_yaml(record: dict[str, Any]) -> str:
     return str(text)
 
 
-def write_record(path: str, record: dict[str, Any]) -> str:
-    """Write a record in JSON or YAML, as its path ends; return why it could not be written."""
-    is_json = path.casefold().endswith(".json")
+def write_records(path: str, records: Sequence[Any]) -> str:
+    """Write records in JSON or YAML, as their path ends; return why they could not be written.
+
+    Args:
+        path: of their file.
+        records: tables, or the text of one that stays as it was; lines of ``---`` come between.
+    """
     file = RecordFile(path)
-    file.write(f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record))
+    is_json = path.casefold().endswith(".json")
+    texts = [
+        _as_it_was(one) if isinstance(one, str) else _dumped(one, is_json=is_json)
+        for one in records
+    ]
+    file.write("---\n".join(texts))
     return file.close()
+
+
+def _as_it_was(text: str) -> str:
+    """Return the text of a record without the marks around it."""
+    text = text[3:] if text.startswith(("---\n", "--- ")) else text
+    return f"{text.strip(chr(10))}\n"
+
+
+def _dumped(record: dict[str, Any], *, is_json: bool) -> str:
+    return f"{json.dumps(record, indent=2)}\n" if is_json else dump_yaml(record)
 
 
 def write_text(path: str, text: str) -> str:
@@ -84,34 +103,17 @@ class RecordFile:
 class RowsFile(RecordFile):
     """A file in CSV."""
 
-    def __init__(self, path: str, heading: Sequence[str]) -> None:
+    def __init__(self, path: str, delimiter: str = ",") -> None:
         super().__init__(path)
-        self.columns = tuple(heading)
-        self.discarded = False
-        """Whether there is no such file, for the rows could not be read at all."""
-        self._row = csv.writer(_Sink(self.write), lineterminator="\n").writerow
-        self._heading: Sequence[str] = heading
+        self.columns: tuple[str, ...] = ()
+        """What the cells of a row are called; none where nothing was written."""
+        sink = _Sink(self.write)
+        self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
 
     def row(self, cells: Sequence[object]) -> None:
-        """Write one row, the first below the heading."""
-        self._begin()
+        """Write one row, the heading first."""
+        self.columns = self.columns or tuple(map(str, cells))
         self._row(cells)
-
-    def close(self) -> str:
-        """Close the file, which has a heading at least; return why it could not be written."""
-        self._begin()
-        return super().close()
-
-    def discard(self) -> None:
-        """Leave no file."""
-        self.discarded = True
-        self._heading = ()
-        super().discard()
-
-    def _begin(self) -> None:
-        heading, self._heading = self._heading, ()
-        if heading:
-            self._row(heading)
 
 
 class _Sink:

@@ -63,6 +63,7 @@ class RecordCode(FindingCode):
     UNKNOWN_CARD = "RX002"
     UNREADABLE_GENOTYPE = "RX003"
     NOT_CHECKED = "RX004"
+    UNREAD_COLUMN = "RX005"
 
 
 @cache

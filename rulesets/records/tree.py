@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from testcross.rulesets.records.findings import Finding
+
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
 
@@ -22,6 +24,8 @@ class Node:
     """Where the keys of a table stand; empty for other values."""
     problems: tuple[tuple[Place, str], ...] = ()
     """What could not be read of it, and where; whoever reads the table makes findings of it."""
+    error: Finding | None = None
+    """Why it is not what was meant; it may then be the text that was written."""
 
     def plain(self) -> Any:
         """Return the value without places."""

@@ -1,9 +1,11 @@
 """What checking a record comes to, whatever the game: values that are summed up and shown."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.tree import Place
 
 Plain: TypeAlias = Any
@@ -73,3 +75,24 @@ class Verdict:
     """What is otherwise in the right row; None where the verdict is about no row, or it stays."""
     whole_file: bool = False
     """Whether rows cannot be read at all, so that they get no right copy."""
+
+
+def one_spelling(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return the verdicts on several records of a file, each player spelt as in the first."""
+    if len(verdicts) < 2:
+        return list(verdicts)
+    names = PlayerNames()
+    return [
+        replace(
+            verdict,
+            points=tuple(replace(one, player=names.of(one.player)) for one in verdict.points),
+            findings=tuple(
+                one.about(names.of(one.player)) if one.player else one for one in verdict.findings
+            ),
+            unchecked=tuple(
+                Unchecked(what, names.of(player) if player else "")
+                for what, player in verdict.unchecked
+            ),
+        )
+        for verdict in verdicts
+    ]

@@ -64,14 +64,12 @@ def test_help_is_asked_for_with_h_as_well(testcross: Run, words: tuple[str, ...]
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
 
 
-def test_command_behind_two_dashes_is_called(testcross: Run) -> None:
-    done = testcross("--", "deck", "--json")
-    assert done.stdout == testcross("deck", "--json").stdout
-
-
-def test_misspelt_command_names_the_nearest(testcross: Run) -> None:
-    done = testcross("chekc", "castor", "lilac", "white")
-    assert done.returncode == 2
+@pytest.mark.parametrize("words", [["--", "deck"], ["--verson", "deck"], ["chekc", "castor"]])
+def test_command_behind_something_else_is_refused_without_a_bug(
+    testcross: Run, words: list[str]
+) -> None:
+    done = testcross(*words)
+    assert (done.returncode, done.stdout, "bug" in done.stderr) == (2, "", False)
 
 
 # examples

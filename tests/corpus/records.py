@@ -24,6 +24,7 @@ _WAYS: tuple[tuple[str, ...], ...] = (
         ("--summary", "--format", "jsonl"),
         ("--strict",),
     ),
+    *(("--statistics",), ("--by-player",), ("--merge-players", "--summary")),
 )
 _ODD: tuple[tuple[str, ...], ...] = (
     *((), ("missing.yaml",), ("",), (".",), ("empty",), ("s.csv", "missing.yaml", "s.yaml")),

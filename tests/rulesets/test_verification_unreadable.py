@@ -102,8 +102,9 @@ def test_two_columns_of_a_name_that_nobody_reads_are_ignored() -> None:
     ("name", "meant"),
     [
         *[("point", "points"), ("Pionts", "points"), ("pints", "points"), ("points?", "points")],
-        *[("buck_filed", "buck_filled"), ("Buck-filled", "buck_filled")],
-        *[("doe fill", "doe_filled"), ("kit_filled", "kits_filled"), ("kitsfilled", "kits_filled")],
+        *[("buck_filed", "buck_filled"), ("Buck-filed", "buck_filled")],
+        *[("doe fill", "doe_filled"), ("kit_filed", "kits_filled"), ("totals", "total")],
+        *[("winer", "winner"), ("tabel", "table"), ("rounds", "round")],
     ],
 )
 def test_column_that_is_nearly_a_known_one_is_named_and_the_rows_are_read(
@@ -121,13 +122,26 @@ def test_column_near_to_one_that_is_there_is_ignored() -> None:
     assert told("player,buck,doe,kits,points,point\nAnn,Castor,Lilac,White,61,?\n", "csv") == []
 
 
-def test_columns_of_other_names_are_ignored() -> None:
-    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names", "round"]
-    names += ["total", "pts", "teacher", "game", "checked", "filled", "colour", "print", "table"]
+def test_columns_of_other_names_are_named_in_one_note() -> None:
+    names = ["note", "notes", "date", "class", "remarks", "score", "comments", "kit_names"]
+    names += ["pts", "teacher", "checked", "filled", "colour", "print"]
     names += ["Total points", "buck name", "doe name", "kit sex", "buck notes", "number", "#", "id"]
     cells = ",".join("x" for _ in names)
     text = f"player,buck,doe,kits,{','.join(names)}\nAnn,Castor,Lilac,White,{cells}\n"
     assert told(text, "csv") == []
+    notes = [f for f in report_on(text, "csv").findings if f.code == "RX005"]
+    quoted = [repr(name) for name in names]
+    assert [(f.line, f.message) for f in notes] == [
+        (0, f"columns not read: {', '.join(quoted[:-1])} and {quoted[-1]}")
+    ]
+
+
+def test_column_of_rules_that_is_misspelt_ends_the_file() -> None:
+    text = "player,buck,doe,kits,points,varient\nAnn,Castor,Lilac,White,60,set\n"
+    finding = only(text, "csv")
+    assert (finding.line, finding.column) == (1, 6)
+    assert "did you mean 'variant'?" in finding.message
+    assert report_on(text, "csv").counted == 0
 
 
 def test_first_line_by_which_a_spreadsheet_names_its_delimiter_is_ignored() -> None:
@@ -193,14 +207,6 @@ def test_part_that_is_not_what_it_should_be_is_named_in_plain_words(
     assert (line, True) in [(f.line, message in f.message) for f in findings]
 
 
-def test_second_sheet_of_a_player_names_the_line_of_the_first() -> None:
-    sheet = "  - player: {}\n    matings: []\n"
-    text = f"game: gene-rummy\nsheets:\n{sheet.format('Ann')}{sheet.format('ann')}"
-    finding = only(text, "yaml")
-    assert (finding.line, finding.column) == (5, 13)
-    assert finding.message == "'ann' already has a sheet, on line 3; put all matings into one"
-
-
 def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
     text = "game: gene-rummy\nplayers: [Anna, Bo]\nsheets:\n  - {player: Ana, matings: []}\n"
     assert only(text, "yaml").message.endswith("Anna and Bo; did you mean 'Anna'?")
@@ -216,7 +222,6 @@ def test_player_who_is_not_among_the_players_is_offered_the_nearest() -> None:
         ("game: x\nsheets: {a: b\nwinner: c\n", 3, ["table that opens on line 2", "'}'"]),
         ("game: x\nwinner: 'Ann\n", 2, ["quote", "close it"]),
         ("sheets:\n  - player: Ann\n    matings:\n   total: 5\n", 4, ["indent"]),
-        ("game: x\n---\ngame: y\n", 2, ["second record", "a file of its own"]),
         ("game: x\ngame: y\n", 2, ["'game'", "on line 1"]),
         ("winner: *ann\n", 1, ["'*'", "quotes"]),
         ("game:x\nsheets: []\n", 2, ["': ' with a space"]),

@@ -3,11 +3,12 @@
 A mating that cannot be read is named, and the others are still read.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
@@ -78,18 +79,16 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
     sheets = tuple(one.value for one in read if one.value is not None)
     players = all_written(record.value.players)
-    twice = (
-        *_repeated(players, "is already one of the players", "delete one"),
-        *_repeated(
-            [sheet.player for sheet in sheets], "already has a sheet", "put all matings into one"
-        ),
-    )
+    twice = _repeated(players, "is already one of the players", "delete one")
+    whole = root.get("sheets")
+    lost = whole is None or not isinstance(whole.value, list)
     value = ScoreSheets(
         place=root.place,
         wanted=_wanted(record.value),
         players=tuple(entry.text for entry in players) or None,
         sheets=sheets,
         winners=all_written(record.value.winner),
+        unread_sheets=len(read) - len(sheets) + lost,
     )
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
 
@@ -126,6 +125,8 @@ def _repeated(names: Iterable[Entry], what: str, remedy: str) -> Iterator[Findin
 
 
 def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
+    if node.error is not None and isinstance(node.value, str):
+        return ReadResult(value=_unread_sheet(node, node.error.player), findings=(node.error,))
     sheet = read_table(node, SheetTable, f"entry {place} of 'sheets'")
     player = written(sheet.value.player)
     if player is None:
@@ -144,9 +145,22 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
         matings=matings,
         total=written(sheet.value.total),
         unread=len(read) - len(matings) + hidden,
+        unread_total=not sheet.complete,
     )
-    findings = (*sheet.findings, *findings_in(read))
+    broken = () if node.error is None else (node.error,)
+    findings = (*broken, *sheet.findings, *findings_in(read))
     return ReadResult(value=value, findings=tuple(one.about(player.text) for one in findings))
+
+
+def _unread_sheet(node: Node, player: str) -> WrittenSheet | None:
+    """Return a sheet of which only the player can be read, if even that."""
+    if not player:
+        return None
+    line, column = node.place
+    entry = Entry(text=player, line=line, column=column)
+    return WrittenSheet(
+        line=line, column=column, player=entry, matings=(), total=None, unread=1, unread_total=True
+    )
 
 
 def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMating | None]:
@@ -160,7 +174,13 @@ def read_mating(node: Node, name: str = "the mating") -> ReadResult[WrittenMatin
     if not read.complete:
         return ReadResult(value=None, findings=read.findings)
     table = read.value
-    buck, doe, kits = written(table.buck), written(table.doe), all_written(table.kits)
+    buck, doe, litter = written(table.buck), written(table.doe), _split(table.kits, split_kits)
+    kits = tuple(kit for kit in litter if kit is not None and kit.text)
+    if kits and None in litter:
+        line, column = node.at(["kits"])
+        problem = "'kits' has an empty kit between two others"
+        found = unreadable(line=line, column=column, problem=problem)
+        return ReadResult(value=None, findings=(found,))
     if buck is None or doe is None or not kits:
         there = {"buck": buck, "doe": doe, "kits": kits}
         return ReadResult(
@@ -187,13 +207,24 @@ def _lacking(node: Node, empty: Sequence[str]) -> Finding:
     return unreadable(line=line, column=column, problem=problem)
 
 
+def _split(
+    written_there: tuple[Entry | None, ...] | Entry | None,
+    split: Callable[[Entry], tuple[Entry | None, ...]],
+) -> tuple[Entry | None, ...]:
+    """Return the entries of a list; one text in its place may hold several."""
+    entries = (written_there,) if isinstance(written_there, Entry) else written_there or ()
+    if len(entries) == 1 and entries[0] is not None and entries[0].text:
+        return split(entries[0])
+    return entries
+
+
 def _filled(
     table: FilledTable | None, kits: int, mating: Node
 ) -> ReadResult[tuple[Entry | None, ...]]:
     """Return the genotypes written, as many as there are animals."""
     if table is None:
         return ReadResult(value=(None,) * (2 + kits))
-    young = (table.kits,) if isinstance(table.kits, Entry) else table.kits or ()
+    young = _split(table.kits, split_genotypes)
     findings: tuple[Finding, ...] = ()
     if len(young) > kits:
         line, column = mating.at(["filled", "kits"])

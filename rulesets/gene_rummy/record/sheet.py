@@ -41,6 +41,8 @@ class WrittenSheet:
     total: Entry | None
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
+    unread_total: bool = False
+    """Whether there may be a total that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,3 +55,5 @@ class ScoreSheets:
     players: tuple[str, ...] | None
     sheets: tuple[WrittenSheet, ...]
     winners: tuple[Entry, ...]
+    unread_sheets: int = 0
+    """How many sheets there are besides of which nothing can be read, not even whose they are."""

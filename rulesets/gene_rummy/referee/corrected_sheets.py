@@ -5,52 +5,30 @@ as it was written: a mating and its points. The total of its player counts those
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
-from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedSheet
-from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedPlayer, JudgedSheet
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
-from testcross.rulesets.gene_rummy.scoring.totals import corrected_result
+from testcross.rulesets.gene_rummy.scoring.ranking import find_winners
 from testcross.rulesets.gene_rummy.scoring.winner_check import each_winner
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.verdict import Edit, RowEdit
+from testcross.rulesets.records.verdict import Edit
 
 
-def right_row(player: str, judgement: Judgement) -> tuple[object, ...]:
-    """Return one mating put right as the cells of a row."""
-    written, points = judgement.written, judgement.correct_points
-    said = written.points.text if written.points else ""
-    buck, doe, *kits = judgement.genotypes or tuple(
-        entry.text if entry and points != 0 else "" for entry in written.filled
-    )
-    return (
-        player,
-        written.buck.text,
-        written.doe.text,
-        ";".join(kit.text for kit in written.kits),
-        buck,
-        doe,
-        ";".join(kits) if any(kits) else "",
-        said if points is None else points,
+def right_genotypes(judgement: Judgement) -> tuple[str, ...]:
+    """Return the genotypes of the right copy, buck first: none where the mating is illegal."""
+    return judgement.genotypes or tuple(
+        entry.text if entry and judgement.correct_points != 0 else ""
+        for entry in judgement.written.filled
     )
 
 
-def row_edit(player: str, judgement: Judgement) -> RowEdit:
-    """Return the row of a mating as it was written, beside the right one."""
-    written = judgement.written
-    buck, doe, *kits = [entry.text if entry else "" for entry in written.filled]
-    cells = (
-        player,
-        written.buck.text,
-        written.doe.text,
-        ";".join(kit.text for kit in written.kits),
-        buck,
-        doe,
-        ";".join(kits) if any(kits) else "",
-        written.points.text if written.points else "",
-    )
-    return RowEdit(written.line, cells, right_row(player, judgement))
+def right_points(judgement: Judgement) -> int | str:
+    """Return the points of the right copy: those written where the right ones are not known."""
+    if judgement.correct_points is not None:
+        return judgement.correct_points
+    return judgement.written.points.text if judgement.written.points else ""
 
 
 def mating_edits(judgement: Judgement) -> Iterator[Edit]:
@@ -66,46 +44,47 @@ def mating_edits(judgement: Judgement) -> Iterator[Edit]:
         yield Edit(place=place, key="filled", value=None)
 
 
-def sheet_edits(
-    record: ScoreSheets, sheets: Sequence[JudgedSheet], rules: Rules
-) -> tuple[Edit, ...]:
+def sheet_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple[Edit, ...]:
     """Return what makes a record of score sheets right."""
-    edits = [edit for sheet in sheets for one in sheet.judgements for edit in mating_edits(one)]
-    results = [_corrected(sheet, rules) for sheet in sheets]
-    for sheet, result in zip(sheets, results, strict=True):
-        edits += _total_edits(sheet, result.correct)
-    return (*edits, *_winner_edits(record, results))
-
-
-def _corrected(sheet: JudgedSheet, rules: Rules) -> PlayerResult:
-    """Return what the player has come to in the copy, under the name that the sheet gives."""
-    complete = not sheet.written.unread
-    return corrected_result(
-        sheet.written.player.text, sheet.total, sheet.judgements, rules, complete=complete
+    sheets = [sheet for player in players for sheet in player.sheets]
+    return (
+        *(edit for s in sheets for one in s.matings.judgements for edit in mating_edits(one)),
+        *(edit for sheet in sheets for edit in _total_edits(sheet)),
+        *_winner_edits(record, players),
     )
 
 
-def _total_edits(sheet: JudgedSheet, stands: int | None) -> Iterator[Edit]:
-    """Yield the right total; one that is unknown stays, unless right points move it."""
-    certain = sheet.result.correct is not None
-    if stands is not None and (certain or sheet.total not in (None, stands)):
-        place = (sheet.written.line, sheet.written.column)
-        yield Edit(place=place, key="total", value=stands)
+def _total_edits(sheet: JudgedSheet) -> Iterator[Edit]:
+    """Yield the right total, where it is known."""
+    if sheet.right_total is not None:
+        written = sheet.matings.written
+        place = (written.line, written.column)
+        yield Edit(place=place, key="total", value=sheet.right_total)
 
 
-def _winner_edits(record: ScoreSheets, results: Sequence[PlayerResult]) -> Iterator[Edit]:
-    """Yield who has won by the totals put right.
+def _winner_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> Iterator[Edit]:
+    winners = right_winners(record, players)
+    if winners:
+        first, *others = winners
+        yield Edit(place=record.place, key="winner", value=[first, *others] if others else first)
 
-    Nobody where it stands right already, or where a sheet lacks or there are two of a player.
+
+def right_winners(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple[str, ...]:
+    """Return who has won by the totals put right, as the sheets name them.
+
+    Nobody where it stands right already, or where a sheet lacks or cannot be read.
     """
+    spelt = [player.sheets[0].matings.written.player.text for player in players]
+    results = [
+        replace(player.corrected, player=name) for player, name in zip(players, spelt, strict=True)
+    ]
     by_key = {player_key(result.player): result.player for result in results}
     winners = each_winner(record.winners, [*(record.players or ()), *by_key.values()])
     named = {player_key(entry.text) for entry in winners}
     listed = {player_key(name) for name in record.players or ()}
-    if not named or len(by_key) < len(results) or not listed <= by_key.keys():
-        return
+    if not named or record.unread_sheets or not listed <= by_key.keys():
+        return ()
     best = find_winners(results, "correct")
     if best is None or best.allows({by_key.get(key, key) for key in named}):
-        return
-    first, *others = best.after_tie
-    yield Edit(place=record.place, key="winner", value=[first, *others] if others else first)
+        return ()
+    return best.after_tie

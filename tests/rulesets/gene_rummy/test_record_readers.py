@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from record_trees import node_at, places, tree_of
 from sheet_files import SAMPLES
+from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
@@ -176,6 +177,13 @@ def test_mating_that_is_damaged_costs_no_other(key: str, bad: object) -> None:
     assert bool(read.findings) >= bool(ann.unread)
 
 
+def rows_of(lines: list[str]) -> list[Row | BadRow]:
+    source = CsvRows(f"{line}\n" for line in lines)
+    columns = read_columns(source.heading)
+    assert isinstance(columns, Columns)
+    return list(read_rows(source, columns))
+
+
 ROWS = [["player", "buck", "doe", "kits", "points"]]
 ROWS += [[player, "Castor", "Lilac", "White", str(n)] for n, player in enumerate(["Ann", "Bo"] * 3)]
 
@@ -183,11 +191,13 @@ ROWS += [[player, "Castor", "Lilac", "White", str(n)] for n, player in enumerate
 @given(st.integers(1, 6), st.integers(0, 4), st.sampled_from(["", " ", "x", "x;", ";", "Ann"]))
 def test_row_that_is_damaged_costs_no_other(number: int, cell: int, bad: str) -> None:
     damaged = with_value(ROWS, (number, cell), bad)
-    found = list(read_rows(CsvRows(f"{','.join(row)}\n" for row in damaged)))
+    found = rows_of([",".join(row) for row in damaged])
     assert len(found) == len(ROWS) - 1
     for place, row in enumerate(found, 1):
         if place != number:
             assert isinstance(row, Row)
+            assert row.player is not None
+            assert row.mating is not None
             assert (row.player.text, texts(row.mating.points)) == (ROWS[place][0], ROWS[place][4])
         elif isinstance(row, BadRow):
             assert row.error.line == number + 1
@@ -206,5 +216,7 @@ def test_row_that_is_damaged_costs_no_other(number: int, cell: int, bad: str) ->
 def test_name_alone_is_left_out_where_a_mating_of_its_player_follows(
     rows: list[str], players: list[str | None]
 ) -> None:
-    found = list(read_rows(CsvRows(f"{row}\n" for row in ["player,buck,doe,kits", *rows])))
-    assert [row.player.text if isinstance(row, Row) else None for row in found] == players
+    found = rows_of(["player,buck,doe,kits", *rows])
+    kept = [row for row in found if isinstance(row, BadRow) or row.mating is not None]
+    said = [row.player.text if isinstance(row, Row) and row.player else None for row in kept]
+    assert said == players

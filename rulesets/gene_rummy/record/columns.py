@@ -1,0 +1,164 @@
+"""The columns of score sheets: what they may be called, and where a heading has them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.parents import PARENTS
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.rows import Cells
+
+REQUIRED = ("player", "buck", "doe", "kits")
+COLUMNS = (*REQUIRED, "buck_filled", "doe_filled", "kits_filled", "points")
+"""What every mating can have."""
+KITS = tuple(f"kit{number}" for number in range(1, 10))
+"""One kit each, in place of a list of them."""
+RULES = ("variant", "scoring", "fill")
+PARTS = ("game", "table", "round")
+"""What parts a file: into tables, and those into rounds."""
+RESULTS = ("total", "winner")
+_NEAR = 0.8
+"""How like a column's name another must be to be meant by it."""
+_GAPS = re.compile(r"[\s_\-\ufeff]+")
+
+
+def _spellings() -> Iterator[tuple[str, str]]:
+    """Yield every name of a column, without gaps, with the column."""
+    for one in ("player", "points", *PARTS, *RULES, *RESULTS):
+        yield one, one
+    names = {**PARENTS, "kits": ("kits", "kit"), **{kit: (kit,) for kit in KITS}}
+    for column, spellings in names.items():
+        for spelling in spellings:
+            yield spelling, column
+            yield f"{spelling}filled", f"{column}_filled"
+
+
+SPELLINGS = dict(_spellings())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Columns:
+    """The columns of a file."""
+
+    heading: Cells
+    places: Mapping[str, int]
+    """Where each column that is read stands, from 0."""
+    width: int
+    """How many columns there are, up to the last that has a name."""
+    unread: tuple[str, ...]
+    """The names of all others, as they are written."""
+    doubtful: tuple[Finding, ...]
+    """Those whose name is nearly one that is read."""
+
+    @property
+    def kits(self) -> tuple[str, ...]:
+        """The columns of single kits that are there."""
+        return tuple(kit for kit in KITS if kit in self.places)
+
+    def has(self, *columns: str) -> bool:
+        """Tell whether any of some columns is there."""
+        return any(column in self.places for column in columns)
+
+
+def column_called(name: str) -> str | None:
+    """Return the column of a name, in any letter case and with any gaps; None if there is none.
+
+    >>> column_called("Kit 1 Filled")
+    'kit1_filled'
+    """
+    return SPELLINGS.get(_GAPS.sub("", name.casefold()))
+
+
+def is_heading(line: str) -> bool:
+    """Tell the heading of score sheets: its cells name both parents."""
+    return any(
+        {"buck", "doe"} <= {column_called(cell.strip(' "')) for cell in line.split(mark)}
+        for mark in ",;\t"
+    )
+
+
+def read_columns(heading: Cells) -> Columns | Finding:
+    """Return where each column stands, or why that is unknown."""
+    if heading.error is not None:
+        return heading.error
+    places: dict[str, int] = {}
+    for place, name in enumerate(heading.texts):
+        column = column_called(name)
+        if column in places:
+            return _twice(heading, column, places[column], place)
+        if column is not None:
+            places[column] = place
+    missing = [name for name in REQUIRED if name not in places]
+    if any(kit in places for kit in KITS):
+        missing = [name for name in missing if name != "kits"]
+    if missing:
+        return _missing(heading, missing)
+    doubtful = {place: (column, found) for place, column, found in _nearly(heading, places)}
+    by_rules = next((found for column, found in doubtful.values() if column in RULES), None)
+    if by_rules is not None:
+        return by_rules
+    named = {place: name for place, name in enumerate(heading.texts) if name.strip()}
+    unread = named.keys() - places.values() - doubtful.keys()
+    return Columns(
+        heading=heading,
+        places=places,
+        width=max(named) + 1,
+        unread=tuple(" ".join(named[place].split()) for place in sorted(unread)),
+        doubtful=tuple(found for _, found in doubtful.values()),
+    )
+
+
+def _twice(heading: Cells, column: str, first: int, second: int) -> Finding:
+    names = [_called(heading.texts[place]) for place in (first, second)]
+    problem = f"columns {first + 1} and {second + 1} are both called {column!r}"
+    if names[0] != names[1]:
+        problem = (
+            f"columns {first + 1} and {second + 1}, {names[0]!r} and {names[1]!r}, "
+            f"both mean {column!r}"
+        )
+    problem += "; rename or delete one"
+    return unreadable(line=heading.line, column=heading.column(second), problem=problem)
+
+
+def _missing(heading: Cells, missing: Sequence[str]) -> Finding:
+    found = [_called(name) for name in heading.texts]
+    close = nearest(missing[0], {name: name for name in found if name}, limit=1)
+    wanted = f"expected the first row to name {listed(REQUIRED, 'and')}"
+    hint = f"if {close[0]!r} is that column, rename it" if close else wanted
+    problem = f"there is no column {listed([repr(name) for name in missing])}; {hint}"
+    if not any(found):
+        problem = "empty; expected a row of column names"
+    return unreadable(line=heading.line, column=heading.column(0), problem=problem)
+
+
+def _called(name: str) -> str:
+    return "_".join(name.replace("\ufeff", "").casefold().split())
+
+
+def _nearly(heading: Cells, places: Mapping[str, int]) -> Iterator[tuple[int, str, Finding]]:
+    """Yield where a name is nearly that of a column that lacks, with that column."""
+    lacking = _lacking(places)
+    unknown = [n for n, name in enumerate(heading.texts) if n not in places.values() and name]
+    if not unknown or not lacking:
+        return
+    from difflib import get_close_matches  # only where a column is unknown
+
+    for place in unknown:
+        name = _called(heading.texts[place])
+        for column in get_close_matches(name, lacking, 1, _NEAR):
+            problem = f"unknown column {name!r}; did you mean {column!r}?"
+            if column in RULES:
+                problem += " Rename or delete it: the rows are checked by what it says"
+            at = heading.column(place)
+            yield place, column, unreadable(line=heading.line, column=at, problem=problem)
+
+
+def _lacking(places: Mapping[str, int]) -> list[str]:
+    """Return the columns that are not there."""
+    lacking = [*COLUMNS, *RULES[:2], *PARTS, *RESULTS]  # a column "filled" is not of the fill
+    if any(kit in places for kit in KITS):
+        lacking = [one for one in lacking if one not in ("kits", "kits_filled")]
+        lacking += [one for kit in KITS if kit in places for one in (kit, f"{kit}_filled")]
+    return [one for one in lacking if one not in places]

@@ -1,0 +1,174 @@
+"""One row of a score sheet: its cells by the names of their columns, and the mating in them."""
+
+from collections.abc import Sequence
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.gene_rummy.record.columns import PARTS, REQUIRED, RULES, Columns
+from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.rows import Cells
+
+_SHOWN = 60
+"""Characters of a row that a message repeats."""
+_KEPT = ("player", *PARTS, *RULES)
+"""What a row without a mating may hold for those below."""
+
+
+class RowCells:
+    """The cells of a row."""
+
+    def __init__(self, cells: Cells, columns: Columns) -> None:
+        self.cells = cells
+        self._texts = cells.texts
+        self._line = cells.line
+        self._columns = columns
+        self._places = columns.places
+
+    def entry(self, column: str) -> Entry | None:
+        """Return what stands in a column; None where it is empty or not there."""
+        place = self._places.get(column)
+        if place is None or place >= len(self._texts):
+            return None
+        text = self._texts[place].strip()
+        if not text:
+            return None
+        return Entry(text=text, line=self._line, column=self.cells.column(place))
+
+    def player(self, above: Entry | None) -> Entry | None:
+        """Return whose row it is; one of totals or remarks is nobody's."""
+        named = self.entry("player")
+        if named is None:
+            return above
+        return above if self.is_cardless() and not self.is_name() else named
+
+    def is_name(self) -> bool:
+        """Tell a row that holds a player and nothing else, but perhaps its table and rules."""
+        named = self.entry("player")
+        if named is None or self.is_unseparated():
+            return False
+        kept = sum(self.entry(column) is not None for column in _KEPT)
+        return self._filled() == kept
+
+    def is_of_marks(self) -> bool:
+        """Tell a row that holds a table, a round or rules for those below, and nothing else."""
+        kept = sum(self.entry(column) is not None for column in _KEPT)
+        return self.entry("player") is None and 0 < kept == self._filled()
+
+    def _filled(self) -> int:
+        return sum(bool(text.strip()) for text in self._texts)
+
+    def is_cardless(self) -> bool:
+        """Tell a row that has no cards, genotypes or points, but in a wrong place."""
+        if self.entry("buck") or self.entry("doe") or self.entry("kits"):
+            return False
+        return not any(self.entry(kit) for kit in self._columns.kits)
+
+    def is_without_mating(self) -> bool:
+        """Tell a row that has neither cards nor genotypes nor points."""
+        columns = ("points", "buck_filled", "doe_filled", "kits_filled")
+        return self.is_cardless() and not any(self.entry(column) for column in columns)
+
+    def is_unseparated(self) -> bool:
+        """Tell whether one cell holds a whole row, separated otherwise than the file."""
+        whole = " ".join(text.strip() for text in self._texts if text.strip())
+        return any(whole.count(mark) >= len(REQUIRED) - 1 for mark in ",;\t")
+
+    def beyond(self, between: str) -> Finding | None:
+        """Return what is wrong where a row has more cells than there are columns."""
+        width = self._columns.width
+        if len(self._texts) <= width:
+            return None
+        last = max((n for n, text in enumerate(self._texts, 1) if text.strip()), default=0)
+        if last <= width:
+            return None
+        problem = (
+            f"the row has {last} cells for {width} columns; quote a cell that contains "
+            f"{between}, or delete the extra cells"
+        )
+        return self._finding(width, problem)
+
+    def mating(self, player: Entry | None) -> WrittenMating | Finding:
+        """Return the row's mating, or which of its cells are empty."""
+        buck, doe, kits = self.entry("buck"), self.entry("doe"), self._litter()
+        if isinstance(kits, Finding):
+            return kits
+        if player is None or buck is None or doe is None or not kits:
+            there = (player, buck, doe, kits)
+            return self._lacking([c for c, found in zip(REQUIRED, there, strict=True) if not found])
+        young = self._genotypes(kits)
+        if isinstance(young, Finding):
+            return young
+        return WrittenMating(
+            line=self._line,
+            column=0,
+            buck=buck,
+            doe=doe,
+            kits=tuple(kit for _, kit in kits),
+            filled=(self.entry("buck_filled"), self.entry("doe_filled"), *young),
+            points=self.entry("points"),
+        )
+
+    def _litter(self) -> tuple[tuple[str, Entry], ...] | Finding:
+        """Return the kits, each with its column: those of the list first."""
+        whole = self.entry("kits")
+        parts = () if whole is None else split_kits(whole)
+        listed_kits = tuple(("kits", kit) for kit in parts if kit is not None)
+        if len(listed_kits) < len(parts) and listed_kits:
+            return self._wrong("kits", "the column 'kits' has an empty kit between two others")
+        if not self._columns.kits:
+            return listed_kits
+        single = ((column, self.entry(column)) for column in self._columns.kits)
+        return (*listed_kits, *((column, kit) for column, kit in single if kit is not None))
+
+    def _genotypes(self, kits: Sequence[tuple[str, Entry]]) -> tuple[Entry | None, ...] | Finding:
+        """Return the kits' genotypes: those of the list in order, those of single kits by name."""
+        whole = self.entry("kits_filled")
+        parts = () if whole is None else split_genotypes(whole)
+        if len(parts) > len(kits):
+            many = f"{len(parts)} genotypes for {len(kits)} kit{'s' * (len(kits) > 1)}"
+            return self._wrong("kits_filled", f"the column 'kits_filled' has {many}")
+        young = [*parts, *[None] * (len(kits) - len(parts))]
+        return tuple(young) if not self._columns.kits else self._single_genotypes(kits, young)
+
+    def _single_genotypes(
+        self, kits: Sequence[tuple[str, Entry]], young: Sequence[Entry | None]
+    ) -> tuple[Entry | None, ...] | Finding:
+        """Return the genotypes with those of single kits put in."""
+        places = {column: n for n, (column, _) in enumerate(kits)}
+        filled = list(young)
+        for column in self._columns.kits:
+            said = self.entry(f"{column}_filled")
+            if said is None:
+                continue
+            if column not in places:
+                return self._wrong(
+                    f"{column}_filled", f"a genotype of {column}, but {column!r} is empty"
+                )
+            if filled[places[column]] is not None:
+                both = f"{column} has a genotype here and in 'kits_filled'; delete one"
+                return self._wrong(f"{column}_filled", both)
+            filled[places[column]] = said
+        return tuple(filled)
+
+    def _lacking(self, columns: Sequence[str]) -> Finding:
+        if self.is_cardless():
+            whole = " ".join(text.strip() for text in self._texts if text.strip())
+            said = whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
+            hint = "expected a buck, a doe and kits; delete a row of totals or remarks"
+            if self.is_unseparated():
+                hint = "separate its cells as in the first row"
+            return self._finding(0, f"no cards in the row {said!r}: {hint}")
+        names = listed([repr(column) for column in columns], "and")
+        what = f"the column {names} is" if len(columns) == 1 else f"the columns {names} are"
+        return self._wrong(columns[0], f"{what} empty; a mating needs {listed(REQUIRED, 'and')}")
+
+    def _wrong(self, column: str, problem: str) -> Finding:
+        places = self._places
+        return self._finding(
+            places[column] if column in places else places[self._columns.kits[0]], problem
+        )
+
+    def _finding(self, place: int, problem: str) -> Finding:
+        return unreadable(line=self._line, column=self.cells.column(place), problem=problem)

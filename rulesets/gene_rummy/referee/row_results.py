@@ -1,0 +1,194 @@
+"""What the rows of one table come to: the totals of its players, and its winner."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
+from testcross.rulesets.gene_rummy.record.row_winner import WinnerCell, read_winner_cells
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
+from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
+from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
+from testcross.rulesets.gene_rummy.referee.sheets import judge_players, winner_verdict
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
+from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
+from testcross.rulesets.gene_rummy.scoring.totals import penalty
+from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
+from testcross.rulesets.records.entries import Entry, player_meant
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.verdict import Unchecked, Verdict
+
+
+@dataclass(slots=True)
+class RowSheet:
+    """The rows of one player in one round of a table."""
+
+    player: str
+    entry: Entry
+    """Where the player first stands."""
+    judgements: list[Judgement] = field(default_factory=list)
+    rules: list[Rules] = field(default_factory=list)
+    unread: int = 0
+    """Rows that may be matings of theirs and cannot be read or judged."""
+    totals: list[tuple[Entry, CopiedRow]] = field(default_factory=list)
+
+    def add_mating(self, judgement: Judgement, rules: Rules) -> None:
+        """Add a mating that was judged by some rules."""
+        self.judgements.append(judgement)
+        self.rules.append(rules)
+
+    def add_total(self, total: Entry | None, copy: CopiedRow) -> None:
+        """Add a total, if a row has one."""
+        if total is not None:
+            self.totals.append((total, copy))
+
+    @property
+    def has_matings(self) -> bool:
+        """Whether there is any mating."""
+        return bool(self.judgements or self.unread)
+
+    def total(self) -> Entry | None:
+        """Return the total, however often it is written; None where there is none, or several."""
+        return None if self.second_total() or not self.totals else self.totals[0][0]
+
+    def second_total(self) -> Entry | None:
+        """Return a total that is another than the first."""
+        amounts = [(_amount(entry), entry) for entry, _ in self.totals]
+        return next((entry for amount, entry in amounts if amount != amounts[0][0]), None)
+
+
+def _amount(entry: Entry) -> int | str:
+    number = whole_number(entry.text)
+    return entry.text.casefold() if number is None else number
+
+
+class TableResults:
+    """Collects the rows of a table, and holds its totals and its winner against them."""
+
+    def __init__(self, label: str, names: PlayerNames, usual: Rules, *, with_totals: bool) -> None:
+        self._label = label
+        self._names = names
+        self._usual = usual
+        self._with_totals = with_totals
+        self._sheets: dict[tuple[str, str], RowSheet] = {}
+        self._winners: list[tuple[WinnerCell, CopiedRow]] = []
+        self._unread = 0
+
+    def sheet(self, player: Entry, in_round: str) -> RowSheet:
+        """Return the sheet of a player in a round, an empty one if it is new."""
+        name = self._names.of(player.text)
+        return self._sheets.setdefault((name, in_round), RowSheet(name, player))
+
+    def add_winner(self, cell: WinnerCell, copy: CopiedRow) -> None:
+        """Add what stands in a cell for the winner."""
+        self._winners.append((cell, copy))
+
+    def add_unread(self, player: Entry | None, in_round: str = "") -> None:
+        """Add a row that may be a mating of a player, or of nobody knows whom."""
+        if player is None:
+            self._unread += 1
+        else:
+            self.sheet(player, in_round).unread += 1
+
+    def verdict(self, copier: RowCopier) -> Verdict:
+        """Return the verdict on totals and winner, and put both right in the copied rows."""
+        strange, sheets = self._without_strangers()
+        everybody = judge_players(self._judged(sheet) for sheet in sheets)
+        winners, of_winners = read_winner_cells(
+            [cell for cell, _ in self._winners], [player.player for player in everybody]
+        )
+        record = ScoreSheets(
+            place=(0, 0),
+            wanted=RulesRequest(),
+            players=None,
+            sheets=(),
+            winners=winners,
+            unread_sheets=self._unread + len(strange),
+        )
+        winner = winner_verdict(record, everybody, self._names, ())
+        self._put_right(copier, everybody, right_winners(record, everybody))
+        judged = [sheet for player in everybody for sheet in player.sheets]
+        findings = (
+            *strange,
+            *(_second_total(s, e) for s in sheets if (e := s.second_total()) is not None),
+            *(found for sheet in judged for found in sheet.findings),
+            *of_winners,
+            *winner.findings,
+        )
+        totals = [
+            Unchecked(what, sheet.matings.player)
+            for sheet in judged
+            for what in (sheet.unchecked if self._with_totals else ())
+        ]
+        return Verdict(
+            findings=tuple(one.within(self._label) if self._label else one for one in findings),
+            points=tuple(claim for player in everybody for claim in player.claim),
+            unchecked=(*totals, *map(Unchecked, winner.unchecked)),
+        )
+
+    def _without_strangers(self) -> tuple[list[Finding], list[RowSheet]]:
+        """Return the sheets of those who play, and a finding for a total of anybody else."""
+        playing = {sheet.player for sheet in self._sheets.values() if sheet.has_matings}
+        if self._unread:
+            playing |= {sheet.player for sheet in self._sheets.values()}
+        strangers = [
+            _total_of_nobody(entry, sheet.player, sorted(playing))
+            for sheet in self._sheets.values()
+            for entry, _ in sheet.totals[:1]
+            if sheet.player not in playing and whole_number(entry.text) != 0
+        ]
+        named = {found.player for found in strangers}
+        theirs = [sheet for sheet in self._sheets.values() if sheet.has_matings or sheet.totals]
+        return (
+            [found.about("") for found in strangers],
+            [sheet for sheet in theirs if sheet.player not in named],
+        )
+
+    def _judged(self, sheet: RowSheet) -> JudgedMatings:
+        written = WrittenSheet(
+            line=sheet.entry.line,
+            column=sheet.entry.column,
+            player=sheet.entry,
+            matings=tuple(one.written for one in sheet.judgements),
+            total=sheet.total(),
+            unread=sheet.unread + self._unread,
+            unread_total=sheet.second_total() is not None,
+        )
+        return JudgedMatings(
+            player=sheet.player,
+            written=written,
+            judgements=tuple(sheet.judgements),
+            rules=max(sheet.rules, key=penalty, default=self._usual),
+        )
+
+    def _put_right(
+        self, copier: RowCopier, everybody: Sequence[JudgedPlayer], winners: Sequence[str]
+    ) -> None:
+        """Put totals and winner right in the copied rows."""
+        right = {
+            id(sheet.matings.written.player): sheet.right_total
+            for player in everybody
+            for sheet in player.sheets
+        }
+        for sheet in self._sheets.values():
+            total = right.get(id(sheet.entry))
+            for _, copy in sheet.totals if total is not None else ():
+                copier.put(copy, {"total": total})
+        names = "; ".join(winners)
+        for place, (cell, copy) in enumerate(self._winners if winners else ()):
+            copier.put(copy, {"winner": names if cell.names_somebody or not place else ""})
+
+
+def _second_total(sheet: RowSheet, second: Entry) -> Finding:
+    first, _ = sheet.totals[0]
+    problem = (
+        f"'total' is {second.text!r} here, but {first.text!r} on line {first.line}; "
+        f"write one total for {sheet.player}"
+    )
+    return unreadable(line=second.line, column=second.column, problem=problem, player=sheet.player)
+
+
+def _total_of_nobody(entry: Entry, player: str, players: Sequence[str]) -> Finding:
+    """Say that somebody has a total and no mating; the finding's player says who."""
+    problem = f"{player!r} has a total here, but no mating{player_meant(player, players)}"
+    return unreadable(line=entry.line, column=entry.column, problem=problem, player=player)

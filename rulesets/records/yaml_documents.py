@@ -1,0 +1,63 @@
+"""Several records in one file of YAML, with a line of ``---`` between them: each stands alone."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.tree import Node
+
+_MARK = re.compile(r"(?:---|\.\.\.)(?:\s|$)")
+_EMPTY = re.compile(r"(?:\s*(?:#.*)?|---\s*(?:#.*)?|\.\.\.\s*(?:#.*)?|%.*)\Z")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One record of a file."""
+
+    text: str
+    above: int
+    """How many lines stand above it."""
+
+
+def documents(text: str) -> list[Document]:
+    """Return the records of a text; at least one, though it may be empty."""
+    if "\n---" not in text and "\n..." not in text:
+        return [Document(text=text, above=0)]
+    found = [one for one in _cut(text.split("\n")) if not _is_empty(one.text)]
+    return found or [Document(text=text, above=0)]
+
+
+def _cut(lines: list[str]) -> Iterator[Document]:
+    """Yield what stands between the marks; directives belong to what follows them."""
+    start = 0
+    for number, line in enumerate(lines):
+        if not _MARK.match(line):
+            continue
+        if any(one.startswith("%") for one in lines[start:number]):
+            continue
+        yield Document(text="\n".join([*lines[start:number], ""]), above=start)
+        start = number if line.startswith("---") else number + 1
+    yield Document(text="\n".join(lines[start:]), above=start)
+
+
+def _is_empty(text: str) -> bool:
+    return all(_EMPTY.match(line) for line in text.split("\n"))
+
+
+def moved_down(node: Node, lines: int) -> Node:
+    """Return a tree so many lines further down."""
+    line, column = node.place
+    value = node.value
+    if isinstance(value, list):
+        value = [moved_down(entry, lines) for entry in value]
+    elif isinstance(value, dict):
+        value = {key: moved_down(inside, lines) for key, inside in value.items()}
+    keys = {key: (at + lines, beside) for key, (at, beside) in node.keys.items()}
+    error = None if node.error is None else finding_moved_down(node.error, lines)
+    return replace(node, value=value, place=(line + lines, column), keys=keys, error=error)
+
+
+def finding_moved_down(found: Finding, lines: int) -> Finding:
+    """Return a finding so many lines further down; one about the whole file stays."""
+    return replace(found, line=found.line + lines) if found.line else found

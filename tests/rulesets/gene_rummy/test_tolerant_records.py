@@ -1,0 +1,367 @@
+"""Score sheets in YAML as people type them: keys, lists, rounds, several records, one bad sheet."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sheet_writer import Right, right_records, write_record
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.yaml_documents import documents
+from testcross.rulesets.verification import Task, verify_bytes
+
+
+def report_on(text: str, ending: str = "yaml") -> FileReport:
+    return verify_bytes(Task(path=f"sheet.{ending}"), text.encode())
+
+
+def told(report: FileReport) -> list[Finding]:
+    return [found for found in report.findings if found.severity is not Severity.NOTE]
+
+
+def places(report: FileReport) -> list[tuple[int, str, str]]:
+    return [(found.line, found.code.value, found.player) for found in told(report)]
+
+
+def notes(report: FileReport) -> str:
+    return "".join(f.message for f in report.findings if f.severity is Severity.NOTE)
+
+
+def corrected(tmp_path: Path, text: str, ending: str = "yaml") -> str:
+    """Return the right copy, which has a right copy of its own: itself."""
+    first, second = (tmp_path / f"{name}.{ending}" for name in ("first", "second"))
+    task = Task(path=f"sheet.{ending}", corrected=str(first))
+    verify_bytes(task, text.encode())
+    verify_bytes(replace(task, corrected=str(second)), first.read_bytes())
+    assert second.read_bytes() == first.read_bytes()
+    return first.read_text(encoding="utf-8")
+
+
+# keys
+
+PLAIN = """\
+game: gene-rummy
+variant: standard
+players: [Ann, Bo]
+sheets:
+  - player: Ann
+    matings:
+      - buck: Castor
+        doe: Lilac
+        kits: White
+        filled: {buck: A- B- Cc D-, doe: aa bb Cc dd, kits: -a -b cc -d}
+        points: 60
+    total: 60
+  - player: Bo
+    matings: [{buck: Castor, doe: Lilac, kits: [White], points: 61}]
+    total: 70
+winner: Zoe
+"""
+FOUND = [(11, "GR105", "Ann"), (15, "GR107", "Bo"), (16, "GR108", "")]
+NAMES = [
+    {"buck": "dad", "doe": "mom", "kits": "kit"},
+    {"buck": "Father", "doe": "Mother", "kits": "Kit"},
+    {"buck": "SIRE", "doe": "DAM", "kits": "KITS"},
+    {"buck": "Dad", "doe": "mum", "kits": "kit", "player": "Player", "sheets": "Sheets"},
+    {"game": "GAME", "total": "Total", "winner": "Winner", "points": "Points", "filled": "Filled"},
+    {"variant": "Variant", "players": "PLAYERS", "matings": "Matings"},
+]
+
+
+def spelt(text: str, names: dict[str, str]) -> str:
+    for usual, name in names.items():
+        text = text.replace(f"{usual}:", f"{name}:")
+    return text
+
+
+@pytest.mark.parametrize("names", NAMES)
+def test_keys_in_any_spelling_have_the_same_findings(names: dict[str, str]) -> None:
+    assert places(report_on(PLAIN)) == FOUND
+    report, usual = report_on(spelt(PLAIN, names)), report_on(PLAIN)
+    assert places(report) == FOUND
+    assert [f.message for f in report.findings] == [f.message for f in usual.findings]
+    assert report.players == usual.players
+
+
+@pytest.mark.parametrize("names", NAMES)
+def test_right_copy_keeps_the_spelling_of_keys(tmp_path: Path, names: dict[str, str]) -> None:
+    copy = corrected(tmp_path, spelt(PLAIN, names))
+    assert told(report_on(copy)) == []
+    assert all(f"{name}:" in copy for name in names.values())
+    assert f"{names.get('points', 'points')}: 61" in copy
+
+
+def test_keys_in_json_are_read_in_any_case(tmp_path: Path) -> None:
+    mating = {"Sire": "Castor", "Dam": "Lilac", "Kit": "White", "POINTS": 60}
+    record = {"Game": "gene-rummy", "Sheets": [{"Player": "Ann", "Matings": [mating]}]}
+    text = json.dumps(record)
+    assert places(report_on(text, "json")) == [(1, "GR106", "Ann")]
+    copy = json.loads(corrected(tmp_path, text, "json"))
+    assert copy["Sheets"][0]["Matings"][0]["POINTS"] == 61
+
+
+def test_two_spellings_of_one_key_are_a_finding() -> None:
+    text = PLAIN.replace("kits: White\n", "kits: White\n        Kit: Black\n")
+    (found, *_) = told(report_on(text))
+    assert (found.line, found.code, found.message) == (
+        10,
+        "RX001",
+        "there is no key 'Kit'; did you mean 'kits'?",
+    )
+
+
+def test_players_called_like_keys_stay_players_in_games() -> None:
+    """A table of scores is keyed by names, which are not respelt."""
+    text = "game: gene-rummy\nplayers: [Mom, Dad]\nrounds:\n  - turns: []\n"
+    scores = "    scores: {Mom: 0, Dad: 0}\nscores: {Mom: 0, Dad: 0}\n"
+    assert "is not one of the players" not in " ".join(
+        found.message for found in told(report_on(text + scores))
+    )
+
+
+# kits in one text
+
+
+@pytest.mark.parametrize(
+    "kits",
+    [
+        "Black, Lynx, Blue Cal",
+        "Black; Lynx; Blue Cal",
+        "Black, Lynx and Blue Cal",
+        "[Black; Lynx & Blue Cal]",
+    ],
+)
+@pytest.mark.parametrize("points", [85, 86])
+def test_kits_in_one_text_are_split(kits: str, points: int) -> None:
+    text = "game: gene-rummy\nvariant: production\nscoring: suits\nsheets:\n  - player: Ann\n"
+    text += f"    matings:\n      - buck: Castor\n        doe: Castor\n        kits: {kits}\n"
+    report = report_on(f"{text}        points: {points}\n")
+    assert places(report) == ([] if points == 85 else [(10, "GR106", "Ann")])
+
+
+def test_genotypes_in_one_text_are_split(tmp_path: Path) -> None:
+    text = "game: gene-rummy\nvariant: production\nsheets:\n  - player: Ann\n    matings:\n"
+    text += (
+        "      - buck: Castor\n        doe: Lilac\n        kits: Lilac, White\n        filled:\n"
+    )
+    text += "          kits: aa bb C- dd; -a -b cc -d\n"
+    assert told(report_on(text)) == []
+    assert told(report_on(corrected(tmp_path, text))) == []
+
+
+def test_kit_left_out_between_two_is_a_finding() -> None:
+    text = "game: gene-rummy\nvariant: production\nsheets:\n  - player: Ann\n    matings:\n"
+    text += "      - {buck: Castor, doe: Lilac, kits: 'White;;Lilac'}\n"
+    assert [f.message for f in told(report_on(text))] == [
+        "'kits' has an empty kit between two others"
+    ]
+
+
+# sheets of rounds
+
+ROUND = "  - player: {}\n    matings: [{{buck: {}, doe: {}, kits: {}, points: {}}}]\n{}"
+WHITE, CASTOR = ("Castor", "Lilac", "White", 61), ("Black", "Castor", "Castor", 23)
+
+
+def of_rounds(*sheets: tuple[str, tuple[str, str, str, int], object], winner: str = "") -> str:
+    rows = [
+        ROUND.format(who, *mating, "" if total is None else f"    total: {total}\n")
+        for who, mating, total in sheets
+    ]
+    return "".join(["game: gene-rummy\nsheets:\n", *rows, winner and f"winner: {winner}\n"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [(61, 23), (61, 84), (84, None), (None, 84), (None, None), (84, 84)]
+)
+def test_sheets_of_one_player_add_up(first: int | None, second: int | None) -> None:
+    text = of_rounds(
+        ("Ann", WHITE, first), ("Bo", WHITE, 61), ("ANN", CASTOR, second), winner="Ann"
+    )
+    report = report_on(text)
+    assert told(report) == []
+    assert [(p.player, p.claimed, p.correct) for p in report.players] == [
+        ("Ann", 84, 84),
+        ("Bo", 61, 61),
+    ]
+
+
+def test_winner_goes_by_the_sum_of_a_players_sheets(tmp_path: Path) -> None:
+    text = of_rounds(("Ann", WHITE, 61), ("Bo", WHITE, 61), ("Ann", CASTOR, 80), winner="Bo")
+    report = report_on(text)
+    assert places(report) == [(11, "GR107", "Ann"), (12, "GR108", "")]
+    assert told(report)[0].message == (
+        "total 80 written, but the points of all sheets add up to 84: 4 too few"
+    )
+    copy = corrected(tmp_path, text)
+    assert told(report_on(copy)) == []
+    assert "winner: Ann" in copy
+    assert "total: 84" in copy
+
+
+# several records
+
+ONE = (
+    "game: gene-rummy\nsheets:\n  - player: {}\n"
+    "    matings: [{{buck: Castor, doe: Lilac, kits: White, points: {}}}]\n"
+)
+
+
+def test_records_of_one_file_stand_alone_in_one_report(tmp_path: Path) -> None:
+    text = "---\n".join(
+        [
+            ONE.format("Ann", 60),
+            "# nothing\n",
+            ONE.format("ann", 62) + "winner: Bo\n",
+            ONE.format("Bo", 61),
+        ]
+    )
+    report = report_on(text)
+    assert places(report) == [(4, "GR106", "Ann"), (11, "GR106", "Ann"), (12, "GR108", "")]
+    assert [(p.player, p.counted) for p in report.players] == [("Ann", 2), ("Bo", 1)]
+    copy = corrected(tmp_path, text)
+    assert copy.count("---\n") == 2
+    assert {f.code.value for f in told(report_on(copy))} <= {"GR108"}
+
+
+def test_record_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
+    bad = "game: gene-rummy\nsheets: [\n"
+    text = f"{ONE.format('Ann', 60)}---\n{bad}---\n{ONE.format('Bo', 60)}"
+    assert [code for _, code, _ in places(report_on(text))] == ["GR106", "RX001", "GR106"]
+    copy = corrected(tmp_path, text)
+    assert bad in copy
+    assert [code for _, code, _ in places(report_on(copy))] == ["RX001"]
+
+
+@pytest.mark.parametrize(
+    ("text", "above"),
+    [
+        ("a: 1\n", [0]),
+        ("---\na: 1\n", [0]),
+        ("# x\n---\na: 1\n---\nb: 2\n", [1, 3]),
+        ("a: 1\n...\nb: 2\n", [0, 2]),
+        ("a: 1\n---\n---\n\n", [0]),
+        ("%YAML 1.2\n---\na: 1\n", [0]),
+        ("a: '---'\nb: 1\n", [0]),
+        ("", [0]),
+    ],
+)
+def test_text_is_cut_at_its_marks(text: str, above: list[int]) -> None:
+    assert [one.above for one in documents(text)] == above
+
+
+@given(st.lists(right_records(), min_size=2, max_size=3))
+@settings(max_examples=20)
+def test_right_records_in_one_file_are_clean(rights: list[Right]) -> None:
+    texts = [write_record(right.record, "yaml").text for right in rights]
+    report = report_on("---\n".join(texts))
+    assert told(report) == []
+    assert report.counted == sum(len(right.answers) for right in rights)
+
+
+# one bad sheet
+
+BROKEN = [
+    "  - player: Bo\n    matings:\n      - buck: Castor\n       doe: Lilac\n",
+    "  - player: Bo\n    matings:\n      - {buck: Castor, doe: Lilac, kits: [White}\n",
+    "  - player: Bo\n    matings:\n\t  - {buck: Castor, doe: Lilac, kits: [White]}\n",
+    "  - player: Bo\n    matings: []\n   total: 0\n",
+    "  - player: Bo\n    matings: []\ntotal: 0\n",
+    "  - player: Bo\n    matings: []\n    total: 1\n    total: 1\n",
+    "  - player: Bo\n    note: 'open\n    matings: []\n",
+    "   - player: Bo\n    matings: []\n",
+    '  - "player": "Bo"\n    matings: @\n',
+]
+AROUND = ("game: gene-rummy\nsheets:\n", "winner: Cy\n")
+ANN = "  - player: Ann\n    matings: [{buck: Castor, doe: Lilac, kits: White, points: 60}]\n"
+CY = "  - player: Cy\n    matings: [{buck: Castor, doe: Lilac, kits: White, points: 62}]\n"
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_sheet_that_cannot_be_read_costs_itself_only(
+    tmp_path: Path, broken: str, place: int
+) -> None:
+    if "\ntotal" in broken and place == 2:
+        return  # then it stands among the keys of the record
+    sheets = [ANN, CY]
+    sheets.insert(place, broken)
+    text = "".join([AROUND[0], *sheets, AROUND[1]])
+    report = report_on(text)
+    by_code = {(f.code.value, f.player): f.line for f in told(report)}
+    assert set(by_code) == {("GR106", "Ann"), ("RX001", "Bo"), ("GR106", "Cy")}
+    first = 3 + sum(sheet.count("\n") for sheet in sheets[:place])
+    assert first <= by_code["RX001", "Bo"] <= first + broken.count("\n")
+    assert "the winner" in notes(report)
+    assert report.unreadable
+    copy = corrected(tmp_path, text)
+    assert {f.code.value for f in told(report_on(copy))} == {"RX001"}
+    assert copy.count("points: 61") == 2
+
+
+def test_sheet_that_is_indented_otherwise_is_read_and_named() -> None:
+    """All of its lines stand one further right: what they say is plain, but it is no YAML."""
+    moved = "".join(f" {line}\n" for line in CY.splitlines())
+    report = report_on("".join([AROUND[0], ANN, moved, AROUND[1]]))
+    assert {(f.code.value, f.player) for f in told(report)} == {
+        ("GR106", "Ann"),
+        ("RX001", "Cy"),
+        ("GR106", "Cy"),
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"game: gene-rummy\nplayers: [Ann\nsheets:\n{ANN}",
+        f"game: gene-rummy\nsheets:\n{BROKEN[0]}",
+        f"game: gene-rummy\nsheets: {{}}\n{ANN}",
+        f"game: gene-rummy\nsheets:\n{ANN}winner: [x\n",
+        "sheets:\n",
+    ],
+)
+def test_record_whose_own_lines_cannot_be_read_is_one_finding(text: str) -> None:
+    report = report_on(text)
+    assert {code for _, code, _ in places(report)} == {"RX001"}
+    assert report.counted == 0
+
+
+# what cannot be read decides nothing
+
+MATING = "{buck: Castor, doe: Lilac, kits: White, points: 61}"
+UNREAD = {
+    "player": f"  - plyer: Bo\n    matings: [{MATING}]\n",
+    "a name": f"  - player:\n    matings: [{MATING}]\n",
+    "matings": f"  - player: Bo\n    matngs: [{MATING}]\n",
+    "points": f"  - player: Bo\n    matings: [{MATING.replace('points', 'pionts')}]\n",
+    "a total": "  - player: Bo\n    matings: []\n    totl: 61\n",
+    "no total": "  - player: Bo\n    matings: []\n    total: 6l\n",
+    "text": "  - Bo has 61\n",
+}
+
+
+@pytest.mark.parametrize("what", sorted(UNREAD))
+def test_loser_is_not_crowned_for_what_cannot_be_read(tmp_path: Path, what: str) -> None:
+    """Bo has won, but what Bo has cannot be read."""
+    cy = CY.replace("Castor, doe: Lilac, kits: White", "Black, doe: Castor, kits: Castor")
+    cy = cy.replace("62", "23")
+    text = "".join([AROUND[0], UNREAD[what], cy, "winner: Bo\n"])
+    report = report_on(text)
+    assert {code for _, code, _ in places(report)} == {"RX001"}
+    assert "the winner" in notes(report)
+    copy = corrected(tmp_path, text)
+    certain = what in ("a total", "no total")  # no mating, so nothing: that is known
+    assert ("winner: Cy" if certain else "winner: Bo") in copy
+
+
+def test_misspelt_sheets_judge_nobody(tmp_path: Path) -> None:
+    text = "".join([AROUND[0].replace("sheets", "sheet"), ANN, "winner: Zoe\n"])
+    report = report_on(text)
+    assert places(report) == [(2, "RX001", "")]
+    assert report.players == ()
+    target = tmp_path / "copy.yaml"
+    verify_bytes(Task(path="sheet.yaml", corrected=str(target)), text.encode())
+    assert not target.exists()

@@ -1,0 +1,89 @@
+"""Genotypes without white space: the search for their parses is right, and always ends."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from testcross.rulesets import NotationError, Ruleset, load_ruleset
+from testcross.rulesets.genetics.genotype_text import (
+    looks_like_genotype,
+    parse_genotype,
+    parse_known,
+)
+from testcross.rulesets.genetics.locus import Allele, Locus
+
+RABBITS = load_ruleset()
+SLOTS = [(*locus.symbols, "-") for locus in RABBITS.loci]
+
+
+def alike(number: int, symbols: tuple[str, ...] = ("A", "a")) -> list[Locus]:
+    """Return loci that all have the same symbols."""
+    alleles = tuple(Allele(symbol=symbol, points=0, shows=symbol) for symbol in symbols)
+    return [Locus(name=f"L{i}", title="", alleles=alleles) for i in range(number)]
+
+
+def every_way(text: str) -> set[tuple[str, ...]]:
+    """Return how a text can be cut into two slots a locus, by trying them all."""
+    pairs = [[first + second for first, second in product(slots, repeat=2)] for slots in SLOTS]
+    found: set[tuple[str, ...]] = set()
+
+    def cut(at: int, rest: str, before: tuple[str, ...]) -> None:
+        if at == len(pairs):
+            found.update([before] if not rest else [])
+            return
+        for pair in pairs[at]:
+            if rest.startswith(pair):
+                cut(at + 1, rest[len(pair) :], (*before, pair))
+
+    cut(0, text, ())
+    return found
+
+
+def meanings(ways: set[tuple[str, ...]]) -> Iterator[tuple[frozenset[tuple[int, ...]], ...]]:
+    for way in ways:
+        yield parse_genotype(RABBITS.loci, " ".join(way))
+
+
+spelt_out = st.tuples(*(st.tuples(st.sampled_from(s), st.sampled_from(s)) for s in SLOTS))
+
+
+@given(spelt_out)
+@settings(max_examples=300, deadline=None)
+def test_genotype_run_together_is_read_in_the_one_way_there_is(
+    slots: tuple[tuple[str, str], ...],
+) -> None:
+    text = "".join(first + second for first, second in slots)
+    ways = set(meanings(every_way(text)))
+    if len(ways) == 1:
+        assert parse_genotype(RABBITS.loci, text) in ways
+    else:
+        with pytest.raises(NotationError, match=f"can be read in {len(ways)} ways"):
+            parse_genotype(RABBITS.loci, text)
+
+
+@pytest.mark.parametrize("text", ["Aa" * 64, "Aa" * 65, "A" * 127, "Aa" * 63 + "x", "-" * 129])
+def test_search_among_loci_with_the_same_symbols_ends(text: str) -> None:
+    loci = alike(64)
+    looks_like_genotype(loci, text)
+    parse_known(loci, text)
+    if len(text) == 128:
+        assert len(parse_genotype(loci, text)) == 64
+    else:
+        with pytest.raises(NotationError, match=r"cannot read|allele"):
+            parse_genotype(loci, text)
+
+
+@pytest.mark.parametrize("text", ["a" * 160, "a" * 161, "a" * 159 + "x"])
+def test_search_among_symbols_that_begin_alike_ends(text: str) -> None:
+    loci = alike(64, ("a", "aa"))
+    looks_like_genotype(loci, text)
+    parse_known(loci, text)
+    with pytest.raises(NotationError, match="a"):
+        parse_genotype(loci, text)
+
+
+def test_known_genotypes_are_found_in_any_order(rabbits: Ruleset) -> None:
+    (way,) = parse_known(rabbits.loci, "DdcchdcAa")
+    assert {locus.name for locus, _ in way} == {"A", "C", "D"}
