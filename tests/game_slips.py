@@ -145,7 +145,7 @@ def drawn_kits_left_out(record: Record, _: Random) -> Iterator[Damage]:
         kits = cards_of(mating)[2:]
         if mating is None or len(kits) < 2 or kits.count(str(turn.drawn)) != 1:
             continue  # of two that look the same nobody can tell which was drawn
-        place = kits.index(turn.drawn)
+        place = kits.index(str(turn.drawn))
         path = (*turn.path, "mating")
         changed = _changed(record, (*path, "kits", place), None)
         if "filled" in mating:
