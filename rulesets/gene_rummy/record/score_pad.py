@@ -151,15 +151,7 @@ class _Table:
         self._closed = False
         self._unowned = 0
         """Lines that cannot be read and may be a mating of anybody's."""
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody has written anything here."""
-        return not (self._sheets or self._winners or self._findings or self._orphans)
-
-    def add(self, line: PadLine) -> None:
-        """Take in one line."""
-        takers: Mapping[type[PadLine], Callable[[Any], None]] = {
+        self._takers: Mapping[type[PadLine], Callable[[Any], None]] = {
             MatingLine: self._add_mating,
             TotalLine: self._add_total,
             BadLine: self._add_bad,
@@ -169,7 +161,15 @@ class _Table:
             RuleLine: self._add_rule,
             PartLine: self._begin_round,
         }
-        takers[type(line)](line)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has written anything here."""
+        return not (self._sheets or self._winners or self._findings or self._orphans)
+
+    def add(self, line: PadLine) -> None:
+        """Take in one line."""
+        self._takers[type(line)](line)
 
     def _add_winners(self, line: WinnerLine) -> None:
         self._confirm(None)
@@ -217,7 +217,10 @@ class _Table:
         return None if self._closed else self._current
 
     def _sheet(self, player: LinePiece) -> _Sheet:
-        return self._sheets.setdefault(player_key(player.text), _Sheet(player))
+        key = player_key(player.text)
+        if key not in self._sheets:
+            self._sheets[key] = _Sheet(player)
+        return self._sheets[key]
 
     def _add_mating(self, line: MatingLine) -> None:
         owner = self._owner(line.player)
