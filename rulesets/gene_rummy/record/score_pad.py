@@ -10,19 +10,17 @@ from typing import Any
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
-    EXPECTED,
     BadLine,
     MatingLine,
     PadLine,
-    PadLineReader,
     PartLine,
     PlayerLine,
     PlayersLine,
     RuleLine,
     TotalLine,
     WinnerLine,
-    content,
 )
+from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLineReader, content
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.genetics.ruleset import Ruleset
