@@ -23,6 +23,7 @@ from testcross.rulesets.forms import (
     is_notation,
     is_pad,
     notation_game,
+    pad_column,
     pad_game,
 )
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
@@ -34,7 +35,7 @@ from testcross.rulesets.records.changes import (
 )
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
-from testcross.rulesets.records.excerpts import Excerpt, excerpts
+from testcross.rulesets.records.excerpts import Excerpt, excerpts, row_excerpts
 from testcross.rulesets.records.files import RowsFile, write_records, write_text
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.key_spellings import with_usual_keys
@@ -49,7 +50,6 @@ from testcross.rulesets.records.workbook import (
     is_workbook,
     read_sheet,
     sheets_in,
-    single_column,
 )
 from testcross.solver import Solver, make_engine
 
@@ -287,19 +287,19 @@ def _verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
         problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
-    column = single_column(rows)
-    if column is not None and not any(is_csv("", row.texts[column]) for row in rows[:1]):
-        return _verify_column(task, rows, column)
-    game = _usual(task)
-    return _checked_rows(task, game, SheetRows(rows, game.is_heading))
+    column, game = pad_column(rows), _usual(task)
+    if column is None:
+        report = _checked_rows(task, game, SheetRows(rows, game.is_heading))
+    else:
+        report = _verify_column(task, rows, column)
+    return replace(report, excerpts=row_excerpts(rows, report.findings))
 
 
 def _verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
     """Return the report on a pad whose lines are the cells of a single column."""
     by_line = {row.line: " ".join(row.texts[column].split()) for row in rows}
     lines = [by_line.get(line, "") for line in range(1, max(by_line) + 1)]
-    target = None if task.corrected is None else str(Path(task.corrected).with_suffix(".txt"))
-    report = _verify_pad(replace(task, corrected=target), "\n".join(lines))
+    report = _verify_pad(task, "\n".join(lines))
     findings = (replace(one, column=column + 1) if one.line else one for one in report.findings)
     return replace(report, findings=tuple(findings))
 
