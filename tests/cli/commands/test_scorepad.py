@@ -96,3 +96,11 @@ def test_pad_that_cannot_be_is_refused(
     done = testcross("scorepad", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert problem in " ".join(done.stderr.split())
+
+
+def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "pad.csv"
+    done = testcross("scorepad", "--xlsx", "-o", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--xlsx and --out {path} are two forms; leave one out" in done.stderr
+    assert not path.exists()
