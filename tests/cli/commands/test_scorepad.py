@@ -44,10 +44,11 @@ def filled_rows(pad: str, kits: list[str], points: str) -> list[list[str]]:
     cells = [dict(zip(heading, row, strict=True)) for row in rows]
     for row in cells:
         if row["player"]:
-            row |= dict(zip(("buck", "doe", *kits), (*MATING, *["White"] * len(kits)), strict=True))
-            row |= {f"{parent}_filled": genotype for parent, genotype in FILLED.items()}
-            row |= {f"{kit}_filled": WHITE for kit in kits} | {"points": points, "total": points}
-            row |= {"winner": "x" if row["player"] == "Ann" else "", "table": "1", "round": "1"}
+            row.update(zip(("buck", "doe", *kits), (*MATING, *["White"] * len(kits)), strict=True))
+            row.update({f"{parent}_filled": genotype for parent, genotype in FILLED.items()})
+            row.update({f"{kit}_filled": WHITE for kit in kits})
+            row.update(points=points, total=points, table="1", round="1")
+            row["winner"] = "x" if row["player"] == "Ann" else ""
     assert set().union(*cells) == set(heading)
     return [heading, *([*row.values()] for row in cells)]
 
