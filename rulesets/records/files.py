@@ -87,6 +87,7 @@ class RecordFile:
 
     def _begun(self) -> NewFile:
         if self._file is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = NewFile(self._path)
         return self._file
 
