@@ -166,7 +166,7 @@ class _WrittenTotal:
 
     def _unchecked(self) -> Iterator[str]:
         if self.sheet.written.total is None:
-            yield "totals"
+            yield "totals" if self.sheet.judgements or not self.sheet.complete else "matings"
         elif self.total is not None and self.span.lost(self.total):
             lost, player = self.span.lost(self.total), self.sheet.player
             yield f"penalties (for which {player}'s total may be {lost} lower)"
