@@ -41,6 +41,8 @@ class WrittenSheet:
     total: Entry | None
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
+    may_lack: bool = False
+    """Whether a mating that is nobody's may belong there."""
     unread_total: bool = False
     """Whether there may be a total that cannot be read."""
 

@@ -1,5 +1,6 @@
 """``testcross verify --corrected``: the right sheets, and what stays as it was written."""
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -539,3 +540,23 @@ def test_without_a_right_copy_nothing_is_said_of_changes(testcross: Run, tmp_pat
     done = testcross("verify", str(tmp_path / "a.yaml"), "--format", "json")
     assert "changes" not in json.loads(done.stdout)["files"][0]
     assert done.stderr == ""
+
+
+def test_right_copy_of_csv_keeps_a_carriage_return_within_a_cell_and_a_repeated_heading(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(
+        b"player,note,buck,doe,kits,points,note\n"
+        b'Ann,"one\rtwo","Castor\rbuck",Lilac,White,60,x\nBo,,Castor,Lilac,White,61,y\n'
+    )
+    done = testcross("verify", str(path), "--corrected", str(tmp_path / "right"))
+    assert done.returncode == 1
+    right = tmp_path / "right/a.csv"
+    with right.open(encoding="utf-8", newline="") as file:
+        heading, ann, bo = csv.reader(file)
+    assert heading[:7] == ["player", "note", "buck", "doe", "kits", "points", "note"]
+    assert ann[:7] == ["Ann", "one\rtwo", "Castor\rbuck", "Lilac", "White", "61", "x"]
+    assert bo[:7] == ["Bo", "", "Castor", "Lilac", "White", "61", "y"]
+    again = testcross("verify", str(right))
+    assert again.returncode == 0
