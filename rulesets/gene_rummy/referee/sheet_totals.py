@@ -5,7 +5,7 @@ are: people write down all three.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import (
     Totals,
-    corrected_result,
+    corrected_total,
     penalty,
     player_result,
 )
@@ -39,15 +39,16 @@ def judge_player(player: str, sheets: Sequence[JudgedMatings]) -> JudgedPlayer:
     """
     totals = [_WrittenTotal.of(sheets, place) for place in range(len(sheets))]
     counted = max((one.last for one in totals if not one.is_own), default=-1)
-    all_matings = _Span.of(sheets)
+    all_matings = totals[0].own if len(sheets) == 1 else _Span.of(sheets)
     total = _total_in_all(totals)
-    said = (player, total, all_matings.judgements, all_matings.rules)
+    said, complete = (total, all_matings.judgements, all_matings.rules), all_matings.complete
+    result = player_result(player, *said, complete=complete)
     return JudgedPlayer(
         player=player,
         sheets=tuple(one.judged(is_counted=place <= counted) for place, one in enumerate(totals)),
         claim=_claim(player, total, all_matings),
-        result=player_result(*said, complete=all_matings.complete),
-        corrected=corrected_result(*said, complete=all_matings.complete),
+        result=result,
+        corrected=replace(result, correct=corrected_total(*said, complete=complete)),
         uncertain=any(one.is_uncertain() for one in totals),
     )
 
@@ -174,8 +175,8 @@ class _WrittenTotal:
     def _right_total(self) -> int | None:
         """Return the right total; one that is unknown stays, unless right points move it."""
         span = self.span
-        said = (self.sheet.player, self.total, span.judgements, span.rules)
-        stands = corrected_result(*said, complete=span.complete).correct
+        said = (self.total, span.judgements, span.rules)
+        stands = corrected_total(*said, complete=span.complete)
         certain = span.totals.correct is not None
         return stands if certain or self.total is not None else None
 
