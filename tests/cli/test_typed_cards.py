@@ -166,11 +166,35 @@ def test_card_that_fits_several_names_is_refused_with_them(testcross: Run) -> No
         )
 
 
-@pytest.mark.parametrize("typed", ["castor blue otter", "black marten lilac cal"])
-def test_name_is_not_torn_apart_for_a_card_more(testcross: Run, typed: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("castor blue otter", "'castor' and 'blue otter'"),
+        ("black marten lilac cal", "'black marten' and 'lilac cal'"),
+    ],
+)
+def test_name_is_not_torn_apart_for_a_card_more(testcross: Run, typed: str, cards: str) -> None:
     refused = testcross("check", *typed.split())
     assert refused.returncode == 2
-    assert "at least one kit; 2 cards given" in refused.stderr
+    assert f"at least one kit; 2 cards given: {cards}\n" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("Castor Bb Dd", "Castor (Bb Dd)"),
+        ("Blue Otter at- B- C- dd", "Blue Otter (at- B- C- dd)"),
+    ],
+)
+def test_genotype_behind_its_card_is_asked_for_in_brackets(
+    testcross: Run, typed: str, right: str
+) -> None:
+    refused = testcross("check", typed, "lilac", "white")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        f"testcross: put the genotype of '{typed}' in brackets, as in '{right}'\n"
+    )
+    assert testcross("check", right, "lilac", "white").returncode == 0
 
 
 def test_hand_with_shortened_names_says_what_was_read(testcross: Run) -> None:

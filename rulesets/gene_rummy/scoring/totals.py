@@ -70,6 +70,7 @@ def player_result(
         written=totals.written if total is None else total,
         correct=None if totals.correct is None else totals.correct - lost,
         tie_breakers=TieBreakers.of(table, rules.ruleset),
+        least=sum(judgement.correct_points or 0 for judgement in judgements) - lost,
     )
 
 

@@ -6,7 +6,12 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TotalKind, find_winners
+from testcross.rulesets.gene_rummy.scoring.ranking import (
+    PlayerResult,
+    TotalKind,
+    find_winners,
+    may_have_won,
+)
 from testcross.rulesets.records.entries import Entry, known_player, player_meant
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
@@ -76,7 +81,7 @@ def _hold_against_totals(
         left = ("rabbits left in hand (first tie-breaker)",) if unsettled else ()
         return WinnerCheck(unchecked=left)
     best = added or written or correct
-    if best is None:
+    if best is None or may_have_won(set(said), results):
         return WinnerCheck(unchecked=("the winner (not every total is known)",))
     right = listed(best.after_tie, "and") if best.settled else listed(best.players)
     text = f"named as the winner: {listed(said, 'and')}; should be {right}"

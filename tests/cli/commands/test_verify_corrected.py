@@ -365,7 +365,8 @@ def test_right_copy_of_set_keeps_the_penalties(testcross: Run, tmp_path: Path) -
 def test_right_copy_puts_the_winner_right_by_the_totals_that_stand_in_it(
     testcross: Run, tmp_path: Path, winner: str, right: str
 ) -> None:
-    text = SHEETS_OF + yaml_sheet("Ann", GOOD, BAD, total=99) + yaml_sheet("Bo", GOOD, total=60)
+    ann = yaml_sheet("Ann", GOOD, GOOD, BAD, total=150)  # ahead, whatever BAD is worth
+    text = SHEETS_OF + ann + yaml_sheet("Bo", GOOD, total=60)
     copy = corrected(testcross, tmp_path, "a.yaml", f"{text}winner: {winner}\n")
     assert f"winner: {right}\n" in copy
 
@@ -373,6 +374,13 @@ def test_right_copy_puts_the_winner_right_by_the_totals_that_stand_in_it(
 def test_right_copy_keeps_a_winner_who_cannot_be_told(testcross: Run, tmp_path: Path) -> None:
     text = SHEETS_OF + yaml_sheet("Ann", BAD, total="much") + yaml_sheet("Bo", GOOD, total=60)
     assert "winner: Bo\n" in corrected(testcross, tmp_path, "a.yaml", f"{text}winner: Bo\n")
+
+
+def test_right_copy_keeps_a_winner_whom_an_unreadable_mating_may_leave_first(
+    testcross: Run, tmp_path: Path
+) -> None:
+    text = "Ann: Castor x Lilac = White 61\nBo: Castr x Lilac = White 70\nwinner Ann\n"
+    assert corrected(testcross, tmp_path, "a.txt", text).endswith("\nwinner Ann\n")
 
 
 @pytest.mark.parametrize("winner", ["Bo", "Cy", "Di"])
