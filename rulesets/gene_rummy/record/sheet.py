@@ -29,6 +29,12 @@ class WrittenMating:
         """All cards, buck first."""
         return (self.buck, self.doe, *self.kits)
 
+    @property
+    def text(self) -> str:
+        """What was mated, in the words it was written in, without genotypes and points."""
+        kits = ", ".join(kit.text for kit in self.kits)
+        return " ".join(f"{self.buck.text} x {self.doe.text} -> {kits}".split())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenSheet:
