@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
+from testcross.cli.console import complain
 from testcross.cli.typed_cards import cards_of_cross, cards_of_hand, cards_of_mating
 from testcross.rulesets import (
     Animal,
@@ -20,10 +22,13 @@ from testcross.rulesets import (
     parse_animal,
     parse_mating,
 )
-from testcross.rulesets.english import article, counted
+from testcross.rulesets.english import article, counted, quoted
+from testcross.rulesets.errors import UnknownCardError
 from testcross.rulesets.genetics import (
     cell_text,
     is_quoted_formula,
+    looks_like_genotype,
+    name_key,
     refuse_empty,
     refuse_wrong_sex,
     split_parents,
@@ -114,10 +119,38 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     words = [cell_text(word) if is_quoted_formula(word) else word for word in cards]
     if is_mating_text(words):
         return parse_mating(ruleset, " ".join(words))
-    found = cards_of_mating(ruleset, words)
+    found = cards_of_mating(ruleset, _apart(ruleset, words))
+    _note_loose_genotypes(ruleset, found)
     if command == _LITTER and len(found) == _PARENTS:
         _refuse_litter_without_kits(ruleset, found)
     return mating_of(ruleset, found)
+
+
+def _apart(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
+    """Return words as they are; cards that all stand in one pair of quotes as words."""
+    if len(words) == 1:
+        try:
+            parse_animal(ruleset, words[0])
+        except UnknownCardError:
+            return words[0].split()
+        except TestcrossError:
+            return words
+    return words
+
+
+def _note_loose_genotypes(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Say on stderr that a genotype was taken for an animal, where it may be that of its card."""
+    if len(cards) - 1 <= _PARENTS:
+        return
+    for card, genotype in pairwise(cards):
+        if name_key(card) in ruleset.names and looks_like_genotype(ruleset.loci, genotype):
+            known = parse_animal(ruleset, genotype).readings
+            shown = parse_animal(ruleset, card).readings
+            if all(more <= less for more, less in zip(known, shown, strict=True)):
+                complain(
+                    f"{quoted(genotype)} was read as an animal; if it is the genotype of "
+                    f"{quoted(card)}, write '{card} ({genotype})'"
+                )
 
 
 def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> None:
