@@ -197,7 +197,7 @@ SHEET = "a table with the keys player, matings and total"
     [
         ("players: [Ann, [Bo]]", 1, "entry 2 of 'players' is a list; expected a name"),
         ("players: [Ann, null]", 1, "entry 2 of 'players' is empty; expected a name"),
-        ("players: Ann", 1, "'players' is 'Ann'; expected a list"),
+        ("players: {Ann: 1}", 1, "'players' is a table; expected a list or a name"),
         ("players:\n  - Ann\n  - ANN", 3, "'ANN' is already one of the players, on line 2"),
         ("variant: [set]", 1, "'variant' is a list; expected the name of a variant"),
         ("winner: {a: b}", 1, "'winner' is a table; expected a list or a name"),

@@ -1,8 +1,7 @@
 """Whether the winner written down is the one who won."""
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
@@ -12,13 +11,12 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     find_winners,
     may_have_won,
 )
-from testcross.rulesets.records.entries import Entry, known_player, player_meant
+from testcross.rulesets.records.entries import Entry, known_player, player_meant, split_names
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
 
 _TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""
-_BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,13 +61,9 @@ def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry
     return tuple(one for entry in winners for one in _names_in(entry, players))
 
 
-def _names_in(entry: Entry, players: Sequence[str]) -> Iterator[Entry]:
-    parts = [part for part in _BETWEEN_NAMES.split(entry.text.strip()) if part]
-    if len(parts) < 2 or known_player(entry, players) is not None:
-        yield entry
-        return
-    for part in parts:
-        yield replace(entry, text=part)
+def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
+    names = split_names(entry)
+    return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names
 
 
 def _hold_against_totals(
