@@ -167,7 +167,9 @@ class _WrittenTotal:
 
     def _unchecked(self) -> Iterator[str]:
         if self.sheet.written.total is None:
-            yield "totals" if self.sheet.judgements or not self.sheet.complete else "matings"
+            if not self.sheet.written.unread_total:  # one that cannot be read is a finding already
+                has_matings = self.sheet.judgements or not self.sheet.complete
+                yield "totals" if has_matings else "matings"
         elif self.total is not None and self.span.lost(self.total):
             lost, player = self.span.lost(self.total), self.sheet.player
             yield f"penalties (for which {player}'s total may be {lost} lower)"

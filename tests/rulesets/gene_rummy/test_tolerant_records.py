@@ -1,6 +1,7 @@
 """Score sheets in YAML as people type them: keys, lists, rounds, several records, one bad sheet."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -384,3 +385,12 @@ def test_player_in_a_list_may_be_called_two_names() -> None:
 def test_name_of_the_game_is_read_as_people_write_it(name: str) -> None:
     report = report_on(PLAIN.replace("gene-rummy", name))
     assert places(report) == places(report_on(PLAIN))
+
+
+def test_misspelt_total_is_not_also_noted_as_unwritten() -> None:
+    misspelt = report_on(PLAIN.replace("total:", "totel:", 1))
+    assert [found.message for found in told(misspelt) if "tot" in found.message][0] == (
+        "there is no key 'totel'; did you mean 'total'?"
+    )
+    assert "totals" not in notes(misspelt)
+    assert "totals" in notes(report_on(re.sub(r"\n *total: \d+", "", PLAIN, count=1)))
