@@ -389,7 +389,7 @@ def test_name_of_the_game_is_read_as_people_write_it(name: str) -> None:
 
 def test_misspelt_total_is_not_also_noted_as_unwritten() -> None:
     misspelt = report_on(PLAIN.replace("total:", "totel:", 1))
-    assert [found.message for found in told(misspelt) if "tot" in found.message][0] == (
+    assert next(found.message for found in told(misspelt) if "tot" in found.message) == (
         "there is no key 'totel'; did you mean 'total'?"
     )
     assert "totals" not in notes(misspelt)
