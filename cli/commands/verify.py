@@ -23,8 +23,8 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks (.xlsx, "
-            ".ods), games in YAML, JSON or turn notation (.tcg); - is standard input.",
+            help="Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks "
+            "(.xlsx, .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.",
         ),
     ],
     *,
