@@ -82,6 +82,11 @@ COMMANDS = {
         summary="Check score sheets and whole games written by hand",
         example="verify sheet.yaml",
     ),
+    "scorepad": Entry(
+        heading="Teach",
+        summary="An empty score pad to type into: text, CSV or a workbook",
+        example="scorepad --players Ann,Bo",
+    ),
     "convert": Entry(
         heading="Teach",
         summary="A whole game in another form, such as one line a turn",

@@ -33,6 +33,8 @@ _LONGEST_UNBROKEN = 36
 _COLOURS = {"green": "1;32", "red": "1;31"}
 _NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Why a stream may not take what is written."""
+_LOG_COMMANDS = (("::", r":\x3a"), ("##[", r"#\x23["))
+"""Signs by which a line is a command, and how they are spelt out."""
 
 
 class ClosedPipeError(Exception):
@@ -99,6 +101,20 @@ def refuse_output(error: Exception) -> None:
 
 
 def printable(text: str) -> str:
+    r"""Return a user's text so that it is nothing but text wherever it is shown.
+
+    Control characters are spelt out, and so are the signs with which a line gives a command to the
+    log that GitHub keeps of a run.
+
+    >>> printable("::error::Ann")
+    ':\\x3aerror:\\x3aAnn'
+    """
+    for command, spelt in _LOG_COMMANDS:
+        text = text.replace(command, spelt)
+    return spelt_out(text)
+
+
+def spelt_out(text: str) -> str:
     """Return a user's text with control characters spelt out."""
     if text.isprintable():
         return text

@@ -1,14 +1,19 @@
 """Which files of records a path stands for, and where their corrected sheets go."""
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
+from testcross.rulesets.forms import holds_record, workbook_sheets
 from testcross.rulesets.verification import Task
 
-ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg")
+ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
+
+_NO_NAME = re.compile(r"[^\w .-]")
+"""Characters of a sheet's name that a file's name should not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,8 @@ class FoundRecord:
     """Where it is; ``-`` for standard input."""
     below: str
     """Its path below the folder that was given, and so below the one for corrected sheets."""
+    sheet: str | None = None
+    """Which sheet of a workbook is meant."""
 
 
 def find_records(paths: Sequence[str]) -> list[FoundRecord]:
@@ -38,7 +45,18 @@ def find_records(paths: Sequence[str]) -> list[FoundRecord]:
     once: dict[str, FoundRecord] = {}
     for file in found:
         once.setdefault(file.path if file.path == STDIN else os.path.realpath(file.path), file)
-    return list(once.values())
+    return [part for file in once.values() for part in _parts(file)]
+
+
+def _parts(file: FoundRecord) -> Iterator[FoundRecord]:
+    """Yield a file, or each sheet of a workbook; their right copies are files of their own."""
+    sheets = workbook_sheets(file.path) if file.path != STDIN else ()
+    if not sheets:
+        yield file
+    for sheet in sheets:
+        below = Path(file.below)
+        name = f"{below.stem}-{_NO_NAME.sub('_', sheet)}.csv"
+        yield FoundRecord(file.path, str(below.with_name(name)), sheet)
 
 
 def _record(path: str) -> FoundRecord:
@@ -68,7 +86,7 @@ def _is_folder(path: str) -> bool:
 
 def _is_record(file: Path) -> bool:
     is_readable = file.is_file() or (file.is_symlink() and not file.exists())
-    return file.suffix.casefold() in ENDINGS and is_readable
+    return file.suffix.casefold() in ENDINGS and is_readable and holds_record(str(file))
 
 
 def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None) -> list[Task]:
@@ -82,7 +100,7 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     Raises:
         InputError: where a corrected sheet would overwrite an original, or another one.
     """
-    tasks = [replace(wanted, path=file.path) for file in files]
+    tasks = [replace(wanted, path=file.path, sheet=file.sheet) for file in files]
     if corrected is None:
         return tasks
     targets = [Path(corrected) / file.below for file in files]

@@ -1,15 +1,21 @@
 """In which form a record is written, and of which game: told by its ending, or how it begins."""
 
 import re
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from testcross.rulesets.games import Game, UnknownGameError, find_game, games
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.workbook import is_workbook, sheets_in
 
 NOTATION_ENDING = ".tcg"
 """How files in turn notation end."""
 _OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
+_START = 1 << 16
+_RECORD_KEY = re.compile(r"^(?:sheets|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
+"""What tells YAML from a score pad where the name of a file does not."""
+_PAD_GAME = re.compile(r"^\s*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -50,6 +56,71 @@ def game_of(root: Node) -> Game:
     return _find(name, line, column)
 
 
+def is_csv(path: str, start: str) -> bool:
+    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
+    ending = PurePath(path).suffix.casefold()
+    if ending in (".csv", ".tsv"):
+        return True
+    if ending in (".yaml", ".yml", ".json"):
+        return False
+    first = first_line(start)
+    return any(game.is_heading(first) for game in games().values())
+
+
+def is_pad(path: str, start: str) -> bool:
+    """Tell a score pad from YAML and JSON: by its ending or its lines, unless it has their keys."""
+    if PurePath(path).suffix.casefold() in (".yaml", ".yml", ".json"):
+        return False
+    if start.lstrip()[:1] in ("{", "[") or _RECORD_KEY.search(start):
+        return False
+    return PurePath(path).suffix.casefold() == ".txt" or any(
+        game.is_pad(start) for game in games().values()
+    )
+
+
+def holds_record(path: str) -> bool:
+    """Tell whether a file may be a record; one in plain text is if it begins like one."""
+    if PurePath(path).suffix.casefold() != ".txt":
+        return True
+    try:
+        with Path(path).open("rb") as stream:
+            start = decode(stream.read(_START))
+    except OSError:
+        return True  # verifying it will say why it cannot be read
+    except UnreadableError:
+        return False
+    known = is_csv(path, start) or is_pad("", start) or notation_game(path, start) is not None
+    return known or _RECORD_KEY.search(start) is not None
+
+
+def workbook_sheets(path: str) -> tuple[str, ...]:
+    """Return the sheets of a workbook; none of any other file, or of one that cannot be read."""
+    if not is_workbook(path):
+        return ()
+    try:
+        with Path(path).open("rb") as stream:
+            return sheets_in(stream, path)
+    except (OSError, ValueError, UnreadableError):
+        return ()  # verifying it will say why
+
+
+def pad_game(text: str) -> Game | None:
+    """Return the game that a score pad names; None where it names none.
+
+    Raises:
+        UnreadableError: for a name that no game has.
+    """
+    named = _PAD_GAME.search(text)
+    if named is None:
+        return None
+    return _find(named[1], text.count("\n", 0, named.start(1)) + 1, 0)
+
+
+def first_line(text: str) -> str:
+    """Return the first line that is not blank."""
+    return next((line for line in text.splitlines() if line.strip()), "")
+
+
 def _find(name: str, line: int, column: int) -> Game:
     try:
         return find_game(name) if name.strip() else find_game()
@@ -71,19 +142,3 @@ def _named(start: str) -> Game:
         problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
         raise UnreadableError.at(line=line, column=column, problem=problem)
     return game
-
-
-def is_csv(path: str, start: str) -> bool:
-    """Tell a CSV file from YAML and JSON: by its ending, else by its first line."""
-    ending = PurePath(path).suffix.casefold()
-    if ending in (".csv", ".tsv"):
-        return True
-    if ending in (".yaml", ".yml", ".json"):
-        return False
-    first = first_line(start)
-    return any(game.is_heading(first) for game in games().values())
-
-
-def first_line(text: str) -> str:
-    """Return the first line that is not blank."""
-    return next((line for line in text.splitlines() if line.strip()), "")

@@ -14,6 +14,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
@@ -175,6 +176,44 @@ class Game(Protocol):
     ) -> Iterator[Verdict]:
         """Yield the verdict on every row of a record in rows, such as CSV."""
         return iter(())
+
+    def is_pad(self, text: str) -> bool:  # noqa: ARG002 - overridden where there are pads
+        """Tell whether a text may be one of its score pads: records with a mating or play a line.
+
+        Args:
+            text: the beginning of the file, without its last line if that is cut short.
+        """
+        return False
+
+    def check_pad(
+        self,
+        text: str,  # noqa: ARG002 - overridden where there are pads
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables.
+
+        Raises:
+            UnreadableError: for a pad of which nothing can be read.
+        """
+        return ()
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
+        """Return a score pad put right, its other lines as they were."""
+        return text
+
+    def empty_pad(
+        self,
+        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
+        rows: int,  # noqa: ARG002 - the same
+        options: Options,  # noqa: ARG002 - the same
+    ) -> EmptyPad:
+        """Return a score pad to be filled in.
+
+        Raises:
+            TestcrossError: for a game without pads, and for rules that do not exist.
+        """
+        raise TestcrossError(f"{self.title} has no score pads; name another game with --game")
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
         """Return who plays such games.

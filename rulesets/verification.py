@@ -14,16 +14,24 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.forms import (
     NOTATION_ENDING,
     first_line,
     game_of,
     is_csv,
     is_notation,
+    is_pad,
     notation_game,
+    pad_game,
 )
 from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game, games
-from testcross.rulesets.records.changes import Change, changes_of_row, changes_of_tree
+from testcross.rulesets.records.changes import (
+    Change,
+    changes_of_lines,
+    changes_of_row,
+    changes_of_tree,
+)
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
@@ -32,9 +40,17 @@ from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.opened_file import CHUNK, STDIN, is_utf_8, opened, whole
 from testcross.rulesets.records.report import FileReport, refused, summarise
+from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.text import decode, encoding_of
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
+from testcross.rulesets.records.workbook import (
+    SheetRows,
+    is_workbook,
+    read_sheet,
+    sheets_in,
+    single_column,
+)
 from testcross.solver import Solver, make_engine
 
 if TYPE_CHECKING:
@@ -57,6 +73,13 @@ class Task:
     """Where to write the right copy, if anywhere."""
     engine: str = "cp-sat"
     """Which solver to use."""
+    sheet: str | None = None
+    """For a workbook: which of its sheets; None for the only one."""
+
+    @property
+    def name(self) -> str:
+        """What the report calls it: ``class.xlsx[Table 1]``."""
+        return self.path if self.sheet is None else f"{self.path}[{self.sheet}]"
 
     def refuse_wrong_options(self) -> None:
         """Refuse a game, or rules, that do not exist.
@@ -84,7 +107,7 @@ def verify_bytes(task: Task, data: bytes) -> FileReport:
 
 def unread(task: Task, problem: str) -> FileReport:
     """Return the report on a file of which nothing was read, and why."""
-    return refused(task.path, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
+    return refused(task.name, _usual(task).noun, unreadable(line=0, column=0, problem=problem))
 
 
 def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
@@ -106,15 +129,17 @@ def _verify_safely(task: Task, stream: BinaryIO) -> FileReport:
 def _verify(task: Task, stream: BinaryIO) -> FileReport:
     start = stream.read(CHUNK)
     try:
+        if is_workbook(task.path) and b"\0" in start:
+            return _verify_sheet(task, stream)
         encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
     except UnreadableError as error:
-        return refused(task.path, _usual(task).noun, error.finding)
+        return refused(task.name, _usual(task).noun, error.finding)
     stream.seek(0)
     beginning = start.decode(encoding, errors="replace")
     try:
         report = _verify_text(task, stream, beginning, encoding)
     except UnreadableError as error:
-        report = refused(task.path, _usual(task).noun, error.finding)
+        report = refused(task.name, _usual(task).noun, error.finding)
     return replace(report, excerpts=_excerpts(report, stream, beginning, encoding))
 
 
@@ -129,6 +154,8 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
         return _verify_notation(task, notated, decode(whole(stream)))
     if is_csv(task.path, beginning):
         return _verify_rows(task, _game_of_rows(task, beginning), stream, encoding)
+    if is_pad(task.path, beginning):
+        return _verify_pad(task, decode(whole(stream)))
     return _verify_record(task, decode(whole(stream)))
 
 
@@ -139,7 +166,8 @@ def _excerpts(
     if not any(found.line for found in report.findings):
         return {}
     stream.seek(0)
-    if is_notation(report.path, beginning):
+    as_lines = not is_csv(report.path, beginning) and is_pad(report.path, beginning)
+    if as_lines or is_notation(report.path, beginning):
         return excerpts(decode(stream.read()).split("\n"), report.findings, None)
     if not is_csv(report.path, beginning):
         # YAML counts more line ends than CSV
@@ -172,7 +200,7 @@ def _verify_record(task: Task, text: str) -> FileReport:
     found = documents(text)
     checked = [_check_document(task, document) for document in found]
     verdicts = one_spelling([one.verdict for one in checked])
-    report = summarise(task.path, checked[0].noun, verdicts)
+    report = summarise(task.name, checked[0].noun, verdicts)
     if task.corrected is None or all(one.copy is None for one in checked):
         return report
     copies = [
@@ -230,7 +258,7 @@ def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
         return _verify_record(task, text)
     root = notation.parse(text)
     verdict = game.check_record(root, _solver(task.engine))
-    report = summarise(task.path, game.noun, [verdict])
+    report = summarise(task.name, game.noun, [verdict])
     if task.corrected is None or verdict.edits is None:
         return report
     target = Path(task.corrected)
@@ -240,24 +268,63 @@ def _verify_notation(task: Task, game: Game, text: str) -> FileReport:
     return _with_copy(report, write_text(str(path), copy), changes)
 
 
+def _verify_pad(task: Task, text: str) -> FileReport:
+    game = pad_game(text) or _usual(task)
+    verdicts = game.check_pad(text, task.options, _solver(task.engine))
+    report = summarise(task.name, game.noun, verdicts)
+    edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
+    if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
+        return report
+    copy = game.correct_pad(text, edits)
+    unwritten = write_text(_copy_of(task, ".txt"), copy)
+    return _with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
+
+
+def _verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
+    """Return the report on one sheet of a workbook: rows, or a pad in a single column."""
+    sheets = sheets_in(stream, task.path)
+    if task.sheet is None and len(sheets) > 1:
+        problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
+    column = single_column(rows)
+    if column is not None and not any(is_csv("", row.texts[column]) for row in rows[:1]):
+        return _verify_column(task, rows, column)
+    game = _usual(task)
+    return _checked_rows(task, game, SheetRows(rows, game.is_heading))
+
+
+def _verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
+    """Return the report on a pad whose lines are the cells of a single column."""
+    by_line = {row.line: " ".join(row.texts[column].split()) for row in rows}
+    lines = [by_line.get(line, "") for line in range(1, max(by_line) + 1)]
+    target = None if task.corrected is None else str(Path(task.corrected).with_suffix(".txt"))
+    report = _verify_pad(replace(task, corrected=target), "\n".join(lines))
+    findings = (replace(one, column=column + 1) if one.line else one for one in report.findings)
+    return replace(report, findings=tuple(findings))
+
+
 def _verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        rows = CsvRows(lines)
-        verdicts = game.check_rows(rows, task.options, _solver(task.engine))
-        if task.corrected is None:
-            return summarise(task.path, game.noun, verdicts)
-        copy = RowsFile(_as_csv(task), rows.delimiter)
-        try:
-            changes: list[Change] = []
-            report = summarise(task.path, game.noun, _copied(verdicts, copy, changes))
-        except OSError:
-            copy.discard()
-            raise
-        unwritten = copy.close()
-        return _with_copy(report, unwritten, changes) if copy.columns or unwritten else report
+        return _checked_rows(task, game, CsvRows(lines))
     finally:
         lines.detach()
+
+
+def _checked_rows(task: Task, game: Game, rows: RowSource) -> FileReport:
+    verdicts = game.check_rows(rows, task.options, _solver(task.engine))
+    if task.corrected is None:
+        return summarise(task.name, game.noun, verdicts)
+    copy = RowsFile(_copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
+    try:
+        changes: list[Change] = []
+        report = summarise(task.name, game.noun, _copied(verdicts, copy, changes))
+    except OSError:
+        copy.discard()
+        raise
+    unwritten = copy.close()
+    return _with_copy(report, unwritten, changes) if copy.columns or unwritten else report
 
 
 def _copied(
@@ -297,7 +364,7 @@ def _solver(engine: str) -> Solver:
     return Solver(make_engine(engine))
 
 
-def _as_csv(task: Task) -> str:
+def _copy_of(task: Task, ending: str) -> str:
     """Return where the right rows go; what comes from standard input has no ending of its own."""
     target = Path(task.corrected or "")
-    return str(target.with_suffix(".csv") if task.path == STDIN else target)
+    return str(target.with_suffix(ending) if task.path == STDIN else target)

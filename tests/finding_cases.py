@@ -36,7 +36,7 @@ from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task
 
 FOLDER = Path(__file__).with_name("findings")
-KINDS = ("yaml", "json", "csv")
+KINDS = ("yaml", "json", "csv", "txt")
 OPTIONS = ("variant", "scoring", "fill")
 NOTHING = "none"
 _FENCE = re.compile(r"(`{3,})(.*)")

@@ -88,9 +88,10 @@ def told(
     summary: bool = False,
     strict: bool = False,
     merge: bool = True,
+    raw: bool = False,
 ) -> str:
     """Return a report; players of one name are added up unless ``merge`` is off."""
-    report = make_report(name, "summary" if summary else "findings")
+    report = make_report(name, "summary" if summary else "findings", raw=raw)
     totals = Summary(strict=strict, merge=merge)
     text = report.opening()
     for file in files:

@@ -23,8 +23,8 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Files or folders: sheets and games in YAML or JSON, sheets in CSV; - is standard "
-            "input.",
+            help="Files or folders: sheets and games in YAML or JSON, sheets in CSV or plain text "
+            "(.txt); - is standard input.",
         ),
     ],
     *,
@@ -45,6 +45,10 @@ def verify(
     ] = False,
     by_player: Annotated[
         bool, typer.Option("--by-player", help="Show a page for each player, to hand back.")
+    ] = False,
+    raw: Annotated[
+        bool,
+        typer.Option("--raw", help="In CSV: leave texts that look like formulas as they are."),
     ] = False,
     merge_players: Annotated[
         bool, typer.Option("--merge-players", help="Add up players of one name in all files.")
@@ -139,7 +143,7 @@ def verify(
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
-    report = make_report(form, what_to_show(summary=summary, by_player=by_player))
+    report = make_report(form, what_to_show(summary=summary, by_player=by_player), raw=raw)
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(find_game(DEFAULT_GAME if game is None else game), asked)

@@ -8,6 +8,8 @@ from functools import singledispatch
 from testcross.cli.answers import DeckList
 from testcross.rulesets.genetics import format_full
 
+_FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+
 
 @singledispatch
 def render_csv(answer: object) -> str:
@@ -26,6 +28,11 @@ def deck_rows(deck: DeckList) -> str:
         aliases = ";".join(variety.aliases)
         rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))
     return "".join(rows)
+
+
+def as_text(cell: object) -> object:
+    """Return a cell that a spreadsheet takes for text and never for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_SIGNS) else cell
 
 
 def csv_row(cells: Sequence[object]) -> str:

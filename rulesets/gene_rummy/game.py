@@ -7,10 +7,11 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.parents import PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Unchecked, Verdict
+from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
 from testcross.solver import Solver
 
 
@@ -78,6 +79,33 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.rules import RowRules
 
         return check_rows(rows, RowRules(**options), solver)
+
+    def is_pad(self, text: str) -> bool:
+        """Tell a score pad: it has a mating on some line."""
+        from testcross.rulesets.gene_rummy.record.score_pad import has_matings
+        from testcross.rulesets.genetics.ruleset_file import load_ruleset
+
+        return has_matings(load_ruleset(self.name), text)
+
+    def check_pad(self, text: str, options: Options, solver: Solver) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables."""
+        from testcross.rulesets.gene_rummy.referee.pad_verdict import check_pad
+        from testcross.rulesets.gene_rummy.rules import request_for
+
+        return check_pad(text, request_for(options), solver)
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
+        """Return a score pad put right, its other lines as they were."""
+        from testcross.rulesets.gene_rummy.referee.corrected_pad import correct_pad
+
+        return correct_pad(text, edits)
+
+    def empty_pad(self, players: Sequence[str], rows: int, options: Options) -> EmptyPad:
+        """Return a score pad to be filled in."""
+        from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
+        from testcross.rulesets.gene_rummy.rules import rules_for
+
+        return blank_pad(players, rows, rules_for(**options))
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""

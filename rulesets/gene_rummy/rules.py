@@ -1,6 +1,6 @@
 """By which rules a record is checked: what it says, what the command says, what the game says."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
@@ -119,6 +119,14 @@ def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringSchem
     raise UnreadableError.at(line=place.line, column=place.column, problem=problem)
 
 
+def request_for(options: Mapping[str, str | None]) -> RulesRequest:
+    """Return what a command's options ask for; None leaves it to the game."""
+    given = {name: text for name, text in options.items() if text is not None}
+    return RulesRequest(
+        **{name: Entry(text=text, line=0, column=0) for name, text in given.items()}
+    )
+
+
 class RowRules:
     """The rules of rows: those that a row asks for, else those of the command."""
 
@@ -156,10 +164,8 @@ def rules_for(**options: str | None) -> Rules:
     Raises:
         TestcrossError: for a value that does not exist, or that does not go with the others.
     """
-    given = {name: text for name, text in options.items() if text is not None}
-    entries = {name: Entry(text=text, line=0, column=0) for name, text in given.items()}
     try:
-        return resolve_rules(RulesRequest(**entries))
+        return resolve_rules(request_for(options))
     except UnreadableError as error:
         raise TestcrossError(error.finding.text) from None
 

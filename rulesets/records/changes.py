@@ -50,6 +50,21 @@ def changes_of_tree(root: Node, edits: Sequence[Edit]) -> Iterator[Change]:
                 yield Change(line=line, what=what, was=was, now=now)
 
 
+def changes_of_lines(text: str, right: str) -> Iterator[Change]:
+    """Yield the lines that are otherwise in the copy of a text, and those that are added."""
+    from difflib import SequenceMatcher
+
+    was, now = text.splitlines(), right.splitlines()
+    for kind, start, end, first, last in SequenceMatcher(None, was, now).get_opcodes():
+        if kind == "equal":
+            continue
+        for offset in range(max(end - start, last - first)):
+            old = was[start + offset].strip() if start + offset < end else ""
+            new = now[first + offset].strip() if first + offset < last else ""
+            line = min(start + offset + 1, end) if end > start else start
+            yield Change(line=line, what="line", was=old, now=new)
+
+
 def _nodes(node: Node) -> Iterator[tuple[Place, Node]]:
     """Yield every node with its place, inner ones first: a table goes before its first value."""
     if isinstance(node.value, dict):

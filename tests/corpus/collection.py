@@ -11,7 +11,13 @@ from corpus.converted import convert_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
 from corpus.question import Question
 from corpus.records import verify_questions
-from corpus.reference import deck_questions, help_questions, rule_questions, ruleset_questions
+from corpus.reference import (
+    deck_questions,
+    help_questions,
+    rule_questions,
+    ruleset_questions,
+    scorepad_questions,
+)
 from corpus.simulated import simulate_questions
 
 SIZE = 2_000
@@ -31,6 +37,7 @@ QUOTAS = {
     "rule": 44,
     "ruleset": 124,
     "simulate": 70,
+    "scorepad": 20,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -43,6 +50,7 @@ _DRAWN = {
     "rule": rule_questions,
     "ruleset": ruleset_questions,
     "simulate": simulate_questions,
+    "scorepad": scorepad_questions,
     "verify": verify_questions,
 }
 

@@ -7,7 +7,7 @@ from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
-    *("punnett", "deck", "verify", "convert", "rule", "simulate"),
+    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad"),
 )
 RULESET = ("list", "show", "check")
 CODES = (
@@ -15,6 +15,7 @@ CODES = (
     *(f"RX00{number}" for number in range(1, 5)),
 )
 _OWN: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS, "empty.toml": ""}
+_VARIANTS = ("standard", "production", "set", "novice", "families", "produktion")
 _SHIPPED = ("gene-rummy", "gene-rummy-novice", "Gene-Rummy", "gene_rummy", "cats", "", ".")
 
 
@@ -46,6 +47,19 @@ def rule_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("rule", word) for word in odd]
     chosen += [ask("rule", "GR101", "GR102"), ask("rule", "GR101", "--jsn")]
     return filled_up(chosen, lambda r: ask("rule", r.choice(CODES), "--json"), random, count)
+
+
+def scorepad_questions(count: int, random: Random) -> list[Question]:
+    """Return questions for empty score pads, and what cannot be one."""
+    chosen = [ask("scorepad", *form) for form in ((), ("--csv",), ("--text",), ("--csv", "--text"))]
+    chosen += [ask("scorepad", "--xlsx", "-o", "pad.csv"), ask("scorepad", "--out", "pad.doc")]
+    chosen += [ask("scorepad", "--variant", name, "--players", "Ann,Bo") for name in _VARIANTS]
+    chosen += [ask("scorepad", "--players", names) for names in ("Ann,Ann", "", " Zoë , Bo,,")]
+    chosen += [ask("scorepad", "--scoring", "suits", "--fill", "either", "--game", "gene-rummy")]
+    chosen += [ask_with({"pad.txt": "mine"}, "scorepad", "-o", "pad.txt")]
+    return filled_up(
+        chosen, lambda r: ask("scorepad", "--csv", "--rows", str(r.randint(-2, 40))), random, count
+    )
 
 
 def ruleset_questions(count: int, random: Random) -> list[Question]:

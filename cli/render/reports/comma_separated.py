@@ -1,14 +1,13 @@
 """Findings, or the players' sums, as comma-separated values.
 
-Every cell holds exactly what was found: a program that reads the table back gets the same text.
-So a player called ``=1+1`` appears as ``=1+1``, and no apostrophe or space is put in front of what
-a spreadsheet would take for a formula: everyone else would have to take it off again, and genotypes
-such as ``-- -- cc --`` begin with a dash anyway. Import the columns of strangers' sheets as text.
+What people wrote is theirs to choose, and a spreadsheet obeys a cell that begins with ``=``, ``+``,
+``-`` or ``@``: such a text gets an apostrophe in front. A report that is raw holds every text as it
+was written, for programs that read the table back.
 """
 
 from collections.abc import Sequence
 
-from testcross.cli.render.csv import csv_row
+from testcross.cli.render.csv import as_text, csv_row
 from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.english import plural
 from testcross.rulesets.records import FileReport
@@ -32,6 +31,9 @@ PLAYER_COLUMNS = ("player", "path", "claimed", "right", "difference", "findings"
 class CsvReport:
     """A row for each finding."""
 
+    def __init__(self, *, raw: bool = False) -> None:
+        self._row = csv_row if raw else _row_of_texts
+
     def opening(self) -> str:
         """Return the row of headings."""
         return csv_row(FINDING_COLUMNS)
@@ -39,7 +41,7 @@ class CsvReport:
     def file(self, report: FileReport) -> str:
         """Return a row for each finding."""
         return "".join(
-            csv_row([report.path, *(getattr(finding, column) for column in FINDING_COLUMNS[1:])])
+            self._row([report.path, *(getattr(finding, column) for column in FINDING_COLUMNS[1:])])
             for finding in report.findings
         )
 
@@ -50,6 +52,9 @@ class CsvReport:
 
 class CsvSummary:
     """A row for each player, codes and how many of each between semicolons."""
+
+    def __init__(self, *, raw: bool = False) -> None:
+        self._row = csv_row if raw else _row_of_texts
 
     def opening(self) -> str:
         """Return nothing: which columns there are is known in the end."""
@@ -66,8 +71,12 @@ class CsvSummary:
         each = [text for noun in nouns for text in (plural(noun), f"{plural(noun)} judged")]
         rows = [csv_row([name, path, *each, *others])]
         nobody = [summary.nobody] if summary.nobody.findings else []
-        rows += [csv_row(_player_row(player, nouns)) for player in (*summary.players, *nobody)]
+        rows += [self._row(_player_row(player, nouns)) for player in (*summary.players, *nobody)]
         return "".join(rows)
+
+
+def _row_of_texts(cells: Sequence[object]) -> str:
+    return csv_row([as_text(cell) for cell in cells])
 
 
 def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:

@@ -38,6 +38,11 @@ _NOT_IN_ALL: dict[Shown, tuple[dict[str, Callable[[], Report]], str]] = {
     "summary": (_SUMMARY, "has no summary"),
     "pages": (_PAGES, "has no pages for players"),
 }
+_RAW: dict[Shown, Callable[[], Report]] = {
+    "findings": lambda: CsvReport(raw=True),
+    "summary": lambda: CsvSummary(raw=True),
+}
+"""Reports in which a text that looks like a formula stays as it is."""
 FORMATS = tuple(_FULL)
 """The names of the formats, the default first."""
 
@@ -55,12 +60,13 @@ def what_to_show(*, summary: bool, by_player: bool) -> Shown:
     return "summary" if summary else "findings"
 
 
-def make_report(name: str, shown: Shown = "findings") -> Report:
+def make_report(name: str, shown: Shown = "findings", *, raw: bool = False) -> Report:
     """Return a fresh report.
 
     Args:
         name: one of ``FORMATS``.
         shown: what it is to show.
+        raw: whether texts that look like formulas stay as they are; in CSV only.
 
     Raises:
         InputError: for any other name, and for a format that cannot show it.
@@ -71,4 +77,6 @@ def make_report(name: str, shown: Shown = "findings") -> Report:
     if name not in reports:
         have = "have" if len(reports) > 1 else "has"
         raise InputError(f"--format {name} {lacking}; {listed(list(reports), 'and')} {have}")
-    return reports[name]()
+    if raw and name != "csv":
+        raise InputError(f"--raw goes with --format csv, not with {name}")
+    return _RAW[shown]() if raw else reports[name]()

@@ -1,5 +1,6 @@
 """Findings as workflow commands, which GitHub shows beside the lines they are about."""
 
+from testcross.cli import console
 from testcross.cli.render.finding_phrases import whole
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport, Finding, Severity
@@ -35,8 +36,13 @@ def _command(report: FileReport, finding: Finding) -> str:
         **_place(report, finding),
         "title": f"{finding.code} {finding.code.rule.name}",
     }
-    said = ",".join(f"{key}={text.translate(_IN_PROPERTIES)}" for key, text in properties.items())
-    return f"::{_COMMANDS[finding.severity]} {said}::{whole(finding).translate(_IN_DATA)}\n"
+    said = ",".join(f"{key}={_escaped(text, _IN_PROPERTIES)}" for key, text in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(whole(finding), _IN_DATA)}\n"
+
+
+def _escaped(text: str, signs: dict[int, str]) -> str:
+    """Return text without anything that ends a command, or that a terminal would obey."""
+    return console.spelt_out(text.translate(signs))
 
 
 def _place(report: FileReport, finding: Finding) -> dict[str, str]:

@@ -22,7 +22,8 @@ _LEVELS = {
     Severity.WARNING: "warning",
     Severity.NOTE: "note",
 }
-# a brace opens a placeholder (3.11.5), "](" makes a link (3.11.6): what people wrote is neither
+# A brace opens a placeholder (3.11.5), "](" makes a link (3.11.6), and a backslash before it may or
+# may not undo that, after one that was written: a space always does. What people wrote is neither.
 _BRACES = str.maketrans({"{": "{{", "}": "}}"})
 
 
@@ -109,4 +110,4 @@ def _uri(path: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.translate(_BRACES).replace("](", "\\](")
+    return text.translate(_BRACES).replace("](", "] (")

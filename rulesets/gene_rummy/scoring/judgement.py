@@ -97,17 +97,23 @@ def _is_mistaken_card(read: ReadMating, mating: Mating, rules: Rules, solver: So
 
 
 def _of_mistaken_card(read: ReadMating, mating: Mating, judged: Judgement) -> Judgement:
-    """Return a judgement with the one finding that a genotype is not that of its card."""
+    """Return a judgement with the one finding that a genotype is not that of its card.
+
+    Where the cards as written are illegal, and right with the other card, nobody can tell what the
+    mating is worth, and a right copy leaves it alone.
+    """
     (at,) = (i for i, genotype in enumerate(read.genotypes) if genotype.contradicts)
-    claimed, correct = read.claimed, judged.correct_points
+    illegal, claimed = judged.conflicts, read.claimed
+    correct = None if illegal else judged.correct_points
     found = genotype_finding(
         read.genotypes[at],
         mating,
         at,
-        reason=f"{illegality(mating, judged.conflicts)}." if judged.conflicts else "",
+        reason=f"With this card {illegality(mating, illegal)}." if illegal else "",
         points=None if claimed is None or correct is None else claimed - correct,
     )
-    return replace(judged, findings=(*read.findings, found))
+    findings = (*read.findings, found)
+    return replace(judged, findings=findings, correct_points=correct, conflicts=())
 
 
 def _unjudged(read: ReadMating, *more: Finding) -> Judgement:

@@ -25,7 +25,7 @@ def test_verify_of_a_wrong_sheet_exits_1(testcross: Run, tmp_path: Path) -> None
 
 
 def test_verify_of_a_folder_takes_every_record_in_order(testcross: Run, tmp_path: Path) -> None:
-    names = ["b.csv", "a/z.csv", "a/b/c.CSV", "c.tsv", "d.txt", "a.csv"]
+    names = ["b.csv", "a/z.csv", "a/b/c.CSV", "c.tsv", "d.doc", "a.csv"]
     for name in names:
         csv_of(tmp_path, name, points=60)
     done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
@@ -63,6 +63,22 @@ def test_verify_of_a_missing_file_exits_2_and_checks_the_rest(
         (wrong, "GR106"),
     ]
     assert "no such file" in done.stdout
+
+
+def test_verify_of_a_folder_takes_pads_and_passes_over_other_text(
+    testcross: Run, tmp_path: Path
+) -> None:
+    texts = {
+        "pad.txt": "Ann: Castor x Lilac = White 60\n",
+        "rows.txt": "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\n",
+        "readme.txt": "The pads of class 7b: typed on Monday.\n",
+        "words.TXT": "Bo: Castor and Lilac = White 60\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = testcross("verify", str(tmp_path), "--format", "concise", "--jobs", "1")
+    found = [(Path(path).name, line, code) for path, line, code in concise(done.stdout)]
+    assert found == [("pad.txt", 1, "GR106"), ("rows.txt", 2, "GR106"), ("words.TXT", 1, "GR106")]
 
 
 def test_verify_of_a_folder_without_records_is_refused(testcross: Run, tmp_path: Path) -> None:

@@ -188,8 +188,8 @@ def test_csv_summary_is_a_row_for_each_player() -> None:
 
 
 @given(st.lists(reports(), max_size=3))
-def test_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
-    text = io.StringIO(told("csv", files), newline="")
+def test_raw_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
+    text = io.StringIO(told("csv", files, raw=True), newline="")
     columns = ["line", "column", "code", "severity", "player", "message", "reason", "source"]
     assert list(csv.DictReader(text)) == [
         {"path": file.path}
@@ -200,7 +200,31 @@ def test_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     ]
 
 
+@given(st.lists(reports(), max_size=3))
+def test_csv_has_no_cell_that_a_spreadsheet_takes_for_a_formula(files: list[FileReport]) -> None:
+    cells = list(csv.reader(io.StringIO(told("csv", files), newline="")))
+    raw = list(csv.reader(io.StringIO(told("csv", files, raw=True), newline="")))
+    for row, written in zip(cells, raw, strict=True):
+        for cell, text in zip(row, written, strict=True):
+            assert not re.match(r"[=+@\t\r]|-(?![0-9]+$)", cell)
+            assert cell in (text, f"'{text}")
+
+
+def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> None:
+    names = ["=1+1", "+1", "-1", "@SUM(A1)", "Ann", "a=b", ""]
+    nasty = file("=x.csv", [found(player=name, points=-8) for name in names])
+    rows = list(csv.DictReader(io.StringIO(told("csv", [nasty]), newline="")))
+    assert [row["player"] for row in rows] == ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "Ann", "a=b", ""]
+    assert {row["path"] for row in rows} == {"'=x.csv"}
+    assert {row["points"] for row in rows} == {"-8"}
+
+
 # github
+
+
+@given(st.lists(reports(), max_size=3))
+def test_github_holds_nothing_that_a_terminal_obeys(files: list[FileReport]) -> None:
+    assert all(line.isprintable() for line in told("github", files).split("\n"))
 
 
 def test_github_is_a_command_for_each_finding() -> None:
@@ -234,9 +258,16 @@ def test_github_commands_unescaped_are_what_was_found(files: list[FileReport]) -
         command = re.fullmatch(r"::(error|warning|notice) ([^:\r]*?)::([^\r]*)", line)
         assert command, line
         properties = dict(part.split("=", 1) for part in command[2].split(","))
-        assert unescaped(properties["file"]) == path
+        assert unescaped(properties["file"]) == visible(path)
         assert properties.get("line", "0") == str(finding.line)
-        assert finding.message in unescaped(command[3])
+        assert visible(finding.message) in unescaped(command[3])
+
+
+def visible(text: str) -> str:
+    """Return text with what no one can see spelt out, but for the ends of lines."""
+    return "".join(
+        c if c.isprintable() or c in "\r\n" else c.encode("unicode_escape").decode() for c in text
+    )
 
 
 def unescaped(text: str) -> str:
@@ -319,7 +350,7 @@ def test_sarif_paths_are_relative_uris(path: str, uri: str) -> None:
 def test_sarif_messages_hold_no_placeholder_and_no_link() -> None:
     nasty = found(player="", code=RecordCode.UNREADABLE, text="{0} [x](http://y) [a]")
     (run,) = json.loads(told("sarif", [file("a", [nasty])]))["runs"]
-    assert run["results"][0]["message"]["text"] == r"{{0}} [x\](http://y) [a]"
+    assert run["results"][0]["message"]["text"] == "{{0}} [x] (http://y) [a]"
 
 
 def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:

@@ -318,3 +318,14 @@ def test_concise_is_a_line_for_each_finding() -> None:
 def test_concise_has_as_many_lines_as_findings(files: list[FileReport]) -> None:
     text = told("concise", files)
     assert len(text.splitlines()) == sum(len(file.findings) for file in files)
+
+
+@pytest.mark.parametrize("form", ["text", "concise"])
+@pytest.mark.parametrize("name", ["::error file=a.py::pwned", "x ::stop-commands::t", "##[error]x"])
+def test_text_gives_no_command_to_the_log_of_a_run(form: str, name: str) -> None:
+    reported = file(f"{name}.csv", [found(player=name, text=name)], [tally(name, 59, 61, GR105=1)])
+    for summary in (False, True) if form == "text" else (False,):
+        text = told(form, [reported], summary=summary)
+        assert "::" not in text
+        assert "##[" not in text
+        assert "error" in text or "stop-commands" in text

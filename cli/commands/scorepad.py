@@ -1,0 +1,132 @@
+"""``testcross scorepad``: an empty score pad, to be typed into and verified."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.arguments import DEFAULT_GAME, GameFill, GameName, GameScoring, options_of
+from testcross.cli.inputs import InputError
+from testcross.rulesets.games import find_game
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
+
+_FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
+_MOST_ROWS, _MOST_PLAYERS = 1000, 200
+
+
+def scorepad(
+    *,
+    game: GameName = DEFAULT_GAME,
+    text: Annotated[bool, typer.Option("--text", help="In plain text, a mating a line.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="As comma-separated values.")] = False,
+    xlsx: Annotated[
+        bool, typer.Option("--xlsx", help="As a workbook, with lists of cards to choose from.")
+    ] = False,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Where to write it; its ending may say the form. Nothing is overwritten.",
+            show_default=False,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players", metavar="NAMES", help="Whose pad: Ann,Bo,Cy.", show_default=False
+        ),
+    ] = None,
+    rows: Annotated[
+        int, typer.Option("--rows", metavar="N", help="Room for so many matings of each player.")
+    ] = 12,
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", help="{variant}.", show_default=False),
+    ] = None,
+    scoring: GameScoring = None,
+    fill: GameFill = None,
+) -> None:
+    """Write an empty score pad: 'testcross verify' reads it when it is filled in.
+
+    Exit status: 0 written, 2 a file that exists or an option that cannot be.
+    """
+    form = _form({"text": text, "csv": as_csv, "xlsx": xlsx}, out)
+    if not 1 <= rows <= _MOST_ROWS:
+        raise InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
+    played = find_game(game)
+    options = options_of(played, {"variant": variant, "scoring": scoring, "fill": fill})
+    pad = played.empty_pad(_names(players), rows, options)
+    if form == "xlsx":
+        _write(Path(out or "scorepad.xlsx"), _workbook(pad))
+    elif out is None:
+        console.write(_as_text(pad, form))
+    else:
+        _write(Path(out), _as_text(pad, form).encode())
+
+
+def _form(asked: dict[str, bool], out: str | None) -> str:
+    """Return the form: the one asked for, else the one that the file's ending says, else text.
+
+    Raises:
+        InputError: for several forms, or an ending that is none.
+    """
+    forms = [name for name, wanted in asked.items() if wanted]
+    if len(forms) > 1:
+        given = " and ".join(f"--{name}" for name in forms)
+        raise InputError(f"{given} were both given; give one of them")
+    ending = Path(out).suffix.casefold() if out is not None else ".txt"
+    if not forms and ending not in _FORMS:
+        raise InputError(f"--out {out} says no form; give --text, --csv or --xlsx")
+    return forms[0] if forms else _FORMS[ending]
+
+
+def _names(players: str | None) -> list[str]:
+    """Return the names of a list.
+
+    Raises:
+        InputError: for a name that is there twice, and for too many.
+    """
+    names = [" ".join(name.split()) for name in (players or "").split(",")]
+    names = [name for name in names if name]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(f"--players names {twice!r} twice; name each once")
+    if len(names) > _MOST_PLAYERS:
+        raise InputError(f"--players has {len(names)} names; expected {_MOST_PLAYERS} at most")
+    return names
+
+
+def _as_text(pad: EmptyPad, form: str) -> str:
+    if form == "text":
+        return pad.text
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerows([pad.heading, *pad.rows])
+    return file.getvalue()
+
+
+def _workbook(pad: EmptyPad) -> bytes:
+    try:
+        return pad_workbook(pad)
+    except UnreadableError as error:
+        raise InputError(error.finding.text) from None
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a new file, and say so.
+
+    Raises:
+        InputError: where it exists, or cannot be written.
+    """
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise InputError(f"{path} already exists; name another file with --out") from None
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise InputError(f"{path} cannot be written: {reason}; name another file") from None
+    console.write(f"{path}: an empty pad; fill it in, then: testcross verify {path}\n")

@@ -1,0 +1,283 @@
+"""Score pads in plain text, a mating a line: read into the values that sheets in YAML give.
+
+A line that cannot be read costs itself, and what depends on it: its player's total is not known.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
+
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
+from testcross.rulesets.gene_rummy.record.pad_line import (
+    EXPECTED,
+    BadLine,
+    MatingLine,
+    PadLine,
+    PadLineReader,
+    PartLine,
+    PlayerLine,
+    PlayersLine,
+    RuleLine,
+    TotalLine,
+    WinnerLine,
+    content,
+)
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.rules import RulesRequest
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
+from testcross.rulesets.records.player_names import player_key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PadTable:
+    """What a pad says of one table; of all, where it tells none apart."""
+
+    name: str
+    """``table 3``; empty where the pad has but one."""
+    record: ScoreSheets
+    findings: tuple[Finding, ...]
+    """What could not be read."""
+
+
+def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
+    """Return what a pad says, table by table.
+
+    Args:
+        ruleset: whose names of cards count where separators lack.
+        text: the whole pad.
+
+    Raises:
+        UnreadableError: for a pad without a single line that can be read.
+    """
+    lines = list(_read_lines(ruleset, text))
+    if not any(isinstance(line, MatingLine | TotalLine) for line in lines):
+        raise UnreadableError(_nothing_in(lines))
+    tables = [_Table("", 0, {})]
+    for line in lines:
+        if isinstance(line, PartLine) and line.kind == "table":
+            tables.append(_Table(f"table {line.name.text}", line.name.line, tables[0].rules))
+        else:
+            tables[-1].add(line)
+    if len(tables) > 1 and tables[0].is_empty:
+        del tables[0]
+    return tuple(table.value() for table in tables)
+
+
+def has_matings(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether any line of a text can be read as a mating."""
+    return any(isinstance(line, MatingLine) for line in _read_lines(ruleset, text))
+
+
+def _read_lines(ruleset: Ruleset, text: str) -> Iterator[PadLine]:
+    pieces = [
+        said
+        for number, line in enumerate(text.split("\n"), 1)
+        if (said := content(line, number)) is not None
+    ]
+    reader = PadLineReader(ruleset, lambda: _names_in(ruleset, pieces))
+    return map(reader.read, pieces)
+
+
+def _names_in(ruleset: Ruleset, pieces: Iterable[LinePiece]) -> frozenset[str]:
+    """Return the names that lines without cards speak of: totals, winners, names with a colon."""
+    reader = PadLineReader(ruleset)
+    return frozenset(player_key(name.text) for one in pieces for name in reader.names(one))
+
+
+def _nothing_in(lines: Sequence[PadLine]) -> Finding:
+    """Return why a pad says nothing: what is wrong with the first line that may be a mating."""
+    bad = next((line for line in lines if isinstance(line, BadLine) and line.maybe_mating), None)
+    if bad is None:
+        return unreadable(line=1, column=1, problem=f"no matings in the file; expected {EXPECTED}")
+    return _finding(bad.place, bad.problem, bad.player)
+
+
+def _finding(place: LinePiece, problem: str, player: LinePiece | None) -> Finding:
+    name = player.text if player is not None else ""
+    return unreadable(line=place.line, column=place.column, problem=problem, player=name)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """One player's lines at a table."""
+
+    player: LinePiece
+    matings: list[tuple[int, WrittenMating]] = field(default_factory=list)
+    """Each with the number of its round."""
+    totals: list[tuple[int, Entry]] = field(default_factory=list)
+    unread: list[int] = field(default_factory=list)
+    """The rounds of lines that cannot be read."""
+
+    def values(self) -> Iterator[WrittenSheet]:
+        """Yield one sheet; one for each round where each has a total of its own."""
+        rounds = sorted({r for r, _ in (*self.matings, *self.totals)} | set(self.unread))
+        if len(self.totals) < 2:
+            yield self._value(rounds, [entry for _, entry in self.totals])
+            return
+        for number in rounds:
+            yield self._value([number], [entry for r, entry in self.totals if r == number])
+
+    def _value(self, rounds: Sequence[int], totals: Sequence[Entry]) -> WrittenSheet:
+        matings = tuple(mating for number, mating in self.matings if number in rounds)
+        places = [*(mating.line for mating in matings), *(entry.line for entry in totals)]
+        return WrittenSheet(
+            line=min(places, default=self.player.line),
+            column=0,
+            player=self.player.entry(),
+            matings=matings,
+            total=totals[0] if totals else None,
+            unread=sum(number in rounds for number in self.unread),
+        )
+
+
+class _Table:
+    """The lines of one table as they come."""
+
+    def __init__(self, name: str, line: int, rules: Mapping[str, Entry]) -> None:
+        self._line = line
+        self.rules = dict(rules)
+        self.players: list[str] = []
+        self._name = name
+        self._sheets: dict[str, _Sheet] = {}
+        self._winners: list[Entry] = []
+        self._findings: list[Finding] = []
+        self._round = 0
+        self._current: LinePiece | None = None
+        self._waiting: PlayerLine | None = None
+        self._orphans: list[LinePiece] = []
+        self._closed = False
+        self._unowned = 0
+        """Lines that cannot be read and may be a mating of anybody's."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has written anything here."""
+        return not (self._sheets or self._winners or self._findings or self._orphans)
+
+    def add(self, line: PadLine) -> None:
+        """Take in one line."""
+        takers: Mapping[type[PadLine], Callable[[Any], None]] = {
+            MatingLine: self._add_mating,
+            TotalLine: self._add_total,
+            BadLine: self._add_bad,
+            PlayerLine: self._begin,
+            WinnerLine: self._add_winners,
+            PlayersLine: self._add_players,
+            RuleLine: self._add_rule,
+            PartLine: self._begin_round,
+        }
+        takers[type(line)](line)
+
+    def _add_winners(self, line: WinnerLine) -> None:
+        self._confirm(None)
+        self._winners += [name.entry() for name in line.names]
+
+    def _add_players(self, line: PlayersLine) -> None:
+        self.players += [name.text for name in line.names]
+
+    def _begin_round(self, line: PartLine) -> None:  # noqa: ARG002 - the rounds are counted
+        self._confirm(None)
+        self._round += 1
+        self._current = None
+
+    def _add_rule(self, line: RuleLine) -> None:
+        if line.value.text:
+            self.rules[line.name] = line.value.entry()
+
+    def _begin(self, line: PlayerLine) -> None:
+        self._confirm(None)
+        self._current, self._closed = line.player, False
+        if line.certain:
+            self._sheet(line.player)
+        else:
+            self._waiting = line
+
+    def _confirm(self, player: LinePiece | None) -> None:
+        """Take a name for remarks if nothing of that player follows it."""
+        waiting, self._waiting = self._waiting, None
+        if waiting is None:
+            return
+        name = waiting.player
+        if player is None or player_key(player.text) != player_key(name.text):
+            problem = (
+                f"there are no matings below {name.text!r}; if it is a player, write "
+                f"'{name.text}:', else put # before it"
+            )
+            self._findings.append(_finding(name, problem, None))
+            self._current = None
+
+    def _owner(self, player: LinePiece | None) -> LinePiece | None:
+        if player is not None:
+            self._confirm(player)
+            self._current, self._closed = player, False
+        self._waiting = None
+        return None if self._closed else self._current
+
+    def _sheet(self, player: LinePiece) -> _Sheet:
+        return self._sheets.setdefault(player_key(player.text), _Sheet(player))
+
+    def _add_mating(self, line: MatingLine) -> None:
+        owner = self._owner(line.player)
+        if owner is None:
+            first = line.mating.buck
+            self._orphans.append(LinePiece(first.text, first.line, first.column))
+        else:
+            self._sheet(owner).matings.append((self._round, line.mating))
+
+    def _add_total(self, line: TotalLine) -> None:
+        again = line.player is None and self._closed
+        owner = self._current if again else self._owner(line.player)
+        if owner is None:
+            problem = "whose total is this? Expected 'PLAYER total POINTS'"
+            self._findings.append(_finding(line.value, problem, None))
+            return
+        sheet = self._sheet(owner)
+        self._closed = True
+        if line.value.text:
+            self._set_total(sheet, line.value)
+
+    def _set_total(self, sheet: _Sheet, value: LinePiece) -> None:
+        before = [entry for number, entry in sheet.totals if number == self._round]
+        if not before:
+            sheet.totals.append((self._round, value.entry()))
+        elif before[0].text != value.text:
+            problem = f"there is a total on line {before[0].line} already; delete one"
+            self._findings.append(_finding(value, problem, sheet.player))
+
+    def _add_bad(self, line: BadLine) -> None:
+        owner = self._owner(line.player) if line.maybe_mating else None
+        if owner is not None:
+            self._sheet(owner).unread.append(self._round)
+        elif line.maybe_mating:
+            self._unowned += 1
+        self._findings.append(_finding(line.place, line.problem, owner))
+
+    def value(self) -> PadTable:
+        """Return what the table says."""
+        self._confirm(None)
+        lost = self._unowned + len(self._orphans)
+        sheets = tuple(
+            replace(value, unread=value.unread + lost)
+            for sheet in self._sheets.values()
+            for value in sheet.values()
+        )
+        record = ScoreSheets(
+            place=(self._line, 0),
+            wanted=RulesRequest(**self.rules),
+            players=tuple(self.players) or None,
+            sheets=sheets,
+            winners=tuple(self._winners),
+        )
+        findings = (*self._findings, *self._of_nobody())
+        return PadTable(name=self._name, record=record, findings=findings)
+
+    def _of_nobody(self) -> Iterator[Finding]:
+        """Yield a finding for every run of matings without a player."""
+        for _, run in groupby(enumerate(self._orphans), lambda pair: pair[1].line - pair[0]):
+            lines = [one for _, one in run]
+            more = f" and the {len(lines) - 1} below" if len(lines) > 1 else ""
+            problem = f"whose mating is this{more}? Write 'PLAYER:' before it"
+            yield _finding(lines[0], problem, None)

@@ -1,0 +1,107 @@
+"""The right copy of a score pad: only what is wrong is written anew, in the line it stands on."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from testcross.rulesets.gene_rummy.record.pad_line import content
+from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
+from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
+from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit, Plain
+
+
+def correct_pad(text: str, edits: Sequence[Edit]) -> str:
+    """Return a pad put right.
+
+    Genotypes are put right where some were written, and a total that lacks is added.
+
+    Args:
+        text: the pad.
+        edits: those of the verdicts on its tables.
+    """
+    copy = _Copy(text, edits)
+    for table in read_score_pad(load_ruleset(GAME), text):
+        copy.correct(table)
+    return copy.text()
+
+
+class _Copy:
+    """The lines of a pad as they are put right."""
+
+    def __init__(self, text: str, edits: Sequence[Edit]) -> None:
+        self._lines = text.removesuffix("\n").split("\n")
+        self._edits = {(edit.place, edit.key): edit.value for edit in edits}
+        self._added: defaultdict[int, list[str]] = defaultdict(list)
+
+    def text(self) -> str:
+        """Return the whole copy."""
+        lines = [
+            line
+            for number, old in enumerate(self._lines, 1)
+            for line in (old, *self._added[number])
+        ]
+        return "".join(f"{line}\n" for line in lines)
+
+    def correct(self, table: PadTable) -> None:
+        """Put one table right."""
+        for sheet in table.record.sheets:
+            for mating in sheet.matings:
+                self._correct_mating(mating)
+            self._correct_total(sheet)
+        self._correct_winners(table.record.winners, self._edit(table.record.place, "winner"))
+
+    def _edit(self, place: Place, key: str) -> Plain:
+        return self._edits.get((place, key))
+
+    def _correct_mating(self, mating: WrittenMating) -> None:
+        place = (mating.line, mating.column)
+        points = self._edit(place, "points")
+        if points is None:
+            return
+        written = [entry.text if entry else None for entry in mating.filled]
+        filled = self._edit(place, "filled") if any(written) else None
+        genotypes = [filled["buck"], filled["doe"], *filled["kits"]] if filled else None
+        same = mating.points is not None and whole_number(mating.points.text) == points
+        if same and (genotypes or [None] * len(written)) == written:
+            return
+        cards = [card.text for card in mating.cards]
+        text = format_mating(cards, genotypes or [None] * len(cards), points)
+        self._replace(mating.line, mating.column, self._end(mating.line), text)
+
+    def _correct_total(self, sheet: WrittenSheet) -> None:
+        value = self._edit((sheet.line, sheet.column), "total")
+        if value is None:
+            return
+        if sheet.total is None:
+            last = max((mating.line for mating in sheet.matings), default=sheet.line)
+            self._added[last].append(f"{sheet.player.text} total {value}")
+        elif whole_number(sheet.total.text) != value:
+            self._replace_entry(sheet.total, str(value))
+
+    def _correct_winners(self, winners: Sequence[Entry], right: Plain) -> None:
+        if right is None or not winners:
+            return
+        names = [right] if isinstance(right, str) else list(right)
+        for number in sorted({entry.line for entry in winners}):
+            here = [entry for entry in winners if entry.line == number]
+            end = here[-1].column + len(here[-1].text)
+            self._replace(number, here[0].column, end, ", ".join(names))
+            names = []
+
+    def _replace_entry(self, entry: Entry, text: str) -> None:
+        self._replace(entry.line, entry.column, entry.column + len(entry.text), text)
+
+    def _replace(self, line: int, column: int, end: int, text: str) -> None:
+        """Put a text in the place of what stands from one column to before another."""
+        old = self._lines[line - 1]
+        self._lines[line - 1] = old[: column - 1] + text + old[end - 1 :]
+
+    def _end(self, line: int) -> int:
+        """Return the column behind what a line says, before its comment."""
+        said = content(self._lines[line - 1], line)
+        return 1 if said is None else said.column + len(said.text)
