@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from corpus.collection import corpus
 from corpus.question import Question
+
 from fuzz.byte_mutations import mutated_bytes
 from fuzz.judges import (
     judge_answers,
@@ -120,9 +121,7 @@ def _of_questions(hostile: Hostile) -> None:
 CAMPAIGNS = {
     one.name: one
     for one in (
-        Campaign(
-            name="sheets", share=540, draw=_spoilt(sheets), judge=_of_files(judge_report)
-        ),
+        Campaign(name="sheets", share=540, draw=_spoilt(sheets), judge=_of_files(judge_report)),
         Campaign(
             name="copies",
             share=60,

@@ -15,7 +15,17 @@ JUNK: tuple[str, ...] = (
     *("99999999999999999999", "Castor", "Castor buck", "White doe", "A- B- Cc D-", "-a -b cc -d"),
     *("Ann", "ann ", "Bo and Cy", "gene pool", "retirement", "set", "production", "families", "*"),
     *("chess", "either", "suits", "RR", "A-", "--", "-- -- -- --", "aa bb cc dd", "Qq", "Castr"),
-    *("=1+1", "::error::x", "\\x1b", "caf\u00e9", "cafe\u0301", "\u200b", "\u00a0", "\uff0d", "\u2640"),
+    *(
+        "=1+1",
+        "::error::x",
+        "\\x1b",
+        "caf\u00e9",
+        "cafe\u0301",
+        "\u200b",
+        "\u00a0",
+        "\uff0d",
+        "\u2640",
+    ),
 )
 _Change: TypeAlias = Callable[[str, Random], str]
 
@@ -79,7 +89,11 @@ def _word_junk(text: str, random: Random) -> str:
 def _number_off(text: str, random: Random) -> str:
     def off(number: str, draw: Random) -> str:
         shift = draw.choice((-10, -1, 1, 10, 100))
-        return str(int(number) + shift) if len(number) < 20 and number.lstrip("-").isdecimal() else draw.choice(JUNK)
+        return (
+            str(int(number) + shift)
+            if len(number) < 20 and number.lstrip("-").isdecimal()
+            else draw.choice(JUNK)
+        )
 
     return _replaced(_NUMBER, text, random, off)
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import TypeAlias
 
 from corpus.question import Question
+
 from fuzz.byte_mutations import mutated_bytes
 from fuzz.token_mutations import JUNK, misspelt, mutated_text
 
