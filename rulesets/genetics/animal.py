@@ -98,7 +98,7 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
     Raises:
         NotationError: for one that cannot be read.
     """
-    unknown = [every_genotype(count) for count in ruleset.allele_counts]
+    unknown = tuple(map(every_genotype, ruleset.allele_counts))
     readings = parse_beside(ruleset.loci, text, unknown)
     if any(variety.readings == readings for variety in ruleset.varieties):
         return readings

@@ -1,5 +1,6 @@
 """Cards typed without quotes: answered as meant, or refused with a command for each reading."""
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -7,6 +8,8 @@ from itertools import product
 from subprocess import CompletedProcess
 
 import pytest
+from testcross.cli import run
+from testcross.rulesets import load_ruleset, parse_animal
 
 Run = Callable[..., CompletedProcess[str]]
 AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
@@ -252,3 +255,46 @@ def test_offspring_of_other_words_than_two_cards_is_refused(
     done = testcross("offspring", *typed.split())
     assert done.returncode == (2 if said else 0)
     assert said in done.stderr
+
+
+# genotypes that begin as options do
+
+
+@pytest.mark.parametrize("quoted", [True, False])
+@pytest.mark.parametrize(
+    "genotype",
+    [
+        "-a -b cch -d",
+        "-a -b chc -d",
+        "-- -- ch- --",
+        "-a bb -ch -d",
+        "-- -b chch Dd",
+        "-at B- ch- D-",
+    ],
+)
+def test_genotype_with_the_letter_of_an_option_is_a_genotype(
+    capsys: pytest.CaptureFixture[str],
+    genotype: str,
+    quoted: bool,  # noqa: FBT001 - drawn
+) -> None:
+    words = [genotype] if quoted else genotype.split()
+    status = run(["check", "castor", "lilac", *words, "--json"])
+    told = capsys.readouterr()
+    assert (status in (0, 1), told.err) == (True, "")
+    kit = json.loads(told.out)["animals"][2]
+    assert as_shown(kit["shown"]) == as_shown(genotype)
+
+
+def as_shown(text: str) -> str:
+    return parse_animal(load_ruleset(), text).shown
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "score", "litter", "best", "sets"])
+def test_word_that_is_no_option_never_calls_the_help(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert run([command, "castor", "lilac", "-> white"]) in (1, 2)
+    told = capsys.readouterr()
+    assert "Usage" not in told.out
+    assert run([command, "-h"]) == 0
+    assert "Usage" in capsys.readouterr().out

@@ -10,19 +10,17 @@ from typing import Any
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
-    EXPECTED,
     BadLine,
     MatingLine,
     PadLine,
-    PadLineReader,
     PartLine,
     PlayerLine,
     PlayersLine,
     RuleLine,
     TotalLine,
     WinnerLine,
-    content,
 )
+from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLineReader, content
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -151,15 +149,7 @@ class _Table:
         self._closed = False
         self._unowned = 0
         """Lines that cannot be read and may be a mating of anybody's."""
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody has written anything here."""
-        return not (self._sheets or self._winners or self._findings or self._orphans)
-
-    def add(self, line: PadLine) -> None:
-        """Take in one line."""
-        takers: Mapping[type[PadLine], Callable[[Any], None]] = {
+        self._takers: Mapping[type[PadLine], Callable[[Any], None]] = {
             MatingLine: self._add_mating,
             TotalLine: self._add_total,
             BadLine: self._add_bad,
@@ -169,7 +159,15 @@ class _Table:
             RuleLine: self._add_rule,
             PartLine: self._begin_round,
         }
-        takers[type(line)](line)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has written anything here."""
+        return not (self._sheets or self._winners or self._findings or self._orphans)
+
+    def add(self, line: PadLine) -> None:
+        """Take in one line."""
+        self._takers[type(line)](line)
 
     def _add_winners(self, line: WinnerLine) -> None:
         self._confirm(None)
@@ -217,7 +215,10 @@ class _Table:
         return None if self._closed else self._current
 
     def _sheet(self, player: LinePiece) -> _Sheet:
-        return self._sheets.setdefault(player_key(player.text), _Sheet(player))
+        key = player_key(player.text)
+        if key not in self._sheets:
+            self._sheets[key] = _Sheet(player)
+        return self._sheets[key]
 
     def _add_mating(self, line: MatingLine) -> None:
         owner = self._owner(line.player)
