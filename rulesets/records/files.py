@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,29 @@ def dump_yaml(record: dict[str, Any]) -> str:
 
     text = yaml.dump(
         record,
-        Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper),
+        Dumper=_dumper(),
         sort_keys=False,
         width=_WIDTH,
         default_flow_style=None,
         allow_unicode=True,
     )
     return str(text)
+
+
+@cache
+def _dumper() -> Any:
+    """Return what writes YAML: a text of several lines stays lines, as an unreadable sheet is."""
+    import yaml
+
+    class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc] # C or not
+        pass
+
+    def text(dumper: Any, value: str) -> Any:
+        style = "|" if "\n" in value else None
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+    Dumper.add_representer(str, text)
+    return Dumper
 
 
 def write_records(path: str, records: Sequence[Any]) -> str:

@@ -73,11 +73,14 @@ def _tree(text: str) -> tuple[Node, Game]:
     Raises:
         UnreadableError: line, column and what is wrong there.
     """
-    from testcross.rulesets.records.yaml_parts import read_in_parts  # the YAML library
+    from testcross.rulesets.records.yaml_limits import TooManyAliasesError  # the YAML library
+    from testcross.rulesets.records.yaml_parts import read_in_parts
     from testcross.rulesets.records.yaml_tree import parse_tree
 
     try:
         root = parse_tree(text)
+    except TooManyAliasesError:
+        raise
     except UnreadableError as error:
         root = read_in_parts(text, find_game().shape, error.finding)
     return root, game_of(root)

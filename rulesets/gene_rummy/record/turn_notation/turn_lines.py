@@ -156,7 +156,7 @@ def _split(line: LineReader, tokens: Sequence[Token]) -> tuple[Sequence[Token], 
     """Return the card drawn, and the mating behind it.
 
     Raises:
-        LineError: where it is open how many words make up the card.
+        LineError: where there is no card, or it is open how many words make it up.
     """
     if not tokens or line.is_code(tokens[0]):
         end = 2 if len(tokens) > 1 and names_sex(tokens[1]) else 1
@@ -167,6 +167,8 @@ def _split(line: LineReader, tokens: Sequence[Token]) -> tuple[Sequence[Token], 
             return tokens[:place], tokens[place + 1 :]
     if cross is None:
         return tokens, ()
+    if cross == 0:
+        raise LineError(tokens[0].column, "name the card drawn, then the buck, before the cross")
     end = _end_of_card(line, tokens[:cross])
     return tokens[:end], tokens[end:]
 
