@@ -6,7 +6,9 @@ from typing import Any
 
 from testcross.cli.command_words import (
     asked_ruleset,
+    guarded,
     options_in,
+    unguarded,
     with_dashes_back,
     with_dashes_kept,
 )
@@ -60,10 +62,12 @@ class CardCommand(Command):
                 if word.partition("=")[0] not in known and _is_mistyped(word, kept):
                     raise InputError(_no_option(word, known))
             _refuse_torn_cards(args)
-        left = super().parse_args(ctx, kept)
+        left = super().parse_args(ctx, guarded(kept))
         for name, value in ctx.params.items():
             if isinstance(value, list | tuple):
                 ctx.params[name] = with_dashes_back(value)
+            elif isinstance(value, str):
+                ctx.params[name] = unguarded(value)
         return left
 
     def invoke(self, ctx: Any) -> Any:

@@ -13,6 +13,10 @@ _MARK = "--"
 """Ends the options of a command line, and is a locus at which nothing is known."""
 _UNKNOWN = "\u2013\u2013"
 """The same locus in dashes that end no options."""
+_GUARD = "\u2060"
+"""Invisible, and nothing in any card's name or genotype."""
+_CALLED = re.compile(r"-h|--|--[A-Za-z].*", re.DOTALL)
+"""What is an option for certain; ``-h`` is the only one of a single letter."""
 OPTION = re.compile(r"--?[a-z][a-z-]*(=.*)?", re.DOTALL)
 
 
@@ -53,7 +57,28 @@ def with_dashes_kept(words: Sequence[str]) -> list[str]:
 
 def with_dashes_back(words: Sequence[str]) -> list[str]:
     """Return words as they were typed before ``with_dashes_kept``."""
-    return [_MARK if word == _UNKNOWN else word for word in words]
+    return [_MARK if word == _UNKNOWN else unguarded(word) for word in words]
+
+
+def guarded(words: Sequence[str]) -> list[str]:
+    """Return words so that none but an option is taken for options: ``-a -b cch -d`` has an h.
+
+    ``unguarded`` takes the guard away again.
+    """
+    before = len(before_mark(words))
+    return [
+        word if place >= before or word in ("", "-") or _is_called(word) else f"{_GUARD}{word}"
+        for place, word in enumerate(words)
+    ]
+
+
+def unguarded(word: str) -> str:
+    """Return a word as it was before ``guarded``."""
+    return word.removeprefix(_GUARD)
+
+
+def _is_called(word: str) -> bool:
+    return not word.startswith("-") or _CALLED.fullmatch(word) is not None
 
 
 def _genotype_at(words: Sequence[str], place: int) -> slice | None:

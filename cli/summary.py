@@ -11,7 +11,6 @@ from testcross.rulesets.records import (
     PlayerSummary,
     Severity,
     player_key,
-    sum_codes,
 )
 
 
@@ -28,8 +27,7 @@ def status(report: FileReport, *, strict: bool) -> int:
     if report.unreadable or report.unwritten:
         return UNREADABLE
     counting = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    found = any(finding.severity in counting for finding in report.findings)
-    return FINDINGS if found else CLEAN
+    return FINDINGS if counting & report.counts().keys() else CLEAN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,8 +148,7 @@ class Summary:
         self.unreadable += report.unreadable
         self.status = max(self.status, status(report, strict=self.strict))
         self.severities.update(report.counts())
-        nobodys = sum_codes(finding for finding in report.findings if not finding.player)
-        self.nobody = replace(self.nobody, findings=_codes(self.nobody.findings, nobodys))
+        self.nobody = replace(self.nobody, findings=_codes(self.nobody.findings, report.nobody))
         for tally in report.players:
             path = "" if self._merge else report.path
             key = (path, player_key(tally.player))

@@ -196,7 +196,7 @@ def draws_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
         return
     for turn in turns(record):
         kits = cards_of(turn.written.get("mating"))[2:]
-        if turn.drawn not in kits or any(kit in turn.hand for kit in kits):
+        if turn.drawn not in kits or turn.drawn in turn.hand:
             continue  # a kit that looks like one of the herd may have come from there
         wrong = [card for card in near(turn.drawn, names_of(record)) if card not in turn.hand]
         if wrong and turn.written["draw"]["from"] == "gene pool":

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from testcross.cli.render.reports import make_report
 from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary
+from testcross.rulesets.records.report import FileReport, PlayerSummary
 
 NASTY = [
     "a\nb",
@@ -57,8 +58,17 @@ def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerS
 def file(
     path: str, findings: Sequence[Finding] = (), players: Sequence[PlayerSummary] = ()
 ) -> FileReport:
+    nobody = CodeSums()
+    for one in findings:
+        if not one.player:
+            nobody.add(one)
     return FileReport(
-        path=path, findings=tuple(findings), players=tuple(players), counted=2, noun="mating"
+        path=path,
+        findings=tuple(findings),
+        players=tuple(players),
+        counted=2,
+        noun="mating",
+        nobody=nobody.sums(),
     )
 
 

@@ -118,7 +118,7 @@ def report_on(file: Path) -> FileReport:
 
 
 def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
-    facts = "file RX004 note: WORDS"
+    facts = "file RX004 note Ann: WORDS"
     text = f"{WHOLE.replace(FOUND, '')}```findings\n{facts}\n```\n\nA remark at the end.\n"
     file = written(tmp_path, text)
     report = report_on(file)
@@ -130,7 +130,7 @@ def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
 
 def test_rewriting_puts_reasons_in_the_place_of_their_own(tmp_path: Path) -> None:
     points = "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\n"
-    findings = "```findings\nfile RX004 note: x\n2:5 GR106 error Ann: x\n```\n"
+    findings = "```findings\nfile RX004 note Ann: x\n2:5 GR106 error Ann: x\n```\n"
     cases = [f"## {name}\n```csv\n{points}```\n{findings}" for name in ("A", "B")]
     file = written(tmp_path, "".join(cases))
     # the first grows by a line, and the second is found all the same
@@ -146,11 +146,11 @@ def test_rewriting_puts_reasons_in_the_place_of_their_own(tmp_path: Path) -> Non
     [
         NOTHING,
         FOUND,
-        "```findings\n1 RX004 note: x\n```\n",
-        "```findings\nfile RX003 note: x\n```\n",
-        "```findings\nfile RX004 note Ann: x\n```\n",
-        "```findings\nfile RX004 error: x\n```\n",
-        "```findings\nfile RX004 note: x\nfile RX004 note: x\n```\n",
+        "```findings\n1 RX004 note Ann: x\n```\n",
+        "```findings\nfile RX003 note Ann: x\n```\n",
+        "```findings\nfile RX004 note: x\n```\n",
+        "```findings\nfile RX004 error Ann: x\n```\n",
+        "```findings\nfile RX004 note Ann: x\nfile RX004 note Ann: x\n```\n",
     ],
 )
 def test_rewriting_refuses_more_than_words(tmp_path: Path, findings: str) -> None:

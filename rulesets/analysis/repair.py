@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from testcross.rulesets.genetics.mating import Mating
-from testcross.solver import LocusProblem, Reading, Solver
+from testcross.solver import LocusProblem, Reading, Solver, conflicts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +27,15 @@ def repairs(mating: Mating, solver: Solver) -> tuple[Repair, ...]:
     Each card is replaced as a whole, so what is tried on it is a variety at every locus at once.
     """
     problems = mating.locus_problems()
+    # what is left after cards are taken out can hold together unless a whole conflict is left
+    broken = [set(one.individuals) for here in problems for one in conflicts(solver, here)]
     everyone = range(len(mating.animals))
     for size in range(1, len(mating.animals) + 1):
         found = [
             repair
             for chosen in combinations(everyone, size)
-            if (repair := _repair(mating, solver, problems, chosen)) is not None
+            if not any(conflict.isdisjoint(chosen) for conflict in broken)
+            and (repair := _repair(mating, solver, problems, chosen)) is not None
         ]
         if found:
             return tuple(found)
@@ -45,8 +48,6 @@ def _repair(
     roles = tuple(mating.ruleset.roles.of(i) for i in chosen)
     rest = frozenset(range(len(mating.animals))) - frozenset(chosen)
     freed = [problem.only(rest) for problem in problems]
-    if not all(solver.is_solvable(problem) for problem in freed):
-        return None
     if len(chosen) > 1:
         example = _first_that_does(mating, solver, freed, chosen)
         if example is None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.scheme import (
     AlleleScheme,
     ResolvedScheme,
@@ -103,7 +103,7 @@ def score_known(
     animals = []
     for (role, animal), loci in zip(mating.roles(), known, strict=True):
         if isinstance(scheme, AlleleScheme):
-            scored = _by_alleles(mating.ruleset, loci)
+            scored = _by_alleles(mating.ruleset.loci, tuple(loci))
         else:
             scored = _by_resolved(animal, loci, scheme)
         animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
@@ -126,10 +126,11 @@ def score_at(locus: Locus, shown: Reading, known: KnownAlleles, scheme: ScoringS
     return 0
 
 
-def _by_alleles(ruleset: Ruleset, loci: Sequence[KnownAlleles]) -> Sum:
+@lru_cache(maxsize=16_384)
+def _by_alleles(loci: tuple[Locus, ...], genotype: tuple[KnownAlleles, ...]) -> Sum:
     """Add up points allele by allele, an unknown as 0."""
     total, terms = 0, []
-    for locus, known in zip(ruleset.loci, loci, strict=True):
+    for locus, known in zip(loci, genotype, strict=True):
         points = [locus.points[allele] for allele in known]
         points += [0] * (2 - len(points))
         total += sum(points)

@@ -5,7 +5,7 @@ Beside a card only some loci may be written; the others are as the card shows.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 
 from testcross.rulesets.english import quoted
@@ -48,7 +48,8 @@ def parse_genotype(loci: Sequence[Locus], text: str) -> Parse:
     raise NotationError(what_is_wrong(loci, words, text))
 
 
-def parse_beside(loci: Sequence[Locus], text: str, shown: Sequence[Reading]) -> Parse:
+@lru_cache(maxsize=16_384)
+def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...]) -> Parse:
     """Return one reading per locus from a genotype beside a card that shows the loci left out.
 
     Raises:

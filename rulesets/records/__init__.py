@@ -8,11 +8,12 @@ own folder's business.
 from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.excerpts import Excerpt
+from testcross.rulesets.records.finding_sums import CodeSum
 from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
 from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.pad_workbook import pad_workbook
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.report import CodeSum, FileReport, PlayerSummary, sum_codes
+from testcross.rulesets.records.report import FileReport, PlayerSummary
 
 __all__ = [
     "Change",
@@ -27,6 +28,5 @@ __all__ = [
     "UnreadableError",
     "pad_workbook",
     "player_key",
-    "sum_codes",
     "write_new_file",
 ]

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,29 @@ def dump_yaml(record: dict[str, Any]) -> str:
 
     text = yaml.dump(
         record,
-        Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper),
+        Dumper=_dumper(),
         sort_keys=False,
         width=_WIDTH,
         default_flow_style=None,
         allow_unicode=True,
     )
     return str(text)
+
+
+@cache
+def _dumper() -> Any:
+    """Return what writes YAML: a text of several lines stays lines, as an unreadable sheet is."""
+    import yaml
+
+    class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc] # C or not
+        pass
+
+    def text(dumper: Any, value: str) -> Any:
+        style = "|" if "\n" in value else None
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+    Dumper.add_representer(str, text)
+    return Dumper
 
 
 def write_records(path: str, records: Sequence[Any]) -> str:
@@ -87,6 +104,7 @@ class RecordFile:
 
     def _begun(self) -> NewFile:
         if self._file is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = NewFile(self._path)
         return self._file
 
@@ -109,11 +127,16 @@ class RowsFile(RecordFile):
         """What the cells of a row are called; none where nothing was written."""
         sink = _Sink(self.write)
         self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
+        self._quoted_row = csv.writer(
+            sink, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL
+        ).writerow
 
     def row(self, cells: Sequence[object]) -> None:
         """Write one row, the heading first."""
         self.columns = self.columns or tuple(map(str, cells))
-        self._row(cells)
+        # a carriage return would end the row, and the library does not quote it by itself
+        carriage_return = any("\r" in cell for cell in cells if isinstance(cell, str))
+        (self._quoted_row if carriage_return else self._row)(cells)
 
 
 class _Sink:

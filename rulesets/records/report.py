@@ -1,25 +1,16 @@
 """What verifying one file comes to: findings, and for each player claimed against correct."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import plural
 from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.excerpts import Excerpt
-from testcross.rulesets.records.findings import Finding, RecordCode, Severity
+from testcross.rulesets.records.finding_sums import CodeSum, CodeSums, KeptFindings
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, Severity
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CodeSum:
-    """The findings of one code."""
-
-    code: str
-    count: int
-    points: int
-    """What they gave together, or cost if negative, as far as that is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +52,16 @@ class FileReport:
     """What the right copy has otherwise; None where none was asked for, or none could be made."""
     unwritten: str = ""
     """Why the right copy that was asked for is not there; empty where nothing hindered it."""
+    left_out: Mapping[FindingCode, int] = field(default_factory=dict)
+    """How many findings of each code there are beside those that are kept."""
+    nobody: tuple[CodeSum, ...] = ()
+    """What was found that is about no player, in the order of the codes."""
 
     @property
     def unreadable(self) -> bool:
         """Whether something in it could not be read."""
-        return any(finding.code == RecordCode.UNREADABLE for finding in self.findings)
+        unreadable = RecordCode.UNREADABLE
+        return unreadable in self.left_out or any(one.code == unreadable for one in self.findings)
 
     @property
     def nouns(self) -> str:
@@ -76,9 +72,17 @@ class FileReport:
         """Return the line that a finding is about, if it is about a line of a text."""
         return self.excerpts.get((finding.line, finding.column))
 
+    def span(self, finding: Finding) -> Excerpt | None:
+        """Return the line of a finding that has a place in characters of a text."""
+        excerpt = self.excerpt(finding) if finding.column else None
+        return None if excerpt is None or excerpt.is_joined else excerpt
+
     def counts(self) -> Counter[Severity]:
-        """Return how many findings there are of each severity."""
-        return Counter(finding.severity for finding in self.findings)
+        """Return how many findings there are of each severity, those that are left out too."""
+        counts = Counter(finding.severity for finding in self.findings)
+        for code, number in self.left_out.items():
+            counts[code.rule.severity] += number
+        return counts
 
 
 @dataclass(slots=True)
@@ -91,7 +95,7 @@ class _Sums:
     claimed_total: int | None = None
     correct: int = 0
     difference: int | None = None
-    findings: list[Finding] = field(default_factory=list)
+    codes: CodeSums = field(default_factory=CodeSums)
 
     def add(self, points: PlayerPoints) -> None:
         self.counted += points.counted
@@ -118,20 +122,8 @@ class _Sums:
             claimed=claimed,
             correct=self.correct,
             difference=difference,
-            findings=sum_codes(self.findings),
+            findings=self.codes.sums(),
         )
-
-
-def sum_codes(findings: Iterable[Finding]) -> tuple[CodeSum, ...]:
-    """Return what findings come to by their codes, in the order of the codes."""
-    counts: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    for found in findings:
-        counts[found.code] += 1
-        points[found.code] += found.points or 0
-    return tuple(
-        CodeSum(code=code, count=counts[code], points=points[code]) for code in sorted(counts)
-    )
 
 
 def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
@@ -142,30 +134,32 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         noun: what the game counts.
         verdicts: in the order of the file; taken one at a time.
     """
-    findings: list[Finding] = []
+    kept = KeptFindings()
+    nobody = CodeSums()
     unchecked: defaultdict[str, Counter[str]] = defaultdict(Counter)
     players: defaultdict[str, _Sums] = defaultdict(_Sums)
+
+    def add(findings: Sequence[Finding]) -> None:
+        kept.add(findings)
+        for found in findings:
+            (players[found.player].codes if found.player else nobody).add(found)
+
     for verdict in verdicts:
         for points in verdict.points:
             players[points.player].add(points)
-        for found in verdict.findings:
-            findings.append(found)
-            if found.player:
-                players[found.player].findings.append(found)
+        add(verdict.findings)
         for what, player in verdict.unchecked:
             unchecked[player][what] += 1
-    for player, left_out in unchecked.items():
-        findings.append(_note(player, left_out))
-        if player:
-            players[player].findings.append(findings[-1])
-    findings.sort(key=lambda found: (found.line, found.column, found.code, found.message))
+    add([_note(player, left_out) for player, left_out in unchecked.items()])
     summaries = tuple(sums.summary(player) for player, sums in players.items())
     return FileReport(
         path=path,
-        findings=tuple(findings),
+        findings=kept.in_order(),
         players=summaries,
         counted=sum(player.counted for player in summaries),
         noun=noun,
+        left_out=dict(kept.left_out),
+        nobody=nobody.sums(),
     )
 
 

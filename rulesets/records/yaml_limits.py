@@ -18,13 +18,18 @@ MOST_ALIASED = 10_000
 _EVENTS: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+class TooManyAliasesError(UnreadableError):
+    """Aliases that repeat too much: no part of the record means what it says without them."""
+
+
 def refuse_excess(text: str) -> None:
     """Refuse a record that is nested too deeply or repeats too much, before anything builds it.
 
     What is no YAML at all is passed over here; whoever reads it will say so.
 
     Raises:
-        UnreadableError: the place, and the limit.
+        TooManyAliasesError: the place, and the limit.
+        UnreadableError: the same for what is nested too deeply.
     """
     sizes = _Sizes()
     with suppress(YAMLError, ValueError, OverflowError):
@@ -34,9 +39,8 @@ def refuse_excess(text: str) -> None:
             problem = sizes.excess(event)
             if problem:
                 mark = event.start_mark
-                raise UnreadableError.at(
-                    line=mark.line + 1, column=mark.column + 1, problem=problem
-                )
+                kind = TooManyAliasesError if isinstance(event, AliasEvent) else UnreadableError
+                raise kind.at(line=mark.line + 1, column=mark.column + 1, problem=problem)
 
 
 class _Sizes:

@@ -27,6 +27,7 @@ _WAYS: tuple[tuple[str, ...], ...] = (
         ("--summary", "--merge-players"),
         ("--by-player",),
         ("--by-player", "--format", "jsonl"),
+        ("--format", "csv", "--raw"),
     ),
     *(("--statistics",), ("--by-player",), ("--merge-players", "--summary")),
 )

@@ -1,6 +1,11 @@
 """Findings and players as JSON Lines: an object a line, each with its schema and kind."""
 
-from testcross.cli.render.json.finding_objects import VERIFY, finding_object, player_object
+from testcross.cli.render.json.finding_objects import (
+    VERIFY,
+    codes_object,
+    finding_object,
+    player_object,
+)
 from testcross.cli.render.json.lines import compact
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport
@@ -25,6 +30,8 @@ class JsonLinesReport:
         return "".join(f"{compact(finding)}\n" for finding in found)
 
     def closing(self, summary: Summary) -> str:
-        """Return a line for each player."""
-        head = {"schema": VERIFY, "kind": "player"}
-        return "".join(f"{compact({**head, **player_object(p)})}\n" for p in summary.players)
+        """Return a line for each player; in a summary, one for what is about nobody as well."""
+        told = [{"kind": "player", **player_object(player)} for player in summary.players]
+        if self._summary_only and summary.nobody.findings:
+            told.append({"kind": "nobody", **codes_object(summary.nobody.findings)})
+        return "".join(f"{compact({'schema': VERIFY, **one})}\n" for one in told)

@@ -6,11 +6,16 @@ from testcross.cli.render.text.mating_tables import STARS
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets.english import counted
 
+_LONGEST = 200
+"""Characters that are shown of a line that cannot be understood."""
+
 
 @in_file.register
 def failure_line(failure: Failure, line: int) -> str:
     """Return the place of a line that cannot be understood; why is a message of its own."""
-    return f"{line}: NOT UNDERSTOOD  {console.printable(failure.text)}\n"
+    text = console.printable(failure.text)
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return f"{line}: NOT UNDERSTOOD  {shown}\n"
 
 
 @on_screen.register

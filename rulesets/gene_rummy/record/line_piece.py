@@ -28,6 +28,8 @@ class LinePiece:
 
     def part(self, start: int, end: int | None = None) -> "LinePiece":
         """Return a part of it, between two positions in its text."""
+        if start == 0 and (end is None or end >= len(self.text)):
+            return self
         return piece(self.text[start:end], self.line, self.column + start)
 
     def around(self, cut: re.Match[str]) -> "tuple[LinePiece, LinePiece]":

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from testcross.rulesets.gene_rummy.record.pad_line import content
+from testcross.rulesets.gene_rummy.record.pad_line_reader import content
 from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
@@ -98,8 +98,9 @@ class _Copy:
 
     def _replace(self, line: int, column: int, end: int, text: str) -> None:
         """Put a text in the place of what stands from one column to before another."""
-        old = self._lines[line - 1]
-        self._lines[line - 1] = old[: column - 1] + text + old[end - 1 :]
+        before, behind = self._lines[line - 1][: column - 1], self._lines[line - 1][end - 1 :]
+        apart = " " if before[-1:].isalnum() else ""  # 'total.61' must not become 'total61'
+        self._lines[line - 1] = before + apart + text + behind
 
     def _end(self, line: int) -> int:
         """Return the column behind what a line says, before its comment."""

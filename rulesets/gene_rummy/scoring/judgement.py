@@ -1,6 +1,6 @@
 """Judging one written mating: cards, legality, filled-in genotypes, points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -19,9 +19,9 @@ from testcross.rulesets.gene_rummy.scoring.mating_findings import (
 )
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating, read_written
 from testcross.rulesets.genetics.animal import animal_with
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.records.findings import Finding
-from testcross.solver import KnownAlleles, Solver, known_alleles
+from testcross.solver import KnownAlleles, Solver, conflicts, known_alleles
 
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
@@ -71,11 +71,12 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
 
 def _judge_cards(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating whose cards are those that were written."""
-    conflicts = describe_conflicts(mating, solver)
-    if not conflicts:
-        return _judge_legal(read, mating, rules, solver)
-    illegal = illegal_mating_finding(read.written, mating, conflicts, read.claimed)
-    return replace(_unjudged(read, illegal), correct_points=0, conflicts=conflicts)
+    loci = mating.loci()
+    if not any(conflicts(solver, here.problem) for here in loci):
+        return _judge_legal(read, loci, rules, solver)
+    why = describe_conflicts(mating, solver)
+    illegal = illegal_mating_finding(read.written, mating, why, read.claimed)
+    return replace(_unjudged(read, illegal), correct_points=0, conflicts=why)
 
 
 def _is_mistaken_card(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> bool:
@@ -159,8 +160,11 @@ def _judge_each(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) 
     )
 
 
-def _judge_legal(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
-    judges = (LocusJudge(here, solver, rules.fill) for here in mating.loci())
+def _judge_legal(
+    read: ReadMating, by_locus: Sequence[MatingLocus], rules: Rules, solver: Solver
+) -> Judgement:
+    mating = by_locus[0].mating
+    judges = (LocusJudge(here, solver, rules.fill) for here in by_locus)
     fitting = [genotype.alleles if genotype.fits else None for genotype in read.genotypes]
     loci = [
         judge.judgement(tuple(None if one is None else one[at] for one in fitting))

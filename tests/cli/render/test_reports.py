@@ -26,8 +26,9 @@ from testcross.cli.inputs import InputError
 from testcross.cli.render.reports import FORMATS, make_report
 from testcross.cli.summary import Summary, status
 from testcross.rulesets.games import catalogue
+from testcross.rulesets.records.finding_sums import CodeSum
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import CodeSum, FileReport
+from testcross.rulesets.records.report import FileReport
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -112,9 +112,9 @@ def other_cards(leaf: Leaf) -> Iterator[str]:
 
 
 def other_genotypes(leaf: Leaf) -> Iterator[str]:
-    """Yield a genotype without its last locus, and with another pair at each locus in turn."""
+    """Yield a genotype with a locus too many, and with another pair at each locus in turn."""
     loci = leaf.text.split()
-    yield " ".join(loci[:-1])
+    yield " ".join([*loci, loci[-1]])
     for i, pair in enumerate(("atat", "BB", "chdc", "DD")):
         yield " ".join([*loci[:i], pair, *loci[i + 1 :]])
 

@@ -1,0 +1,146 @@
+"""Kinds of hostile inputs: what each is made of, who judges the answers, and how many there are."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+from corpus.collection import corpus
+from corpus.question import Question
+
+from fuzz.byte_mutations import mutated_bytes
+from fuzz.judges import (
+    judge_answers,
+    judge_conversion,
+    judge_report,
+    judge_report_and_copies,
+    judge_ruleset,
+)
+from fuzz.material import Laid, games, rulesets, sheets
+from fuzz.patience import SECONDS, TooLongError, patience
+from fuzz.token_mutations import mutated_text
+from fuzz.word_mutations import FORBIDDEN, mutated_question
+
+Hostile: TypeAlias = Laid | Question
+_LONG = ("simulate", "best")
+"""Commands of which the corpus has questions that take seconds."""
+
+
+class FailureError(AssertionError):
+    """An input whose answer is not what it must be; says how to repeat it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """One kind of inputs."""
+
+    name: str
+    share: int
+    """How many of a thousand inputs are of this kind."""
+    draw: Callable[[Random], Hostile]
+    judge: Callable[[Hostile], None]
+
+    def input(self, number: int) -> Hostile:
+        """Return the input of a number, always the same."""
+        return self.draw(Random(f"{self.name} {number}"))
+
+    def run(self, numbers: Iterable[int]) -> None:
+        """Judge the answers to the inputs of some numbers.
+
+        Raises:
+            FailureError: the number of the first that fails, and how to repeat it.
+        """
+        for number in numbers:
+            self.try_one(number)
+
+    def try_one(self, number: int) -> None:
+        """Judge the answer to one input.
+
+        Raises:
+            FailureError: where it is not what it must be.
+        """
+        hostile = self.input(number)
+        try:
+            with patience():
+                self.judge(hostile)
+        except TooLongError:
+            problem = f"no answer within {SECONDS} seconds"
+            raise FailureError(self._told(number, hostile, problem)) from None
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+            raise FailureError(self._told(number, hostile, problem)) from error
+
+    def _told(self, number: int, hostile: Hostile, problem: str) -> str:
+        return f"{problem}\n{hostile!r}\nrepeat: python -m fuzz {self.name} {number}"
+
+
+def _spoilt(seeds: Callable[[], Sequence[Laid]]) -> Callable[[Random], Laid]:
+    """Return what draws a file and damages it, in its bytes or in its words."""
+
+    def draw(random: Random) -> Laid:
+        name, data = random.choice(seeds())
+        if random.random() < 0.05:
+            name = f"{name.rpartition('.')[0]}.{random.choice(('yaml', 'json', 'csv', 'txt'))}"
+        if random.random() < 0.35:
+            return Laid(name, mutated_bytes(data, random, [one.data for one in seeds()[:40]]))
+        text = mutated_text(data.decode("utf-8", "surrogateescape"), random)
+        return Laid(name, text.encode("utf-8", "surrogateescape"))
+
+    return draw
+
+
+@cache
+def _questions() -> Sequence[Question]:
+    """Return the questions of the corpus that are quickly answered."""
+    found = []
+    for question in corpus().values():
+        words = [word for command in question.commands for word in command]
+        if not any(word.startswith((*FORBIDDEN, *_LONG)) for word in words):
+            found.append(question)
+    return found
+
+
+def _asked(random: Random) -> Question:
+    return mutated_question(random.choice(_questions()), random)
+
+
+def _of_files(judge: Callable[[Laid], None]) -> Callable[[Hostile], None]:
+    def judged(hostile: Hostile) -> None:
+        assert isinstance(hostile, Laid)
+        judge(hostile)
+
+    return judged
+
+
+def _of_questions(hostile: Hostile) -> None:
+    assert isinstance(hostile, Question)
+    judge_answers(hostile)
+
+
+CAMPAIGNS = {
+    one.name: one
+    for one in (
+        Campaign(name="sheets", share=540, draw=_spoilt(sheets), judge=_of_files(judge_report)),
+        Campaign(
+            name="copies",
+            share=60,
+            draw=_spoilt(sheets),
+            judge=_of_files(judge_report_and_copies),
+        ),
+        Campaign(name="games", share=100, draw=_spoilt(games), judge=_of_files(judge_report)),
+        Campaign(
+            name="game-copies",
+            share=20,
+            draw=_spoilt(games),
+            judge=_of_files(judge_report_and_copies),
+        ),
+        Campaign(
+            name="conversions", share=60, draw=_spoilt(games), judge=_of_files(judge_conversion)
+        ),
+        Campaign(
+            name="rulesets", share=160, draw=_spoilt(rulesets), judge=_of_files(judge_ruleset)
+        ),
+        Campaign(name="commands", share=60, draw=_asked, judge=_of_questions),
+    )
+}

@@ -1,0 +1,101 @@
+"""What must hold of every answer, whatever was asked."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from corpus.question import Question
+from corpus.worker import answer
+from sound_reports import checked, sound
+from testcross.cli import run
+from testcross.rulesets import RulesetError, load_ruleset
+from testcross.rulesets.conversion import ConversionError, ConvertedRecord, convert_record
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.records.findings import RecordCode, Severity
+from testcross.rulesets.verification import Task, verify_file
+
+from fuzz.material import Laid
+
+STATUSES = (0, 1, 2, 130, 141)
+NEVER_SAID = ("this is a bug", "the program failed", "Traceback (most recent call last)")
+_KEPT = {Code.ILLEGAL_MATING, Code.WRONG_SEX, *RecordCode}
+"""Findings that a right copy keeps, as it keeps the cards."""
+_OF_ALL = {Code.WRONG_TOTAL, Code.WRONG_WINNER}
+_OF_GAMES = re.compile(r"GR2\d\d|GR109")
+
+
+def judge_report(laid: Laid) -> None:
+    """Judge the report on a file, once."""
+    sound(laid.data, laid.name)
+
+
+def judge_report_and_copies(laid: Laid) -> None:
+    """Judge the report on a file, that it is always the same, and the right copies."""
+    checked(laid.data, laid.name.rpartition(".")[2])
+    judge_right_copy(laid)
+
+
+def judge_right_copy(laid: Laid) -> None:
+    """Judge a right copy: nothing is left in it of the kinds of mistakes that it mends."""
+    with TemporaryDirectory() as folder:
+        name = laid.name.rpartition(".")[2]
+        source, copy = (Path(folder) / f"{one}.{name}" for one in ("source", "copy"))
+        source.write_bytes(laid.data)
+        before = verify_file(Task(path=str(source), corrected=str(copy)))
+        assert source.read_bytes() == laid.data
+        assert not before.unwritten, before.unwritten
+        if not copy.exists():
+            return
+        after = verify_file(Task(path=str(copy)))
+    left = {one.code for one in after.findings if one.severity is Severity.ERROR}
+    kept = {code for code in left if code in _KEPT or _OF_GAMES.match(code)}
+    # what depends on something that cannot be judged stays as it was written
+    assert left - kept <= (_OF_ALL if kept else set()), after.findings
+
+
+def judge_conversion(laid: Laid) -> None:
+    """Judge a conversion: it is done, or refused with a sentence; there and back loses nothing."""
+    try:
+        first = convert_record(laid.name, laid.data)
+        second = _converted_back(first)
+        third = _converted_back(second)
+    except ConversionError:
+        return
+    assert third.text == first.text
+
+
+def _converted_back(told: ConvertedRecord) -> ConvertedRecord:
+    ending = "tcg" if told.form == "notation" else "yaml"
+    return convert_record(f"record.{ending}", told.text.encode("utf-8", "surrogatepass"))
+
+
+def judge_ruleset(laid: Laid) -> None:
+    """Judge how a ruleset is read: it is taken, or refused with a sentence."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / laid.name
+        path.write_bytes(laid.data)
+        try:
+            load_ruleset(str(path))
+        except RulesetError as error:
+            problem = error.problem
+        else:
+            problem = "none"
+        assert problem, "refused without a word"
+
+
+def judge_answers(question: Question) -> None:
+    """Judge what the program says to commands: an exit status that there is, and no traceback."""
+    told = answer(question.document(), run)
+    for one in told["answers"]:
+        _judge_answer(one)
+
+
+def _judge_answer(told: Mapping[str, Any]) -> None:
+    assert told["status"] in STATUSES, told["status"]
+    said = told["stdout"] + told["stderr"]
+    for never in NEVER_SAID:
+        assert never not in said, said[-600:]
+    if told["status"] == 2:
+        assert said.strip(), "refused without a word"

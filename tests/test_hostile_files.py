@@ -1,0 +1,117 @@
+"""Files that were made to do harm, or came of the fuzzer: each is answered, with a plain sentence.
+
+Every file of ``tests/data/hostile`` stands in one of the tables here.
+"""
+
+import shlex
+import time
+from pathlib import Path
+from string import ascii_uppercase
+from typing import NamedTuple
+
+import pytest
+from testcross.cli import run
+
+FOLDER = Path(__file__).with_name("data") / "hostile"
+SECONDS = 10
+"""An answer takes one on a machine with nothing else to do."""
+
+
+class Hostile(NamedTuple):
+    """What is asked about a file, and what must be answered."""
+
+    name: str
+    words: str
+    """The command, the file standing where ``{}`` does."""
+    status: int
+    said: tuple[str, ...]
+    """What stands in the answer, its lines joined."""
+    never: tuple[str, ...] = ()
+
+
+def sheet(name: str, status: int, *said: str, never: tuple[str, ...] = ()) -> Hostile:
+    return Hostile(name, "verify {} --jobs 1", status, said, never)
+
+
+def ruleset(name: str, status: int, *said: str) -> Hostile:
+    return Hostile(name, "ruleset check {}", status, said)
+
+
+RECORDS = (
+    sheet("a.yaml", 2, "'players' is missing; expected a list"),
+    sheet("g1.yaml", 2, "'players' is missing; expected a list"),
+    sheet("bomb2.yaml", 2, "aliases repeat more than 10,000 parts of the record; write them out"),
+    sheet("bomb3.yaml", 2, "aliases repeat more than 10,000 parts of the record"),
+    sheet("cr.csv", 1, "2:5 GR106 error Ann: 60 points written; should be 61", "4:5 GR106"),
+    sheet("gh.yaml", 1, "RX002", "GR106", never=("\x1b", "\x07", "\x9b")),
+    sheet("nfd.yaml", 0, "Zoë 1 61 61 0"),
+    sheet("none2.yaml", 2, "'player' is empty; expected a name", never=("GR108",)),
+    sheet("plyer.yaml", 2, "no key 'plyer'; did you mean 'player'?", never=("GR108",)),
+    sheet("redos.yaml", 1, "has 20,001 characters, and a card at most 1,000"),
+    sheet("redos.txt", 2, "a line of more than 1000 characters; shorten it"),
+    sheet("s.yaml", 0, "clean", "Bo 7 263 263 0"),
+    sheet("s1.yaml", 2, "no key 'does'; did you mean 'doe'?", never=("GR", "-55")),
+    sheet("s2.yaml", 2, "add 'variant: set' at the head", never=("GR",)),
+    sheet("s6.yaml", 2, "no key 'pionts'; did you mean 'points'?", never=("GR",)),
+    sheet("cross-first.tcg", 2, "name the card drawn, then the buck, before the cross"),
+)
+RULESETS = (
+    ruleset("amb3.toml", 2, "'aaaa' would be both a + aaa and aa + aa"),
+    ruleset("bigint.toml", 2, "a number with too many digits"),
+    ruleset("case.toml", 2, "'A' and 'a' differ in letter case only"),
+    ruleset("deep.toml", 2, "nested too deeply; a ruleset needs no more than four levels"),
+    ruleset("nameallele2.toml", 2, "'aa' is written like a genotype"),
+    ruleset("rr.toml", 2, "'RR' is written like a genotype"),
+    ruleset("roles.toml", 2, "'kit1' is what one kit of a litter is called"),
+    ruleset("strip2.toml", 0, "OK: x, 1 locus, 2 varieties"),
+    ruleset("syn_inf.toml", 2, "do the synonyms lead in a circle?"),
+    ruleset("syn_inf2.toml", 2, "do the synonyms lead in a circle?"),
+)
+TWENTY_LOCI = " ".join(f"{letter}{letter.lower()}" for letter in ascii_uppercase[:20])
+MATINGS = (
+    Hostile(
+        "w8.toml",
+        "check --ruleset {} Dom Dom Rec",
+        0,
+        ("LEGAL", *["abceabce"] * 8),
+        ("…", "..."),
+    ),
+    Hostile("strip2.toml", "check --ruleset {} Red White White", 0, ("LEGAL",)),
+    Hostile(
+        "mouse.toml",
+        "explain --ruleset {} AB CD AA BB CC DD EE FF GG AB AC AD AE AF AG BC",
+        1,
+        ("ILLEGAL", "replace"),
+    ),
+    Hostile(
+        "p20.toml",
+        f"punnett --ruleset {{}} '{TWENTY_LOCI}' '{TWENTY_LOCI}'",
+        0,
+        ("L19",),
+    ),
+    Hostile("redos.txt", "check --file {}", 2, ("1: NOT UNDERSTOOD", "3 not understood")),
+)
+ALL = (*RECORDS, *RULESETS, *MATINGS)
+
+
+def test_every_hostile_file_is_asked_about() -> None:
+    assert {one.name for one in ALL} == {path.name for path in FOLDER.iterdir()}
+
+
+@pytest.mark.parametrize("hostile", ALL, ids=lambda one: f"{one.words.split()[0]}-{one.name}")
+def test_hostile_file_is_answered_with_a_plain_sentence(
+    hostile: Hostile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(FOLDER / hostile.name)
+    begun = time.monotonic()
+    status = run([path if word == "{}" else word for word in shlex.split(hostile.words)])
+    taken = time.monotonic() - begun
+    captured = capsys.readouterr()
+    told = captured.out + captured.err
+    joined = " ".join(told.split())
+    assert (status, [part for part in hostile.said if part not in joined]) == (hostile.status, [])
+    assert [part for part in hostile.never if part in told] == []
+    assert "this is a bug" not in told
+    assert "the program failed" not in told
+    assert len(told) < 2_000_000
+    assert taken < SECONDS
