@@ -36,7 +36,7 @@ def with_command(words: Sequence[str], commands: Sequence[str]) -> list[str]:
     if is_written_out(ruleset, card) and _is_card(ruleset, card):
         return [DEFAULT_COMMAND, *words]
     meant = _commands_like(first, commands)
-    if meant:
+    if meant and not (_fits_several_cards(ruleset, card) and not meant[0].startswith(first)):
         raise InputError(f"no such command {quoted(first)}; did you mean {meant[0]}? (see --help)")
     if is_mating_text(words[:1]) or looks_like_genotype(ruleset.loci, card):
         return [DEFAULT_COMMAND, *words]
@@ -61,6 +61,17 @@ def _is_card(ruleset: Ruleset, text: str) -> bool:
     except TestcrossError:
         return False
     return True
+
+
+def _fits_several_cards(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text fits several cards, so that it is refused with their names."""
+    try:
+        parse_animal(ruleset, text)
+    except AmbiguousNameError:
+        return True
+    except TestcrossError:
+        return False
+    return False
 
 
 def _commands_like(word: str, commands: Sequence[str]) -> list[str]:

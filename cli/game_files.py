@@ -97,6 +97,7 @@ def _write_new(path: Path, text: str) -> None:
         InputError: where another one is there, or it cannot be written.
     """
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_new_file(path, text)
     except FileExistsError:
         raise _existing(path) from None

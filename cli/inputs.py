@@ -6,25 +6,29 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
+from testcross.cli.console import complain
 from testcross.cli.typed_cards import cards_of_cross, cards_of_hand, cards_of_mating
 from testcross.rulesets import (
     Animal,
     Mating,
     Ruleset,
-    Substitution,
     TestcrossError,
     is_mating_text,
     mating_of,
     parse_animal,
     parse_mating,
 )
-from testcross.rulesets.english import article, counted, listed, quoted
+from testcross.rulesets.english import article, counted, quoted
+from testcross.rulesets.errors import UnknownCardError
 from testcross.rulesets.genetics import (
     cell_text,
     is_quoted_formula,
+    looks_like_genotype,
+    name_key,
     refuse_empty,
     refuse_wrong_sex,
     split_parents,
@@ -115,10 +119,38 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     words = [cell_text(word) if is_quoted_formula(word) else word for word in cards]
     if is_mating_text(words):
         return parse_mating(ruleset, " ".join(words))
-    found = cards_of_mating(ruleset, words)
+    found = cards_of_mating(ruleset, _apart(ruleset, words))
+    _note_loose_genotypes(ruleset, found)
     if command == _LITTER and len(found) == _PARENTS:
         _refuse_litter_without_kits(ruleset, found)
     return mating_of(ruleset, found)
+
+
+def _apart(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
+    """Return words as they are; cards that all stand in one pair of quotes as words."""
+    if len(words) == 1:
+        try:
+            parse_animal(ruleset, words[0])
+        except UnknownCardError:
+            return words[0].split()
+        except TestcrossError:
+            return words
+    return words
+
+
+def _note_loose_genotypes(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Say on stderr that a genotype was taken for an animal, where it may be that of its card."""
+    if len(cards) - 1 <= _PARENTS:
+        return
+    for card, genotype in pairwise(cards):
+        if name_key(card) in ruleset.names and looks_like_genotype(ruleset.loci, genotype):
+            known = parse_animal(ruleset, genotype).readings
+            shown = parse_animal(ruleset, card).readings
+            if all(more <= less for more, less in zip(known, shown, strict=True)):
+                complain(
+                    f"{quoted(genotype)} was read as an animal; if it is the genotype of "
+                    f"{quoted(card)}, write '{card} ({genotype})'"
+                )
 
 
 def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> None:
@@ -257,60 +289,3 @@ def read_bytes(source: str, expected: str) -> bytes:
 def display(source: str) -> str:
     """Return how a message calls a source."""
     return "standard input" if source == STDIN else source
-
-
-def locate(mating: Mating, animal: str, locus: str | None) -> tuple[int, int | None]:
-    """Return the positions of an animal and a locus; None for every locus.
-
-    Raises:
-        InputError: where there is no such animal or locus.
-    """
-    return _animal(mating, animal), None if locus is None else _locus(mating, locus)
-
-
-def parse_target(mating: Mating, text: str) -> tuple[int, int]:
-    """Return the positions of the animal and the locus that ``kit1.C`` names.
-
-    Raises:
-        InputError: where there is no such animal or locus.
-    """
-    animal, dot, locus = text.strip().partition(".")
-    if not dot:
-        raise InputError(f"{quoted(text)} has no locus; write ANIMAL.LOCUS, such as kit1.C")
-    return _animal(mating, animal), _locus(mating, locus)
-
-
-def parse_what_if(mating: Mating, text: str) -> Substitution:
-    """Return what ``kit1=Chinchilla`` or ``buck.B=BB`` puts in the place of what.
-
-    Raises:
-        InputError: where it names no animal, no locus, or nothing to put there.
-    """
-    place, equals, supposed = text.partition("=")
-    if not equals or not supposed.strip():
-        raise InputError(f"{quoted(text)} is not a what-if; write kit1=CARD or kit1.B=GENOTYPE")
-    if "." in place:
-        animal, locus = parse_target(mating, place)
-        return Substitution(animal=animal, locus=locus, text=supposed.strip())
-    return Substitution(animal=_animal(mating, place), locus=None, text=supposed.strip())
-
-
-def _animal(mating: Mating, text: str) -> int:
-    roles = [role for role, _ in mating.roles()]
-    wanted = "".join(text.split()).casefold()
-    for position, role in enumerate(roles):
-        if role.casefold() == wanted:
-            return position
-    if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
-        return 2
-    raise InputError(
-        f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
-    )
-
-
-def _locus(mating: Mating, text: str) -> int:
-    names = [locus.name for locus in mating.ruleset.loci]
-    for position, name in enumerate(names):
-        if name.casefold() == text.strip().casefold():
-            return position
-    raise InputError(f"there is no locus {quoted(text.strip())}; expected {listed(names)}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from testcross.cli.inputs import STDIN, InputError
-from testcross.rulesets.forms import holds_record, workbook_sheets
+from testcross.rulesets.forms import copy_ending, holds_record, workbook_sheets
 from testcross.rulesets.verification import Task
 
 ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".tcg", ".txt", ".xlsx", ".xlsm", ".ods")
@@ -23,7 +23,8 @@ class FoundRecord:
     path: str
     """Where it is; ``-`` for standard input."""
     below: str
-    """Its path below the folder that was given, and so below the one for corrected sheets."""
+    """Its path below the folder that was given, and so below the one for corrected sheets; of a
+    sheet of a workbook without its ending."""
     sheet: str | None = None
     """Which sheet of a workbook is meant."""
 
@@ -55,7 +56,7 @@ def _parts(file: FoundRecord) -> Iterator[FoundRecord]:
         yield file
     for sheet in sheets:
         below = Path(file.below)
-        name = f"{below.stem}-{_NO_NAME.sub('_', sheet)}.csv"
+        name = f"{below.stem}-{_NO_NAME.sub('_', sheet)}"
         yield FoundRecord(file.path, str(below.with_name(name)), sheet)
 
 
@@ -103,7 +104,7 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
     tasks = [replace(wanted, path=file.path, sheet=file.sheet) for file in files]
     if corrected is None:
         return tasks
-    targets = [Path(corrected) / file.below for file in files]
+    targets = [Path(corrected, f"{file.below}{_ending(file)}") for file in files]
     originals = {Path(file.path).resolve() for file in files if file.path != STDIN}
     sources: dict[Path, str] = {}
     for file, target in zip(files, targets, strict=True):
@@ -116,6 +117,11 @@ def make_tasks(files: Sequence[FoundRecord], wanted: Task, corrected: str | None
         sources[place] = file.path
     pairs = zip(tasks, targets, strict=True)
     return [replace(task, corrected=str(target)) for task, target in pairs]
+
+
+def _ending(file: FoundRecord) -> str:
+    """Return the ending that a right copy has and its original has not."""
+    return "" if file.sheet is None else copy_ending(file.path, file.sheet)
 
 
 def _taken_twice(target: Path, one: str, other: str) -> str:

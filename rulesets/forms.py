@@ -1,13 +1,15 @@
 """In which form a record is written, and of which game: told by its ending, or how it begins."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path, PurePath
 
 from testcross.rulesets.games import Game, UnknownGameError, find_game, games
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.workbook import is_workbook, sheets_in
+from testcross.rulesets.records.workbook import is_workbook, read_sheet, sheets_in, single_column
 
 NOTATION_ENDING = ".tcg"
 """How files in turn notation end."""
@@ -102,6 +104,23 @@ def workbook_sheets(path: str) -> tuple[str, ...]:
             return sheets_in(stream, path)
     except (OSError, ValueError, UnreadableError):
         return ()  # verifying it will say why
+
+
+def copy_ending(path: str, sheet: str) -> str:
+    """Return how the right copy of a sheet of a workbook ends: as a pad, or as rows."""
+    try:
+        with Path(path).open("rb") as stream:
+            return ".csv" if pad_column(read_sheet(stream, path, sheet)) is None else ".txt"
+    except (OSError, ValueError, UnreadableError):
+        return ".csv"  # verifying it will say why
+
+
+def pad_column(rows: Sequence[Cells]) -> int | None:
+    """Return the column of a sheet, from 0, whose cells are lines of a pad; None for a table."""
+    column = single_column(rows)
+    if column is None or any(is_csv("", row.texts[column]) for row in rows[:1]):
+        return None
+    return column
 
 
 def pad_game(text: str) -> Game | None:

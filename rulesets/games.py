@@ -248,12 +248,12 @@ def _load(folder: str) -> Game:
 
 
 def find_game(name: str = DEFAULT_GAME) -> Game:
-    """Return a game by its name, in any letter case.
+    """Return a game by its name, in any letter case, with hyphens, spaces or underscores.
 
     Raises:
         UnknownGameError: with the nearest that there is.
     """
-    found = games().get(" ".join(name.split()).casefold())
+    found = games().get("-".join(name.casefold().replace("_", " ").replace("-", " ").split()))
     if found is None:
         raise UnknownGameError(name=name)
     return found

@@ -16,6 +16,7 @@ from testcross.cli.arguments import (
     Top,
     complete_card,
 )
+from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, form_of, make_solver, show
@@ -81,6 +82,7 @@ def best(
         raise InputError("--first goes with --draw alone; --top N shows the N best matings")
     rules = rules_for(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(rules.ruleset, hand or [], file)
+    note_extra_cards(rules.ruleset, cards if draw is None else [*cards, draw])
     solver = make_solver(PLAY_ENGINE, double_check=False)
     form = form_of(json=json)
     if draw is not None and top is None:

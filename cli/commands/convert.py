@@ -7,6 +7,7 @@ import typer
 from testcross.cli import completions, console
 from testcross.cli.inputs import STDIN, InputError, display, read_bytes
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.records import write_new_file
 
 if TYPE_CHECKING:
     from testcross.rulesets.conversion import RecordForm
@@ -107,8 +108,7 @@ def _write(out: Path, text: str, *, force: bool) -> None:
         InputError: where it cannot be written.
     """
     try:
-        with out.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new_file(out, text, in_place=force)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise InputError(f"{out} cannot be written: {reason}; name another file") from None

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli import arguments
 from testcross.cli.answers import KitByKit
-from testcross.cli.inputs import parse_target
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
+from testcross.cli.targets import parse_target
 from testcross.cli.variant_terms import terms_of
 from testcross.rulesets import Explanation, Mating, explain_mating
 from testcross.solver import Solver

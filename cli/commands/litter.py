@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli import arguments
 from testcross.cli.answers import HandAnswer, LitterAnswer
+from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import InputError, read_cards
 from testcross.cli.runner import Form, Request, answer_all, form_of, make_solver, show
@@ -47,6 +48,7 @@ def litter(
             raise InputError("--short and --hand were both given; give one of them")
         rules = rules_of_variant(ruleset, variant or "production", fill, scoring)
         words = read_cards(rules.ruleset, cards or [], file)
+        note_extra_cards(rules.ruleset, words)
         raise typer.Exit(_best_of_hand(words, rules, top or arguments.SHOWN, form_of(json=json)))
     if (variant, scoring, top) != (None, None, None):
         raise InputError("--variant, --scoring and --top go with --hand; add it, or leave them out")

@@ -10,7 +10,7 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_GAME, GameFill, GameName, GameScoring, options_of
 from testcross.cli.inputs import InputError
 from testcross.rulesets.games import find_game
-from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
@@ -81,6 +81,8 @@ def _form(asked: dict[str, bool], out: str | None) -> str:
     ending = Path(out).suffix.casefold() if out is not None else ".txt"
     if not forms and ending not in _FORMS:
         raise InputError(f"--out {out} says no form; give --text, --csv or --xlsx")
+    if forms and out is not None and _FORMS.get(ending, forms[0]) != forms[0]:
+        raise InputError(f"--{forms[0]} and --out {out} are two forms; leave one out")
     return forms[0] if forms else _FORMS[ending]
 
 
@@ -122,8 +124,7 @@ def _write(path: Path, data: bytes) -> None:
         InputError: where it exists, or cannot be written.
     """
     try:
-        with path.open("xb") as file:
-            file.write(data)
+        write_new_file(path, data)
     except FileExistsError:
         raise InputError(f"{path} already exists; name another file with --out") from None
     except OSError as error:

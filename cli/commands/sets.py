@@ -6,6 +6,7 @@ import typer
 from testcross.cli import completions
 from testcross.cli.answers import SetsOfLayout
 from testcross.cli.arguments import CardsFile, GameFill, GameScoring, Json, complete_card
+from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL
 from testcross.cli.inputs import read_cards
 from testcross.cli.runner import form_of, show
@@ -54,6 +55,7 @@ def sets(
     """
     rules = rules_for(variant=variant, scoring=scoring, fill=fill)
     cards = read_cards(rules.ruleset, layout or [], file)
+    note_extra_cards(rules.ruleset, [*cards, kit])
     found = find_sets(rules, cards, kit, Solver())
     show(SetsOfLayout(kit=kit, scheme=rules.scheme, search=found), form_of(json=json))
     if not found.sets:

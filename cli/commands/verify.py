@@ -23,8 +23,8 @@ def verify(
         list[str],
         typer.Argument(
             metavar="PATH...",
-            help="Files or folders: sheets and games in YAML or JSON, sheets in CSV or plain text "
-            "(.txt); - is standard input.",
+            help="Files or folders: sheets in YAML, JSON, CSV, plain text (.txt) or workbooks "
+            "(.xlsx, .ods), games in YAML, JSON or turn notation (.tcg); - is standard input.",
         ),
     ],
     *,
@@ -80,7 +80,7 @@ def verify(
         typer.Option(
             "--variant",
             metavar="NAME",
-            help="For CSV: {variant}.",
+            help="Where a sheet names none: {variant}.",
             autocompletion=completions.of_game("variant"),
             show_default=False,
         ),
@@ -90,7 +90,7 @@ def verify(
         typer.Option(
             "--scoring",
             metavar="NAME",
-            help="For CSV: {scoring}.",
+            help="Where a sheet names none: {scoring}.",
             autocompletion=completions.of_game("scoring"),
             show_default=False,
         ),
@@ -100,7 +100,7 @@ def verify(
         typer.Option(
             "--fill",
             metavar="NAME",
-            help="For CSV: {fill}.",
+            help="Where a sheet names none: {fill}.",
             autocompletion=completions.of_game("fill"),
             show_default=False,
         ),

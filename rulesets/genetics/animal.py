@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import (
     BracketError,
     ContradictionError,
     EmptyCardError,
     LongCardError,
+    NotationError,
     NotModelledError,
     UnknownCardError,
 )
@@ -99,10 +101,30 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
         NotationError: for one that cannot be read.
     """
     unknown = tuple(map(every_genotype, ruleset.allele_counts))
-    readings = parse_beside(ruleset.loci, text, unknown)
-    if any(variety.readings == readings for variety in ruleset.varieties):
-        return readings
-    return parse_genotype(ruleset.loci, text)
+    try:
+        readings = parse_beside(ruleset.loci, text, unknown)
+        if any(variety.readings == readings for variety in ruleset.varieties):
+            return readings
+        return parse_genotype(ruleset.loci, text)
+    except NotationError:
+        _refuse_without_brackets(ruleset, text)
+        raise
+
+
+def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
+    """Refuse a card with a genotype just behind its name.
+
+    Raises:
+        NotationError: says how to write it.
+    """
+    words = text.split()
+    for end in range(len(words) - 1, 0, -1):
+        name, genotype = " ".join(words[:end]), " ".join(words[end:])
+        if name_key(name) in ruleset.names:
+            right = f"{name} ({genotype})"
+            raise NotationError(
+                f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
+            )
 
 
 def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from testcross.rulesets.english import article, counted, plural, quoted
+from testcross.rulesets.english import article, counted, listed, plural, quoted
 from testcross.rulesets.errors import AmbiguousNameError, MatingError, TestcrossError, WrongSexError
 from testcross.rulesets.genetics.animal import Animal, find_animal, parse_animal, refuse_empty
 from testcross.rulesets.genetics.locus import Locus
@@ -89,11 +89,11 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
     ruleset.require_loci()
     roles = ruleset.roles
     if len(cards) < 3:
-        given = counted(len(cards), "card") if cards else "no cards"
+        named = listed([quoted(card) for card in cards], "and")
+        given = f"{counted(len(cards), 'card')} given: {named}" if cards else "no cards given"
         raise MatingError(
             f"a mating needs {article(roles.sire)} {roles.sire}, {article(roles.dam)} {roles.dam} "
-            f"and at least one {roles.offspring}; "
-            f"{given} given"
+            f"and at least one {roles.offspring}; {given}"
         )
     if len(cards) - 2 > ruleset.litter:
         given = counted(len(cards) - 2, roles.offspring)

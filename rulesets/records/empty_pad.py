@@ -1,6 +1,6 @@
 """A score pad that nobody has filled in yet, in any form: text, CSV or a workbook."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -25,9 +25,17 @@ class EmptyPad:
 
 
 def pad_rows(
-    players: Sequence[str], rows: int, heading: Sequence[str]
+    players: Sequence[str], rows: int, heading: Sequence[str], rules: Mapping[str, str]
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of each player, with the name in the first; rows alone without players."""
-    blank = ("",) * (len(heading) - 1)
-    first = [name for player in players or [""] for name in (player, *[""] * (rows - 1))]
-    return tuple((name, *blank) for name in first)
+    """Return the rows of each player, with the name in the first; rows alone without players.
+
+    Args:
+        players: whose pad it is.
+        rows: how many each of them has.
+        heading: the columns.
+        rules: what the first row of all says besides, by column.
+    """
+    names = [name for player in players or [""] for name in (player, *[""] * (rows - 1))]
+    cells = [{"player": name} for name in names]
+    cells[0].update(rules)
+    return tuple(tuple(row.get(column, "") for column in heading) for row in cells)

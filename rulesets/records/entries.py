@@ -1,11 +1,14 @@
 """What somebody wrote in a record: single entries with their places."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.player_names import player_key
+
+_BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +18,16 @@ class Entry:
     text: str
     line: int
     column: int
+
+
+def split_names(entry: Entry) -> tuple[Entry, ...]:
+    """Return the names that one text holds: ``Ann, Bo and Cy``.
+
+    >>> [name.text for name in split_names(Entry(text="Ann, Bo and Cy", line=1, column=1))]
+    ['Ann', 'Bo', 'Cy']
+    """
+    parts = [part for part in _BETWEEN_NAMES.split(entry.text.strip()) if part]
+    return tuple(replace(entry, text=part) for part in parts)
 
 
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:

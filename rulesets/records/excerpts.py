@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place
 
 _MOST_LINES = 100
 """So many lines of a row with line breaks in its cells are looked at."""
+_BAR = " | "
 _ENDS = "\r\n\x85\u2028\u2029"
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"?|'(?:[^']|'')*'?")
 _IN_FLOW = re.compile(r"[^\[\]{},]*")
@@ -29,6 +31,8 @@ class Excerpt:
     """Where the place begins, counted from 0."""
     end: int
     """Where it ends; the start if the line as a whole is meant."""
+    is_joined: bool = False
+    """Whether it is a row of cells put in a line, whose characters are counted nowhere else."""
 
 
 def excerpts(
@@ -52,6 +56,30 @@ def excerpts(
         if below
         for column in columns[line]
     }
+
+
+def row_excerpts(rows: Iterable[Cells], findings: Iterable[Finding]) -> dict[Place, Excerpt]:
+    """Return the rows of a spreadsheet that findings are about, as lines: ``Ann | Castor | 61``."""
+    by_line = {row.line: row for row in rows}
+    return {
+        (one.line, one.column): _joined(by_line[one.line], one.column)
+        for one in findings
+        if one.line in by_line
+    }
+
+
+def _joined(row: Cells, column: int) -> Excerpt:
+    """Return a row in a line, and where a cell of it, counted from 1, stands there."""
+    texts = [" ".join(text.split()) for text in row.texts]
+    used = max((place for place, text in enumerate(texts, 1) if text), default=0)
+    texts = [*texts, *[""] * (column - len(texts))][: max(used, column)]
+    if not column or len(texts) == 1:
+        return Excerpt(line=row.line, text=_BAR.join(texts), start=0, end=0, is_joined=True)
+    meant = texts[column - 1] or " "
+    before = "".join(f"{text}{_BAR}" for text in texts[: column - 1])
+    text = _BAR.join([f"{before}{meant}", *texts[column:]])
+    end = len(before) + len(meant)
+    return Excerpt(line=row.line, text=text, start=len(before), end=end, is_joined=True)
 
 
 def _from(lines: Iterable[str], wanted: Sequence[int]) -> Iterator[tuple[int, list[str]]]:

@@ -104,6 +104,7 @@ class RecordFile:
 
     def _begun(self) -> NewFile:
         if self._file is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._file = NewFile(self._path)
         return self._file
 
@@ -126,11 +127,16 @@ class RowsFile(RecordFile):
         """What the cells of a row are called; none where nothing was written."""
         sink = _Sink(self.write)
         self._row = csv.writer(sink, delimiter=delimiter, lineterminator="\n").writerow
+        self._quoted_row = csv.writer(
+            sink, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL
+        ).writerow
 
     def row(self, cells: Sequence[object]) -> None:
         """Write one row, the heading first."""
         self.columns = self.columns or tuple(map(str, cells))
-        self._row(cells)
+        # a carriage return would end the row, and the library does not quote it by itself
+        carriage_return = any("\r" in cell for cell in cells if isinstance(cell, str))
+        (self._quoted_row if carriage_return else self._row)(cells)
 
 
 class _Sink:

@@ -95,6 +95,9 @@ class Finding:
     """The parts of the record it is about, such as ``round 2`` and ``turn 5``."""
     points: int | None = None
     """How many points it gave, or cost if negative: claimed less correct; None if unknown."""
+    play: str = ""
+    """The play it is about, as it was written, for whoever knows no lines: ``Castor x Lilac ->
+    White``; empty where it is about none, or the message names it."""
 
     @property
     def message(self) -> str:
@@ -111,9 +114,9 @@ class Finding:
         """Where the game says so; empty for the form of records."""
         return self.code.rule.source
 
-    def about(self, player: str) -> "Finding":
-        """Return the same about a player's part of the record."""
-        return replace(self, player=player)
+    def about(self, player: str, play: str = "") -> "Finding":
+        """Return the same about a player's part of the record, perhaps one play of it."""
+        return replace(self, player=player, play=play or self.play)
 
     def within(self, *parts: str) -> "Finding":
         """Return the same as a part of a larger part of the record."""

@@ -18,11 +18,11 @@ class NewFile:
     written, all is well, so that a run that was cut short can be repeated.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Raises ``OSError`` where a file cannot be written."""
+    def __init__(self, path: Path, *, in_place: bool = False) -> None:
+        """Begin a file; ``in_place`` of another one, if there is one. Raises ``OSError``."""
         self.path = path
+        self._in_place = in_place
         self._beside = path.with_name(_BESIDE.format(path.name))
-        path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         self._file = _begin(self._beside)
@@ -46,7 +46,9 @@ class NewFile:
             self._file.flush()
             os.fsync(self._file.fileno())
             self._file.close()
-            if not self._is_there():
+            if self._in_place:
+                self._beside.replace(self.path)
+            elif not self._is_there():
                 self._put()
         finally:
             self.discard()
@@ -82,14 +84,14 @@ def _begin(path: Path) -> BinaryIO:
     return path.open("xb")
 
 
-def write_new_file(path: Path, content: str | bytes) -> None:
-    """Write a whole file, or none; one that is there already stays.
+def write_new_file(path: Path, content: str | bytes, *, in_place: bool = False) -> None:
+    """Write a whole file, or none; one that is there already stays, unless it is to be replaced.
 
     Raises:
         FileExistsError: where a file with other content is there.
         OSError: where it cannot be written.
     """
-    file = NewFile(path)
+    file = NewFile(path, in_place=in_place)
     try:
         file.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     except BaseException:

@@ -72,6 +72,11 @@ class FileReport:
         """Return the line that a finding is about, if it is about a line of a text."""
         return self.excerpts.get((finding.line, finding.column))
 
+    def span(self, finding: Finding) -> Excerpt | None:
+        """Return the line of a finding that has a place in characters of a text."""
+        excerpt = self.excerpt(finding) if finding.column else None
+        return None if excerpt is None or excerpt.is_joined else excerpt
+
     def counts(self) -> Counter[Severity]:
         """Return how many findings there are of each severity, those that are left out too."""
         counts = Counter(finding.severity for finding in self.findings)

@@ -77,6 +77,16 @@ def test_mistyped_command_before_cards_is_named(testcross: Run, typed: str, mean
     )
 
 
+@pytest.mark.parametrize("word", ["otter", "seal", "cal"])
+def test_word_of_several_cards_is_rather_a_card_than_a_slip_in_a_command(
+    testcross: Run, word: str
+) -> None:
+    refused = testcross(word, "castor", "lilac")
+    assert refused.returncode == 2
+    assert f"cards are {word}s: " in refused.stderr
+    assert refused.stderr.endswith("; say which\n")
+
+
 def test_command_with_a_slip_is_never_taken_for_a_card() -> None:
     # every command with a letter left out, or two exchanged
     for name, place in product(KNOWN, range(12)):

@@ -141,17 +141,17 @@ def test_named_pipe_is_read_as_a_file_is(
 def test_program_that_fails_on_one_file_still_checks_the_others(tmp_path: Path) -> None:
     code = """
 import sys
-from testcross.rulesets import verification
+from testcross.rulesets.verification import whole_file
 from testcross.cli import run
 
-checked = verification._verify
+checked = whole_file._verify
 
 def fails_on_b(task, stream):
     if task.path.endswith("b.csv"):
         raise IndexError("list index out of range")
     return checked(task, stream)
 
-verification._verify = fails_on_b
+whole_file._verify = fails_on_b
 sys.exit(run(["verify", *sys.argv[1:], "--format", "json", "--jobs", "1"]))
 """
     files = [csv_of(tmp_path, name) for name in ("a.csv", "b.csv", "c.csv")]

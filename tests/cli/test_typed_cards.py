@@ -166,11 +166,35 @@ def test_card_that_fits_several_names_is_refused_with_them(testcross: Run) -> No
         )
 
 
-@pytest.mark.parametrize("typed", ["castor blue otter", "black marten lilac cal"])
-def test_name_is_not_torn_apart_for_a_card_more(testcross: Run, typed: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("castor blue otter", "'castor' and 'blue otter'"),
+        ("black marten lilac cal", "'black marten' and 'lilac cal'"),
+    ],
+)
+def test_name_is_not_torn_apart_for_a_card_more(testcross: Run, typed: str, cards: str) -> None:
     refused = testcross("check", *typed.split())
     assert refused.returncode == 2
-    assert "at least one kit; 2 cards given" in refused.stderr
+    assert f"at least one kit; 2 cards given: {cards}\n" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("Castor Bb Dd", "Castor (Bb Dd)"),
+        ("Blue Otter at- B- C- dd", "Blue Otter (at- B- C- dd)"),
+    ],
+)
+def test_genotype_behind_its_card_is_asked_for_in_brackets(
+    testcross: Run, typed: str, right: str
+) -> None:
+    refused = testcross("check", typed, "lilac", "white")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        f"testcross: put the genotype of '{typed}' in brackets, as in '{right}'\n"
+    )
+    assert testcross("check", right, "lilac", "white").returncode == 0
 
 
 def test_hand_with_shortened_names_says_what_was_read(testcross: Run) -> None:
@@ -298,3 +322,30 @@ def test_word_that_is_no_option_never_calls_the_help(
     assert "Usage" not in told.out
     assert run([command, "-h"]) == 0
     assert "Usage" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "typed", ["castor lilac white", "Castor black otter  Black", "castor, lilac white"]
+)
+def test_cards_in_one_pair_of_quotes_are_read_as_without(testcross: Run, typed: str) -> None:
+    quoted, loose = testcross("check", typed), testcross("check", *typed.split())
+    assert quoted.returncode == 0
+    assert (quoted.stdout, quoted.stderr) == (loose.stdout, "")
+
+
+def test_misspelt_card_in_one_pair_of_quotes_is_named(testcross: Run) -> None:
+    refused = testcross("check", "castor lilac wite")
+    assert refused.returncode == 2
+    assert refused.stderr == "testcross: no card is called 'wite'; did you mean White?\n"
+
+
+def test_genotype_behind_its_card_that_is_read_as_an_animal_is_noted(testcross: Run) -> None:
+    note = (
+        "testcross: 'A- Bb C- Dd' was read as an animal; if it is the genotype of 'Castor', "
+        "write 'Castor (A- Bb C- Dd)'\n"
+    )
+    assert testcross("check", "Castor", "A- Bb C- Dd", "lilac", "white").stderr == note
+    assert testcross("check", *["Castor", "A-", "Bb", "C-", "Dd", "lilac", "white"]).stderr == note
+    # no Castor is so, or there would be no kit left
+    assert testcross("check", "Castor", "aa Bb C- Dd", "lilac", "white").stderr == ""
+    assert testcross("check", "Castor", "A- Bb C- Dd", "lilac").stderr == ""

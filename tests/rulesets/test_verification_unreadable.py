@@ -82,9 +82,19 @@ def test_row_with_a_player_alone_names_the_one_of_the_rows_below() -> None:
         (3, "GR106", "Ann"),
         (5, "GR106", "Bo"),
         (6, "RX001", ""),
-        (7, "RX001", ""),
-        (10, "RX001", ""),
     ]
+    report = report_on(HEADING + rows, "csv")
+    lacking = [f.player for f in report.findings if f.text.endswith("so not checked: matings")]
+    assert lacking == ["Cy", "Ed"]
+
+
+@pytest.mark.parametrize(
+    "text", ["# a remark", "Total", "winner Ann", "winner: Ann", "Round 2", "-"]
+)
+def test_row_of_words_that_are_no_name_is_named(text: str) -> None:
+    findings = told(f"{HEADING}Ann,Castor,Lilac,White,61\n{text},,,,\n", "csv")
+    assert [(f.line, f.code) for f in findings] == [(3, "RX001")]
+    assert f"no cards in the row {text!r}" in findings[0].text
 
 
 def test_quote_left_open_costs_no_row_but_its_own() -> None:
@@ -187,7 +197,7 @@ SHEET = "a table with the keys player, matings and total"
     [
         ("players: [Ann, [Bo]]", 1, "entry 2 of 'players' is a list; expected a name"),
         ("players: [Ann, null]", 1, "entry 2 of 'players' is empty; expected a name"),
-        ("players: Ann", 1, "'players' is 'Ann'; expected a list"),
+        ("players: {Ann: 1}", 1, "'players' is a table; expected a list or a name"),
         ("players:\n  - Ann\n  - ANN", 3, "'ANN' is already one of the players, on line 2"),
         ("variant: [set]", 1, "'variant' is a list; expected the name of a variant"),
         ("winner: {a: b}", 1, "'winner' is a table; expected a list or a name"),

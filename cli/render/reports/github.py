@@ -49,8 +49,8 @@ def _place(report: FileReport, finding: Finding) -> dict[str, str]:
     """Return line and columns in characters; less where the whole line, or file, is meant."""
     if not finding.line:
         return {}
-    excerpt = report.excerpt(finding)
-    if excerpt is not None and finding.column:
+    excerpt = report.span(finding)
+    if excerpt is not None:
         ends = {"col": str(excerpt.start + 1), "endColumn": str(excerpt.end + 1)}
         return {"line": str(excerpt.line), **ends}
     column = {"col": str(finding.column)} if finding.column else {}

@@ -89,8 +89,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _location(report: FileReport, finding: Finding) -> dict[str, Any]:
     location: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.path)}}
-    excerpt = report.excerpt(finding)
-    if excerpt is not None and finding.column:
+    excerpt = report.span(finding)
+    if excerpt is not None:
         ends = {"startColumn": excerpt.start + 1, "endColumn": excerpt.end + 1}
         location["region"] = {"startLine": excerpt.line, **ends}
     elif finding.line:

@@ -55,6 +55,7 @@ def _item(placed: PlacedFinding, page: PlayerPage) -> str:
     found = placed.finding
     where = [console.printable(placed.path)] if page.many_files else []
     where += [f"{'line' if where else 'Line'} {found.line}"] if found.line else []
+    where += [console.printable(found.play)] if found.play else []
     place = f"{', '.join(where)}: " if where else ""
     said = " ".join(part for part in (found.message, citation(found)) if part)
     text = console.paragraph(f"{place}{console.printable(said)}", first="- ", indent=_INDENT)

@@ -57,7 +57,7 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
         *(str(numbers.get(noun, 0)) for noun in nouns),
         *([_judged(player)] if is_judged else []),
         _NONE if player.claimed is None else str(player.claimed),
-        str(player.correct),
+        _NONE if _is_unjudged(player) else str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
         _found(player.findings, _A_LINE - is_judged),
     ]
@@ -66,6 +66,12 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
 def _nobodys_row(width: int, nobody: PlayerTotals) -> list[str]:
     """Return the row of what is about no player: it has no numbers."""
     return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
+
+
+def _is_unjudged(player: PlayerTotals) -> bool:
+    """Tell whether there are matings and the like, but none that could be judged."""
+    count, of = (sum(number for _, number in n) for n in (player.judged, player.counted))
+    return of > 0 and count == 0
 
 
 def _judged(player: PlayerTotals) -> str:

@@ -2,20 +2,25 @@
 
 from collections.abc import Sequence
 
-from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.record.columns import KITS
+from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows
 
 TITLE = "Gene Rummy score pad"
-_HEADING = (
-    *("player", "buck", "doe", "kits"),
-    *("buck_filled", "doe_filled", "kits_filled", "points"),
-)
-_CARDS = ("buck", "doe", "kits")
-_GENOTYPES = ("buck_filled", "doe_filled", "kits_filled")
 _TEXT_NOTES = (
     "A mating a line: BUCK x DOE = KIT POINTS, such as Castor x Lilac = White 61",
     "What was filled in, if you like: Castor [A- B- Cc D-] x Lilac = White 61",
     "Lines below a name are that player's. Leave out what nobody wrote down.",
+    "Check it with: testcross verify FILE",
+)
+_ROW_NOTES = (
+    "Write a mating in each row. A player's name stands in the first row of that player.",
+    "Choose the cards from the lists: the buck, the doe, and each kit of the litter.",
+    "The sex may follow a card, as in 'Castor buck'. A genotype may stand for a card.",
+    "In the columns that end in _filled: the genotypes filled in, such as A- B- Cc D-.",
+    "Write the total in any row of the player, and an x under winner in a row of who has won.",
+    "Several tables or rounds: write the number in the first row of each.",
+    "What nobody wrote down is left empty, and not checked.",
     "Check it with: testcross verify FILE",
 )
 
@@ -28,38 +33,43 @@ def blank_pad(players: Sequence[str], rows: int, rules: Rules) -> EmptyPad:
         rows: how many matings there is room for, for each player.
         rules: those that the pad says are in force.
     """
-    one = rules.variant.litter == 1
-    kits = "The kit" if one else "The kits, with ; between them"
-    notes = (
-        "Write a mating in each row. A player's name stands in the first row of that player.",
-        f"Choose the buck and the doe from the list. {kits} of the mating: the same.",
-        "The sex may follow a card, as in 'Castor buck'. A genotype may stand for a card.",
-        "In the columns that end in _filled: the genotypes filled in, such as A- B- Cc D-.",
-        "Genotypes and points may be left empty: what is not written is not checked.",
-        f"Check it with: testcross verify FILE{_options(rules)}",
+    kits = _kits(rules)
+    cards, genotypes = ("buck", "doe", *kits), _filled(("buck", "doe", *kits))
+    said = {} if _said(rules) == _said(resolve_rules(RulesRequest())) else _said(rules)
+    heading = (
+        *("player", "table", "round", *cards, *genotypes),
+        *("points", "total", "winner", *said),
     )
     return EmptyPad(
         title=TITLE,
         text=_text(players, rows, rules),
-        heading=_HEADING,
-        rows=pad_rows(players, rows, _HEADING),
+        heading=heading,
+        rows=pad_rows(players, rows, heading, said),
         cards=tuple(variety.name for variety in rules.ruleset.varieties),
-        card_columns=_CARDS if one else _CARDS[:2],
-        text_columns=_GENOTYPES if one else ("kits", *_GENOTYPES),
-        notes=notes,
+        card_columns=cards,
+        text_columns=genotypes,
+        notes=_ROW_NOTES,
     )
 
 
-def _options(rules: Rules) -> str:
-    """Return the options with which rows are verified, which do not say their rules."""
-    said = {"variant": rules.variant.name, "scoring": rules.scheme.name, "fill": rules.fill}
-    return "".join(f" --{name} {value}" for name, value in said.items())
+def _kits(rules: Rules) -> tuple[str, ...]:
+    """Return the columns for kits: one each, where there may be several."""
+    most = rules.variant.litter
+    return ("kit",) if most == 1 else KITS[:most]
+
+
+def _filled(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"{card}_filled" for card in cards)
+
+
+def _said(rules: Rules) -> dict[str, str]:
+    """Return the rules that a pad says are in force."""
+    return {"variant": rules.variant.name, "scoring": rules.scheme.name, "fill": rules.fill}
 
 
 def _text(players: Sequence[str], rows: int, rules: Rules) -> str:
-    said = {"variant": rules.variant.name, "scoring": rules.scheme.name, "fill": rules.fill}
     head = [f"# {line}" for line in (TITLE, *_TEXT_NOTES)]
-    head += [f"{name}: {value}" for name, value in said.items()]
+    head += [f"{name}: {value}" for name, value in _said(rules).items()]
     for player in players:
         head += ["", f"{player}:", *[""] * rows, f"{player} total"]
     if not players:

@@ -28,6 +28,8 @@ def _spellings() -> Iterator[tuple[str, str]]:
     """Yield every name of a column, without gaps, with the column."""
     for one in ("player", "points", *PARTS, *RULES, *RESULTS):
         yield one, one
+    for spelling in ("name", "pupil", "student"):
+        yield spelling, "player"
     names = {**PARENTS, "kits": ("kits", "kit"), **{kit: (kit,) for kit in KITS}}
     for column, spellings in names.items():
         for spelling in spellings:

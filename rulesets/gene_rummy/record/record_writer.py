@@ -56,7 +56,7 @@ def plain_round(written: WrittenRound) -> Record:
 def _turn(turn: WrittenTurn) -> Record:
     draw, matings = turn.draw, [_mating(mating) for mating in turn.matings]
     drawn = {} if draw is None else _given(**{"from": _text(draw.source)}, card=_text(draw.card))
-    taken_back = {} if turn.taken_back is None else {"taken back": _text(turn.taken_back)}
+    taken_back = {} if turn.taken_back is None else {"taken back": _truth(turn.taken_back)}
     return _given(
         player=turn.player.text,
         draw=drawn or None,
@@ -101,6 +101,11 @@ def _given(**parts: Any) -> Record:
 
 def _text(entry: Entry | None) -> str | None:
     return None if entry is None else entry.text
+
+
+def _truth(entry: Entry) -> bool | str:
+    """Return true or false as such, and anything else as it is written."""
+    return {"true": True, "false": False}.get(entry.text.casefold(), entry.text)
 
 
 def _texts(entries: Sequence[Entry]) -> list[str]:

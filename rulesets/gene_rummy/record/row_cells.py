@@ -1,5 +1,6 @@
 """One row of a score sheet: its cells by the names of their columns, and the mating in them."""
 
+import re
 from collections.abc import Sequence
 
 from testcross.rulesets.english import listed
@@ -12,6 +13,8 @@ from testcross.rulesets.records.rows import Cells
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
+_NAME = re.compile(r"(?!(?:totals?|sum|winners?|round|table)\b)[^\W_][^:#=]*", re.IGNORECASE)
+"""What may be a player's name in a row with nothing else: no remark, and no word of results."""
 _KEPT = ("player", *PARTS, *RULES)
 """What a row without a mating may hold for those below."""
 
@@ -46,7 +49,7 @@ class RowCells:
     def is_name(self) -> bool:
         """Tell a row that holds a player and nothing else, but perhaps its table and rules."""
         named = self.entry("player")
-        if named is None or self.is_unseparated():
+        if named is None or self.is_unseparated() or _NAME.fullmatch(named.text) is None:
             return False
         kept = sum(self.entry(column) is not None for column in _KEPT)
         return self._filled() == kept

@@ -110,16 +110,13 @@ class _Sheet:
     """The rounds of lines that cannot be read."""
 
     def values(self) -> Iterator[WrittenSheet]:
-        """Yield one sheet; one for each round where each has a total of its own."""
-        rounds = sorted({r for r, _ in (*self.matings, *self.totals)} | set(self.unread))
-        if len(self.totals) < 2:
-            yield self._value(rounds, [entry for _, entry in self.totals])
-            return
-        for number in rounds:
-            yield self._value([number], [entry for r, entry in self.totals if r == number])
+        """Yield a sheet for each round; an empty one of a player without a line."""
+        rounds = {r for r, _ in (*self.matings, *self.totals)} | set(self.unread)
+        yield from map(self._of_round, sorted(rounds) or [0])
 
-    def _value(self, rounds: Sequence[int], totals: Sequence[Entry]) -> WrittenSheet:
-        matings = tuple(mating for number, mating in self.matings if number in rounds)
+    def _of_round(self, number: int) -> WrittenSheet:
+        matings = tuple(mating for r, mating in self.matings if r == number)
+        totals = [entry for r, entry in self.totals if r == number]
         places = [*(mating.line for mating in matings), *(entry.line for entry in totals)]
         return WrittenSheet(
             line=min(places, default=self.player.line),
@@ -127,7 +124,7 @@ class _Sheet:
             player=self.player.entry(),
             matings=matings,
             total=totals[0] if totals else None,
-            unread=sum(number in rounds for number in self.unread),
+            unread=self.unread.count(number),
         )
 
 
@@ -143,8 +140,12 @@ class _Table:
         self._winners: list[Entry] = []
         self._findings: list[Finding] = []
         self._round = 0
+        self._rounds_of_player = False
+        """Whether rounds stand below a player, not players below a round."""
         self._current: LinePiece | None = None
         self._waiting: PlayerLine | None = None
+        self._just_named = False
+        """Whether the line above is a player's name."""
         self._orphans: list[LinePiece] = []
         self._closed = False
         self._unowned = 0
@@ -168,6 +169,7 @@ class _Table:
     def add(self, line: PadLine) -> None:
         """Take in one line."""
         self._takers[type(line)](line)
+        self._just_named = isinstance(line, PlayerLine)
 
     def _add_winners(self, line: WinnerLine) -> None:
         self._confirm(None)
@@ -177,8 +179,12 @@ class _Table:
         self.players += [name.text for name in line.names]
 
     def _begin_round(self, line: PartLine) -> None:  # noqa: ARG002 - the rounds are counted
-        self._confirm(None)
         self._round += 1
+        self._rounds_of_player |= self._just_named
+        if self._rounds_of_player:
+            self._closed = False
+            return
+        self._confirm(None)
         self._current = None
 
     def _add_rule(self, line: RuleLine) -> None:
@@ -261,7 +267,7 @@ class _Table:
         self._confirm(None)
         lost = self._unowned + len(self._orphans)
         sheets = tuple(
-            replace(value, unread=value.unread + lost)
+            replace(value, may_lack=lost > 0)
             for sheet in self._sheets.values()
             for value in sheet.values()
         )

@@ -1,6 +1,6 @@
 """Score sheets in rows, in CSV or otherwise: one mating a row, read row by row."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.record.columns import Columns
@@ -8,7 +8,6 @@ from testcross.rulesets.gene_rummy.record.row_cells import RowCells
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.rows import Cells, RowSource
 
 
@@ -58,25 +57,18 @@ class BadRow:
     """Whether there may be a mating in it: one that is then missing in the sums."""
     lost_by: Entry | None = None
     """Whose mating that may be; None where nobody knows."""
-    name_above: Entry | None = None
-    """The player, if the row holds nothing but a name, perhaps that of the rows below."""
 
 
 def read_rows(rows: RowSource, columns: Columns) -> Iterator[Row | BadRow]:
     """Yield every row, or what is wrong with it; blank rows are ignored.
 
     An empty player is the one of the row above, as merged cells of a spreadsheet come out; that
-    row may hold nothing but the name. A name alone with none of its matings below is a bad row.
+    row may hold nothing but the name.
 
     Args:
         rows: the rows, whatever they are read from.
         columns: where each column stands.
     """
-    return _with_names_above(_read_below(rows, columns))
-
-
-def _read_below(rows: RowSource, columns: Columns) -> Iterator[Row | BadRow]:
-    """Yield what each row below the heading says."""
     has_marks = columns.has(*MARKS)
     player: Entry | None = None
     for cells in rows:
@@ -109,6 +101,8 @@ def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> 
         return Row(cells=row.cells, player=named, mating=read, marks=marks)
     if wrong is None and row.is_without_mating() and _has_result(marks, named):
         return Row(cells=row.cells, player=named, mating=None, marks=marks)
+    if wrong is None and row.is_name():
+        return Row(cells=row.cells, player=named, mating=None, marks=marks)
     if wrong is None and row.is_of_marks():
         return Row(cells=row.cells, player=None, mating=None, marks=marks)
     whose = row.player(above)
@@ -121,34 +115,9 @@ def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> 
         is_shifted=wrong is not None,
         may_be_mating=not row.is_without_mating() or row.is_unseparated(),
         lost_by=None if wrong or row.is_unseparated() else named,
-        name_above=whose if wrong is None and row.is_name() else None,
     )
 
 
 def _has_result(marks: RowMarks, player: Entry | None) -> bool:
     """Tell a row that says who has won, or what somebody has come to."""
     return marks.winner is not None or (marks.total is not None and player is not None)
-
-
-def _with_names_above(rows: Iterable[Row | BadRow]) -> Iterator[Row | BadRow]:
-    """Accept every row that holds but a name if a mating of that player comes next."""
-    waiting: BadRow | None = None
-    for row in rows:
-        if waiting is not None:
-            yield _accepted(waiting) if _is_by(row, waiting.name_above) else waiting
-        waiting = row if isinstance(row, BadRow) and row.name_above is not None else None
-        if waiting is None:
-            yield row
-    if waiting is not None:
-        yield waiting
-
-
-def _accepted(name: BadRow) -> Row:
-    return Row(cells=name.cells, player=name.player, mating=None, marks=name.marks)
-
-
-def _is_by(row: Row | BadRow, player: Entry | None) -> bool:
-    """Tell whether a row is a mating of a player."""
-    if player is None or row.player is None or isinstance(row, BadRow) or row.mating is None:
-        return False
-    return player_key(row.player.text) == player_key(player.text)

@@ -29,6 +29,12 @@ class WrittenMating:
         """All cards, buck first."""
         return (self.buck, self.doe, *self.kits)
 
+    @property
+    def text(self) -> str:
+        """What was mated, in the words it was written in, without genotypes and points."""
+        kits = ", ".join(kit.text for kit in self.kits)
+        return " ".join(f"{self.buck.text} x {self.doe.text} -> {kits}".split())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenSheet:
@@ -41,6 +47,8 @@ class WrittenSheet:
     total: Entry | None
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
+    may_lack: bool = False
+    """Whether a mating that is nobody's may belong there."""
     unread_total: bool = False
     """Whether there may be a total that cannot be read."""
 

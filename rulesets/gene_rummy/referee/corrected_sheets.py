@@ -10,7 +10,7 @@ from dataclasses import replace
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedPlayer, JudgedSheet
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.gene_rummy.scoring.ranking import find_winners
+from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners, may_have_won
 from testcross.rulesets.gene_rummy.scoring.winner_check import each_winner
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.verdict import Edit
@@ -72,12 +72,11 @@ def _winner_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> Itera
 def right_winners(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple[str, ...]:
     """Return who has won by the totals put right, as the sheets name them.
 
-    Nobody where it stands right already, or where a sheet lacks or cannot be read.
+    Nobody where it stands right already, where a sheet lacks or cannot be read, or where the one
+    named has won if a mating that cannot be judged is worth less than was written.
     """
     spelt = [player.sheets[0].matings.written.player.text for player in players]
-    results = [
-        replace(player.corrected, player=name) for player, name in zip(players, spelt, strict=True)
-    ]
+    results = _spelt([player.corrected for player in players], spelt)
     by_key = {player_key(result.player): result.player for result in results}
     winners = each_winner(record.winners, [*(record.players or ()), *by_key.values()])
     named = {player_key(entry.text) for entry in winners}
@@ -85,6 +84,13 @@ def right_winners(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> tuple
     if not named or record.unread_sheets or not listed <= by_key.keys():
         return ()
     best = find_winners(results, "correct")
-    if best is None or best.allows({by_key.get(key, key) for key in named}):
+    said = {by_key.get(key, key) for key in named}
+    if best is None or best.allows(said):
         return ()
-    return best.after_tie
+    as_written = _spelt([player.result for player in players], spelt)
+    return () if may_have_won(said, as_written) else best.after_tie
+
+
+def _spelt(results: Sequence[PlayerResult], names: Sequence[str]) -> list[PlayerResult]:
+    """Return results under the names that stand on the sheets."""
+    return [replace(one, player=name) for one, name in zip(results, names, strict=True)]

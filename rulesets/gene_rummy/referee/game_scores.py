@@ -53,6 +53,11 @@ class GameScores:
         for player, points in self.final.items():
             self.totals[player].claimed = points
 
+    def comparable(self) -> dict[str, int]:
+        """Return the final scores written of players of whom is known what they should be."""
+        totals = self.totals
+        return {p: score for p, score in self.final.items() if totals[p].correct is not None}
+
     def results(self, last: RoundVerdict, rules: Rules) -> list[PlayerResult]:
         """Return what everybody has come to after the last round."""
         results = []

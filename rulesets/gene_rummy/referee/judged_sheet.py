@@ -21,8 +21,8 @@ class JudgedMatings:
 
     @property
     def complete(self) -> bool:
-        """Whether all matings could be read."""
-        return not self.written.unread
+        """Whether all matings are there and could be read."""
+        return not (self.written.unread or self.written.may_lack)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,6 +53,8 @@ class _RowCheck:
         self._rules = rules
         self._solver = solver
         self._names = PlayerNames()
+        self._have_matings: dict[str, bool] = {}
+        """The players whose names stand somewhere, and whether there is any mating of theirs."""
         self._told: set[Finding] = set()
         self._tables: dict[str, TableResults] = {}
         self._rows: list[tuple[int, tuple[str, ...], CopiedRow]] = []
@@ -84,10 +86,11 @@ class _RowCheck:
         """Return the verdict on a row, and put its copy right."""
         if isinstance(row, BadRow):
             return self._bad(placed, row, copy)
-        if row.mating is None or row.player is None:
+        player = self._names.of(row.player.text) if row.player else ""
+        self._have_matings[player] = self._have_matings.get(player, False) or bool(row.mating)
+        if row.mating is None:
             self._keep(placed, copy)
             return Verdict()
-        player = self._names.of(row.player.text)
         rules = self._rules.of(placed.variant, placed.scoring, placed.fill)
         if isinstance(rules, Finding):
             return self._by_no_rules(placed, player, rules, copy)
@@ -178,6 +181,8 @@ class _RowCheck:
                 if self._lost:
                     table.add_unread(None)
                 yield table.verdict(self._copier)
+        idle = [name for name, have in self._have_matings.items() if name and not have]
+        yield Verdict(unchecked=tuple(Unchecked("matings", player) for player in idle))
         for line, before, copy in self._rows:
             edit = RowEdit(line, before, tuple(copy))
             yield Verdict(row=edit.right, row_edit=edit)

@@ -5,7 +5,7 @@ are: people write down all three.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
@@ -18,7 +18,7 @@ from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import (
     Totals,
-    corrected_result,
+    corrected_total,
     penalty,
     player_result,
 )
@@ -38,15 +38,17 @@ def judge_player(player: str, sheets: Sequence[JudgedMatings]) -> JudgedPlayer:
         sheets: in their order; at least one.
     """
     totals = [_WrittenTotal.of(sheets, place) for place in range(len(sheets))]
-    all_matings = _Span.of(sheets)
+    counted = max((one.last for one in totals if not one.is_own), default=-1)
+    all_matings = totals[0].own if len(sheets) == 1 else _Span.of(sheets)
     total = _total_in_all(totals)
-    said = (player, total, all_matings.judgements, all_matings.rules)
+    said, complete = (total, all_matings.judgements, all_matings.rules), all_matings.complete
+    result = player_result(player, *said, complete=complete)
     return JudgedPlayer(
         player=player,
-        sheets=tuple(one.judged() for one in totals),
+        sheets=tuple(one.judged(is_counted=place <= counted) for place, one in enumerate(totals)),
         claim=_claim(player, total, all_matings),
-        result=player_result(*said, complete=all_matings.complete),
-        corrected=corrected_result(*said, complete=all_matings.complete),
+        result=result,
+        corrected=replace(result, correct=corrected_total(*said, complete=complete)),
         uncertain=any(one.is_uncertain() for one in totals),
     )
 
@@ -129,20 +131,25 @@ class _WrittenTotal:
     def is_uncertain(self) -> bool:
         """Tell whether something is not known of it since it could not be read."""
         written = self.sheet.written
-        unread = written.total is not None or written.unread_total or written.unread > 0
+        unread = written.total is not None or written.unread_total or not self.sheet.complete
         unread_points = any(
             one.claimed_points is None and one.written.points is not None
             for one in self.sheet.judgements
         )
         return self.total is None and (unread or unread_points)
 
-    def judged(self) -> JudgedSheet:
-        """Return the sheet with the verdict on its total."""
+    def judged(self, *, is_counted: bool) -> JudgedSheet:
+        """Return the sheet with the verdict on its total.
+
+        Args:
+            is_counted: whether the total of another sheet counts this one too.
+        """
+        lacks_none = is_counted and self.sheet.written.total is None
         return JudgedSheet(
             matings=self.sheet,
             findings=tuple(self._findings()),
-            unchecked=tuple(self._unchecked()),
-            right_total=self._right_total(),
+            unchecked=() if lacks_none else tuple(self._unchecked()),
+            right_total=None if lacks_none else self._right_total(),
         )
 
     def _findings(self) -> Iterator[Finding]:
@@ -160,7 +167,9 @@ class _WrittenTotal:
 
     def _unchecked(self) -> Iterator[str]:
         if self.sheet.written.total is None:
-            yield "totals"
+            if not self.sheet.written.unread_total:  # one that cannot be read is a finding already
+                has_matings = self.sheet.judgements or not self.sheet.complete
+                yield "totals" if has_matings else "matings"
         elif self.total is not None and self.span.lost(self.total):
             lost, player = self.span.lost(self.total), self.sheet.player
             yield f"penalties (for which {player}'s total may be {lost} lower)"
@@ -168,8 +177,8 @@ class _WrittenTotal:
     def _right_total(self) -> int | None:
         """Return the right total; one that is unknown stays, unless right points move it."""
         span = self.span
-        said = (self.sheet.player, self.total, span.judgements, span.rules)
-        stands = corrected_result(*said, complete=span.complete).correct
+        said = (self.total, span.judgements, span.rules)
+        stands = corrected_total(*said, complete=span.complete)
         certain = span.totals.correct is not None
         return stands if certain or self.total is not None else None
 

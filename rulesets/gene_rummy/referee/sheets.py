@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import sheet_edits
 from testcross.rulesets.gene_rummy.referee.judged_sheet import (
@@ -116,10 +117,16 @@ def mating_verdict(player: str, judgement: Judgement) -> Verdict:
         correct=judgement.correct_points,
     )
     return Verdict(
-        findings=tuple(found.about(player) for found in judgement.findings),
+        findings=tuple(_of_play(found, player, judgement) for found in judgement.findings),
         points=(points,),
         unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
     )
+
+
+def _of_play(found: Finding, player: str, judgement: Judgement) -> Finding:
+    """Return a finding with the mating it is about; that of an illegal one names it itself."""
+    names_it = found.code == Code.ILLEGAL_MATING
+    return found.about(player, "" if names_it else judgement.written.text)
 
 
 def winner_verdict(

@@ -74,7 +74,7 @@ class _GameCheck:
         return GameVerdict(
             findings=tuple(self._notes.findings),
             unchecked=tuple(self._notes.unchecked),
-            points=count_points(self._notes.seen, self._scored, self._scores.final),
+            points=count_points(self._notes.seen, self._scored, self._scores.comparable()),
             judgements={(one.written.line, one.written.column): one for one in judgements},
             scores=self._scores.right,
             corrected=tuple(self._corrected),

@@ -1,7 +1,7 @@
 """Who has won: totals, and the tie-breakers in the manual's order (p. 9)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.english import listed
@@ -51,10 +51,20 @@ class PlayerResult:
     correct: int | None
     """The right total, less penalties that the written one allows for; None if it is not known."""
     tie_breakers: TieBreakers
+    least: int | None = None
+    """The right total if what cannot be judged is worth nothing; None if that is not known."""
     added: int | None = None
     """What the scores of single rounds come to as written, where there are rounds."""
     rabbits_left: int | None = None
     """Cards still held at the end of the last round; None where that is not written down."""
+
+    def at_least(self) -> "PlayerResult":
+        """Return the same with what cannot be judged worth nothing."""
+        return self if self.correct is not None else replace(self, correct=self.least)
+
+    def at_most(self) -> "PlayerResult":
+        """Return the same with what cannot be judged worth what is written."""
+        return self if self.correct is not None else replace(self, correct=self.written)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +107,13 @@ def find_winners(results: Sequence[PlayerResult], by: TotalKind) -> Winners | No
         settled=settled,
         reason=" ".join([f"The totals are {scores}.", *_describe_tie(tied)]),
     )
+
+
+def may_have_won(named: set[str], results: Sequence[PlayerResult]) -> bool:
+    """Tell whether some have won if what cannot be judged turns out as it is best for them."""
+    best = [one.at_most() if one.player in named else one.at_least() for one in results]
+    winners = find_winners(best, "correct")
+    return winners is not None and winners.allows(named)
 
 
 def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:

@@ -1,7 +1,7 @@
 """What the matings of a player come to, and which totals follow from them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
@@ -70,26 +70,21 @@ def player_result(
         written=totals.written if total is None else total,
         correct=None if totals.correct is None else totals.correct - lost,
         tie_breakers=TieBreakers.of(table, rules.ruleset),
+        least=sum(judgement.correct_points or 0 for judgement in judgements) - lost,
     )
 
 
-def corrected_result(
-    player: str,
-    total: int | None,
-    judgements: Sequence[Judgement],
-    rules: Rules,
-    *,
-    complete: bool,
-) -> PlayerResult:
+def corrected_total(
+    total: int | None, judgements: Sequence[Judgement], rules: Rules, *, complete: bool
+) -> int | None:
     """Return what a player has come to in a right copy; arguments as for ``player_result``.
 
     In the copy unknown points stay as they were written.
     """
-    result = player_result(player, total, judgements, rules, complete=complete)
-    if result.correct is not None:
-        return result
-    stands = _total_that_stands(total, judgements, rules, complete=complete)
-    return replace(result, correct=stands)
+    totals = Totals.of(judgements, complete=complete)
+    if totals.correct is None:
+        return _total_that_stands(total, judgements, rules, complete=complete)
+    return totals.correct - (0 if total is None else totals.penalties(total, rules))
 
 
 def _total_that_stands(

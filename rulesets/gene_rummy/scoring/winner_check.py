@@ -1,19 +1,22 @@
 """Whether the winner written down is the one who won."""
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TotalKind, find_winners
-from testcross.rulesets.records.entries import Entry, known_player, player_meant
+from testcross.rulesets.gene_rummy.scoring.ranking import (
+    PlayerResult,
+    TotalKind,
+    find_winners,
+    may_have_won,
+)
+from testcross.rulesets.records.entries import Entry, known_player, player_meant, split_names
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
 
 _TOTALS: tuple[TotalKind, ...] = ("correct", "added", "written")
 """By which totals somebody may have won: what follows from another slip is none itself."""
-_BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +61,9 @@ def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry
     return tuple(one for entry in winners for one in _names_in(entry, players))
 
 
-def _names_in(entry: Entry, players: Sequence[str]) -> Iterator[Entry]:
-    parts = [part for part in _BETWEEN_NAMES.split(entry.text.strip()) if part]
-    if len(parts) < 2 or known_player(entry, players) is not None:
-        yield entry
-        return
-    for part in parts:
-        yield replace(entry, text=part)
+def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
+    names = split_names(entry)
+    return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names
 
 
 def _hold_against_totals(
@@ -76,7 +75,7 @@ def _hold_against_totals(
         left = ("rabbits left in hand (first tie-breaker)",) if unsettled else ()
         return WinnerCheck(unchecked=left)
     best = added or written or correct
-    if best is None:
+    if best is None or may_have_won(set(said), results):
         return WinnerCheck(unchecked=("the winner (not every total is known)",))
     right = listed(best.after_tie, "and") if best.settled else listed(best.players)
     text = f"named as the winner: {listed(said, 'and')}; should be {right}"

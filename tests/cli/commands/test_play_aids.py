@@ -376,3 +376,26 @@ def test_punnett_of_ten_loci_gives_the_ratios_of_each(
         ],
         "phenotypes": [{"name": "big", "chance": "3/4"}, {"name": "small", "chance": "1/4"}],
     }
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        (["best", *HAND, "castor buck"], "1 Castor buck, but 2"),
+        (["best", *HAND, "--draw", "lilac doe"], "1 Lilac doe, but 2"),
+        (["best", *HAND, "castor", "castor doe", "--draw", "opal"], "2 Castor, but 3"),
+        (["litter", "--hand", *HAND, "white buck", "white buck"], "2 White buck, but 3"),
+        (["sets", *HAND, "--kit", "black doe"], "1 Black doe, but 2"),
+    ],
+)
+def test_card_that_the_deck_has_less_often_is_noted(
+    words: list[str], note: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, err = said(capsys, *words)
+    assert out
+    assert err == f"testcross: the deck has {note} were given; was one typed twice?\n"
+
+
+def test_cards_without_their_sex_may_be_of_either(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["castor", "castor", "lilac", "white", "white", "white"]
+    assert said(capsys, "best", *hand, "--draw", "white")[2] == ""

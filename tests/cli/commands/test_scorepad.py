@@ -10,6 +10,7 @@ import pytest
 from sheet_files import Run
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.verification import Task, verify_bytes
+from workbook_files import ods, xlsx
 
 LINE = "Castor x Lilac = White 60"
 
@@ -32,14 +33,77 @@ def test_text_pad_says_its_rules(testcross: Run) -> None:
     assert "variant: production\nscoring: suits\nfill: either\n" in pad
 
 
-def test_csv_pad_is_read_again_when_filled_in(testcross: Run) -> None:
-    pad = testcross("scorepad", "--csv", "--players", "Ann", "--rows", "2").stdout
-    rows = list(csv.reader(io.StringIO(pad)))
-    assert [row[0] for row in rows] == ["player", "Ann", ""]
-    for row, points in zip(rows[1:], ("61", "60"), strict=True):
-        row[1:4], row[7] = ["Castor", "Lilac", "White"], points
+FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd"}
+WHITE = "-a -b cc -d"
+MATING = ("Castor", "Lilac")
+
+
+def filled_rows(pad: str, kits: list[str], points: str) -> list[list[str]]:
+    """Return the rows of a pad, each player's first with a mating and a total, Ann the winner."""
+    heading, *rows = csv.reader(io.StringIO(pad))
+    cells = [dict(zip(heading, row, strict=True)) for row in rows]
+    for row in cells:
+        if row["player"]:
+            row.update(zip(("buck", "doe", *kits), (*MATING, *["White"] * len(kits)), strict=True))
+            row.update({f"{parent}_filled": genotype for parent, genotype in FILLED.items()})
+            row.update({f"{kit}_filled": WHITE for kit in kits})
+            row.update(points=points, total=points, table="1", round="1")
+            row["winner"] = "x" if row["player"] == "Ann" else ""
+    assert set().union(*cells) == set(heading)
+    return [heading, *([*row.values()] for row in cells)]
+
+
+RULES = [
+    ((), ["kit"], "61"),
+    (("--variant", "production"), ["kit1", "kit2"], "85"),
+    (("--scoring", "simple"), ["kit"], "50"),
+]
+"""Options, the kits, and what p. 11's mating is then worth: 24 more for a second kit."""
+
+
+@pytest.mark.parametrize(("words", "kits", "points"), RULES)
+def test_pad_in_rows_is_read_again_when_filled_in(
+    testcross: Run, words: tuple[str, ...], kits: list[str], points: str
+) -> None:
+    pad = testcross("scorepad", "--csv", "--players", "Ann,Bo", "--rows", "2", *words).stdout
+    right = filled_rows(pad, kits, points)
+    right[3][right[0].index("total")] = str(int(points) - 1)
+    text = "\n".join(",".join(row) for row in right)
+    assert codes("pad.csv", text.encode()) == [(4, "GR107")]
+    assert codes("pad.xlsx", xlsx({"Pad": right})) == [(4, "GR107")]
+    assert codes("pad.ods", ods({"Pad": right})) == [(4, "GR107")]
+
+
+def test_production_pad_has_a_list_and_a_genotype_for_each_kit(testcross: Run) -> None:
+    pad = testcross("scorepad", "--csv", "--variant", "production", "--rows", "1").stdout
+    heading, row = csv.reader(io.StringIO(pad))
+    kits = [f"kit{number}" for number in range(1, 5)]
+    assert [*kits, *(f"{kit}_filled" for kit in kits)] == [one for one in heading if "kit" in one]
+    assert [cell for cell in row if cell] == ["production", "standard", "either"]
+
+
+@pytest.mark.parametrize("rows", ["1", "3"])
+@pytest.mark.parametrize("variant", ["standard", "production"])
+@pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
+def test_player_without_matings_is_noted_and_no_finding(
+    testcross: Run, tmp_path: Path, form: str, variant: str, rows: str
+) -> None:
+    path = tmp_path / f"pad.{form}"
+    words = ("--players", "Ann,Bo", "--rows", rows, "--variant", variant)
+    assert testcross("scorepad", "-o", str(path), *words).returncode == 0
+    found = verify_bytes(Task(path=path.name), path.read_bytes()).findings
+    assert [(one.code, one.player, one.text) for one in found] == [
+        ("RX004", player, "not written, so not checked: matings") for player in ("Ann", "Bo")
+    ]
+
+
+def test_part_filled_pad_has_findings_of_what_was_filled_in_only(testcross: Run) -> None:
+    pad = testcross("scorepad", "--csv", "--players", "Ann,Bo,Cy", "--rows", "2").stdout
+    rows = filled_rows(pad, ["kit"], "60")
+    for row in rows[3:]:
+        row[1:] = [""] * (len(row) - 1)
     text = "\n".join(",".join(row) for row in rows)
-    assert codes("pad.csv", text.encode()) == [(3, "GR106")]
+    assert codes("pad.csv", text.encode()) == [(2, "GR105")]
 
 
 def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path) -> None:
@@ -52,9 +116,9 @@ def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path)
     cards = [variety.name for variety in load_ruleset().varieties]
     assert f"Cards!$A$1:$A${len(cards)}" in sheet
     assert re.findall(r'sqref="([^"]+)"', sheet.partition("<dataValidations")[2]) == [
-        "B2:B7",
-        "C2:C7",
         "D2:D7",
+        "E2:E7",
+        "F2:F7",
     ]
     assert all(f">{card}<" in texts for card in cards)
     assert "Write a mating in each row." in texts
@@ -96,3 +160,11 @@ def test_pad_that_cannot_be_is_refused(
     done = testcross("scorepad", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert problem in " ".join(done.stderr.split())
+
+
+def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "pad.csv"
+    done = testcross("scorepad", "--xlsx", "-o", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--xlsx and --out {path} are two forms; leave one out" in done.stderr
+    assert not path.exists()

@@ -1,5 +1,6 @@
 """``testcross verify --corrected``: the right sheets, and what stays as it was written."""
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -364,7 +365,8 @@ def test_right_copy_of_set_keeps_the_penalties(testcross: Run, tmp_path: Path) -
 def test_right_copy_puts_the_winner_right_by_the_totals_that_stand_in_it(
     testcross: Run, tmp_path: Path, winner: str, right: str
 ) -> None:
-    text = SHEETS_OF + yaml_sheet("Ann", GOOD, BAD, total=99) + yaml_sheet("Bo", GOOD, total=60)
+    ann = yaml_sheet("Ann", GOOD, GOOD, BAD, total=150)  # ahead, whatever BAD is worth
+    text = SHEETS_OF + ann + yaml_sheet("Bo", GOOD, total=60)
     copy = corrected(testcross, tmp_path, "a.yaml", f"{text}winner: {winner}\n")
     assert f"winner: {right}\n" in copy
 
@@ -372,6 +374,13 @@ def test_right_copy_puts_the_winner_right_by_the_totals_that_stand_in_it(
 def test_right_copy_keeps_a_winner_who_cannot_be_told(testcross: Run, tmp_path: Path) -> None:
     text = SHEETS_OF + yaml_sheet("Ann", BAD, total="much") + yaml_sheet("Bo", GOOD, total=60)
     assert "winner: Bo\n" in corrected(testcross, tmp_path, "a.yaml", f"{text}winner: Bo\n")
+
+
+def test_right_copy_keeps_a_winner_whom_an_unreadable_mating_may_leave_first(
+    testcross: Run, tmp_path: Path
+) -> None:
+    text = "Ann: Castor x Lilac = White 61\nBo: Castr x Lilac = White 70\nwinner Ann\n"
+    assert corrected(testcross, tmp_path, "a.txt", text).endswith("\nwinner Ann\n")
 
 
 @pytest.mark.parametrize("winner", ["Bo", "Cy", "Di"])
@@ -531,3 +540,23 @@ def test_without_a_right_copy_nothing_is_said_of_changes(testcross: Run, tmp_pat
     done = testcross("verify", str(tmp_path / "a.yaml"), "--format", "json")
     assert "changes" not in json.loads(done.stdout)["files"][0]
     assert done.stderr == ""
+
+
+def test_right_copy_of_csv_keeps_a_carriage_return_within_a_cell_and_a_repeated_heading(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(
+        b"player,note,buck,doe,kits,points,note\n"
+        b'Ann,"one\rtwo","Castor\rbuck",Lilac,White,60,x\nBo,,Castor,Lilac,White,61,y\n'
+    )
+    done = testcross("verify", str(path), "--corrected", str(tmp_path / "right"))
+    assert done.returncode == 1
+    right = tmp_path / "right/a.csv"
+    with right.open(encoding="utf-8", newline="") as file:
+        heading, ann, bo = csv.reader(file)
+    assert heading[:7] == ["player", "note", "buck", "doe", "kits", "points", "note"]
+    assert ann[:7] == ["Ann", "one\rtwo", "Castor\rbuck", "Lilac", "White", "61", "x"]
+    assert bo[:7] == ["Bo", "", "Castor", "Lilac", "White", "61", "y"]
+    again = testcross("verify", str(right))
+    assert again.returncode == 0

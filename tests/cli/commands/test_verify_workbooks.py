@@ -1,5 +1,6 @@
 """Workbooks on the command line: every sheet a record, right copies beside each other."""
 
+import json
 from pathlib import Path
 
 from sheet_files import Run, concise
@@ -28,6 +29,53 @@ def test_right_copy_of_a_workbook_is_a_csv_for_each_sheet(testcross: Run, tmp_pa
     assert sorted(copies) == ["class-Pad.txt", "class-Table 1_2.csv"]
     assert copies["class-Pad.txt"] == "Ann: Castor x Lilac = White 61\nAnn total 61\n"
     assert copies["class-Table 1_2.csv"].splitlines()[1].startswith("Bo,Castor,Lilac,White,61")
+
+
+def test_finding_quotes_its_row_and_underlines_its_cell(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "class.xlsx"
+    path.write_bytes(xlsx({"Pad": [HEADING, RIGHT, WRONG]}))
+    lines = testcross("verify", str(path)).stdout.splitlines()
+    quoted = lines.index("      3 | Bo | Castor | Lilac | White | 60")
+    assert lines[quoted + 1] == f"        | {' ' * 30}^^"
+
+
+def test_columns_for_other_programs_are_those_of_cells(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "class.xlsx"
+    path.write_bytes(xlsx({"Pad": [HEADING, WRONG]}))
+    sarif = json.loads(testcross("verify", str(path), "--format", "sarif").stdout)
+    (place,) = (
+        result["locations"][0]["physicalLocation"]["region"]
+        for result in sarif["runs"][0]["results"]
+        if result["ruleId"] == "GR106"
+    )
+    assert place == {"startLine": 2, "startColumn": 5}
+    assert ",line=2,col=5,title=" in testcross("verify", str(path), "--format", "github").stdout
+
+
+def test_no_right_copy_takes_the_place_of_a_file_beside_the_workbook(
+    testcross: Run, tmp_path: Path
+) -> None:
+    pad = tmp_path / "class-Pad.txt"
+    pad.write_text("Ann: Castor x Lilac = White 60\n", encoding="utf-8")
+    path = tmp_path / "class.xlsx"
+    path.write_bytes(xlsx({"Pad": [["Ann: Castor x Lilac = White 59"]]}))
+    done = testcross("verify", str(path), str(pad), "--corrected", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"would overwrite {pad}" in " ".join(done.stderr.split())
+    done = testcross("verify", str(path), str(pad), "--corrected", str(tmp_path / "right"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"would both be {tmp_path / 'right' / 'class-Pad.txt'}" in " ".join(done.stderr.split())
+
+
+def test_right_copies_of_rows_and_pads_of_one_name_have_each_their_ending(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path, pad = tmp_path / "class.xlsx", tmp_path / "class-Pad.txt"
+    path.write_bytes(xlsx({"Pad": [HEADING, WRONG]}))
+    pad.write_text("Ann: Castor x Lilac = White 60\n", encoding="utf-8")
+    testcross("verify", str(path), str(pad), "--corrected", str(tmp_path / "right"))
+    copies = sorted(file.name for file in (tmp_path / "right").iterdir())
+    assert copies == ["class-Pad.csv", "class-Pad.txt"]
 
 
 def test_damaged_workbook_costs_only_itself(testcross: Run, tmp_path: Path) -> None:

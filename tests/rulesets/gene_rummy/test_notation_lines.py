@@ -129,6 +129,22 @@ def test_turn_may_be_short() -> None:
     assert turn('Ann: from "my sleeve" Wd')["draw"]["from"] == "my sleeve"
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("taken back", "true"), ("Taken Back:", "true"), ("taken back false", "false")],
+)
+def test_mating_may_be_taken_back(words: str, said: str) -> None:
+    told = turn(f"Ann: +Casd Bla x Bla 40 {words} -Lid")
+    assert told["taken back"] is (said == "true")
+    assert told["mating"]["points"] == 40
+    assert told["retire"] == "Lilac doe"
+
+
+def test_rulings_of_a_table_stand_at_the_head() -> None:
+    game, problems = read("Ann: +Wd -Wd\n", HEAD + "retire_drawn: forbidden\n")
+    assert (game["retire_drawn"], problems) == ("forbidden", [])
+
+
 def test_call_of_set_says_verdict_and_new_cards() -> None:
     head = "game: gene-rummy\nvariant: set\nplayers: Ann, Bo\nround 1: dealer Bo, offspring Wd\n"
     told = round_of(
@@ -225,6 +241,7 @@ def test_round_may_begin_without_its_line_and_its_parts_may_have_lines_of_their_
         ("Ann: +Wd -Amd -Blad", 16, "this line has a second 'retire'; delete one"),
         ("Ann: +Wd ^Amd", 10, "this line has a second 'draw'; delete one"),
         ("Ann: -", 7, "a card is missing here"),
+        ("Ann: +Wd Cas x Li 61 taken", 22, "expected 'taken back'"),
         ("Ann: +Wd -Amd Blad", 15, "put a comma between 'Amd' and 'Blad', or quote the card"),
         ("Ann: +Wd &", 11, "a mating is missing here; delete the '&', or add one"),
         ("Ann: +Otter Tan Castor x Li", 7, "put a comma between the card drawn and the buck"),

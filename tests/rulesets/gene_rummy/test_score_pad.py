@@ -312,11 +312,28 @@ def test_rounds_with_a_total_each_are_sheets_of_their_own() -> None:
     assert [len(sheet.matings) for sheet in sheets] == [1, 1]
 
 
-def test_rounds_with_one_total_are_one_sheet() -> None:
-    mating = "Ann: Castor x Lilac = White 61\n"
-    (sheet,) = table(f"round 1\n{mating}Round 2:\n{mating}Ann total 122").record.sheets
-    assert len(sheet.matings) == 2
-    assert sheet.total is not None
+def test_rounds_may_stand_below_each_player() -> None:
+    mating = "Castor x Lilac = White 61\n"
+    rounds = f"round 1\n{mating}total 61\nround 2\n{mating}{mating}total 183\n"
+    for named in ("Ann:", "Ann"):
+        found = table(f"{named}\n{rounds}Bo:\n{rounds}winner Ann")
+        assert found.findings == ()
+        sheets = [(one.player.text, len(one.matings)) for one in found.record.sheets]
+        assert sheets == [("Ann", 1), ("Ann", 2), ("Bo", 1), ("Bo", 2)]
+
+
+def test_round_below_other_lines_asks_whose_matings_follow() -> None:
+    mating = "Castor x Lilac = White 61"
+    text = f"Ann: {mating}\nround 2\n{mating}"
+    assert errors(text) == [(3, 1, "", "whose mating is this? Write 'PLAYER:' before it")]
+
+
+def test_mating_of_nobody_is_counted_once_at_most() -> None:
+    mating = "Castor x Lilac = White 61"
+    text = f"{mating}\nAnn: {mating}\nBo: {mating}\nBo total 60"
+    report = verify_bytes(Task(path="pad.txt"), text.encode())
+    assert [(one.player, one.counted) for one in report.players] == [("Ann", 1), ("Bo", 1)]
+    assert [one.code for one in report.findings if one.code != "RX004"] == ["RX001"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Score sheets in YAML as people type them: keys, lists, rounds, several records, one bad sheet."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -365,3 +366,29 @@ def test_misspelt_sheets_judge_nobody(tmp_path: Path) -> None:
     target = tmp_path / "copy.yaml"
     verify_bytes(Task(path="sheet.yaml", corrected=str(target)), text.encode())
     assert not target.exists()
+
+
+# names
+
+
+@pytest.mark.parametrize("names", ["Ann, Bo", "Ann; Bo", "Ann and Bo", "[Ann, Bo]"])
+def test_players_in_one_text_are_split(names: str) -> None:
+    assert places(report_on(PLAIN.replace("[Ann, Bo]", names))) == places(report_on(PLAIN))
+
+
+def test_player_in_a_list_may_be_called_two_names() -> None:
+    report = report_on(PLAIN.replace("[Ann, Bo]", "[Ann and Bo]"))
+    assert "'Ann' is not one of the players: Ann and Bo" in told(report)[0].message
+
+
+@pytest.mark.parametrize("name", ["Gene Rummy", "gene_rummy", "GENE-RUMMY", "gene  rummy"])
+def test_name_of_the_game_is_read_as_people_write_it(name: str) -> None:
+    report = report_on(PLAIN.replace("gene-rummy", name))
+    assert places(report) == places(report_on(PLAIN))
+
+
+def test_misspelt_total_is_not_also_noted_as_unwritten() -> None:
+    misspelt = report_on(PLAIN.replace("total:", "totel:", 1))
+    assert "there is no key 'totel'; did you mean 'total'?" in [f.message for f in told(misspelt)]
+    assert "totals" not in notes(misspelt)
+    assert "totals" in notes(report_on(re.sub(r"\n *total: \d+", "", PLAIN, count=1)))

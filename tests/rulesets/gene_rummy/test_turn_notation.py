@@ -199,6 +199,7 @@ TURNS = st.fixed_dictionaries(
     optional={
         "draw": DRAWS,
         "mating": st.one_of(matings(), st.lists(matings(), min_size=2, max_size=2)),
+        "taken back": st.one_of(st.booleans(), TEXTS),
         "retire": CARDS,
     },
 )
@@ -237,6 +238,9 @@ GAMES = st.fixed_dictionaries(
         "variant": st.one_of(
             st.sampled_from(["standard", "production", "novice", "Novice"]), TEXTS
         ),
+        "overlooked": st.sampled_from(["note", "pass"]),
+        "retire_drawn": st.one_of(st.sampled_from(["allowed", "forbidden"]), TEXTS),
+        "dealers": st.one_of(st.sampled_from(["left", "any"]), TEXTS),
         "target": POINTS,
         "scores": SCORES,
         "winner": st.one_of(TEXTS, st.lists(TEXTS, min_size=2, max_size=2)),

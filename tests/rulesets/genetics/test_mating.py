@@ -127,12 +127,17 @@ def test_line_with_an_unknown_card_names_the_card_only(rabbits: Ruleset) -> None
 
 
 @pytest.mark.parametrize(
-    ("cards", "given"), [([], "no cards"), (["castor"], "1 card"), (["castor", "lilac"], "2 cards")]
+    ("cards", "given"),
+    [
+        ([], "no cards given"),
+        (["castor"], "1 card given: 'castor'"),
+        (["castor", "lilac"], "2 cards given: 'castor' and 'lilac'"),
+    ],
 )
 def test_cards_fewer_than_three_are_no_mating(
     rabbits: Ruleset, cards: list[str], given: str
 ) -> None:
-    said = f"^a mating needs a buck, a doe and at least one kit; {given} given$"
+    said = f"^a mating needs a buck, a doe and at least one kit; {given}$"
     with pytest.raises(MatingError, match=said):
         mating_of(rabbits, cards)
 

@@ -3,8 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from testcross.rulesets.records.excerpts import Excerpt, excerpts
+from testcross.rulesets.records.excerpts import Excerpt, excerpts, row_excerpts
 from testcross.rulesets.records.findings import Finding, RecordCode
+from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.verification import Task, verify_bytes
 
 HEADING = "player,buck,doe,kits,buck_filled\n"
@@ -131,3 +132,23 @@ def test_unreadable_yaml_is_quoted_too() -> None:
 def test_file_that_is_no_text_has_nothing_to_quote() -> None:
     report = verify_bytes(Task(path="a.csv"), b"a\0b")
     assert report.excerpts == {}
+
+
+@pytest.mark.parametrize(
+    ("cells", "column", "line", "carets"),
+    [
+        (["Ann", "Castr", "61"], 2, "Ann | Castr | 61", "      ^^^^^"),
+        (["Ann", " two\nlines ", "61"], 2, "Ann | two lines | 61", "      ^^^^^^^^^"),
+        (["Ann", "", "61"], 2, "Ann |   | 61", "      ^"),
+        (["Ann", "Castor", "", ""], 1, "Ann | Castor", "^^^"),
+        (["Ann", "Castor"], 3, "Ann | Castor |  ", "               ^"),
+        (["", "Ann", "Castor"], 0, " | Ann | Castor", ""),
+        (["Ann: Castor x Lilac = White 61"], 1, "Ann: Castor x Lilac = White 61", ""),
+    ],
+)
+def test_row_of_a_spreadsheet_is_a_line_of_its_cells(
+    cells: list[str], column: int, line: str, carets: str
+) -> None:
+    (one,) = row_excerpts([Cells(7, cells)], [at(7, column), at(9, column), at(0, 0)]).values()
+    assert (one.line, one.text, one.is_joined) == (7, line, True)
+    assert " " * one.start + "^" * (one.end - one.start) == (carets or "")

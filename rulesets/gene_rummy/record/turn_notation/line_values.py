@@ -10,7 +10,7 @@ from testcross.rulesets.records.tree import Node
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PIECE = re.compile(rf"(?:{_QUOTED}|[^,;\"])+")
 _PLAYER = re.compile(rf"\s*({_QUOTED}\s*|[^\s\":(][^\":(]*):")
-_KEY = re.compile(r"\s*([^\W\d_]+)(?![\w'’.-])\s*:?")
+_KEY = re.compile(r"\s*([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w'’.-])\s*:?")
 _LAST_QUOTED = re.compile(rf"{_QUOTED}$")
 _BETWEEN = " \t:="
 

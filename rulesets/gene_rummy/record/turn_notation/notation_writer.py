@@ -27,7 +27,9 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     PENALTY,
     REPLACED,
     SOURCES,
+    TAKEN_BACK,
     VERDICTS,
+    YES,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 
@@ -110,6 +112,8 @@ class LineWriter:
                 parts[-1] += ","
             parts += ["&"] * (number > 0)
             parts.append(self._mating(mating, drawn))
+        if TAKEN_BACK in play:
+            parts.append(_taken_back(play[TAKEN_BACK]))
         if "retire" in play:
             parts.append(f"-{self._card(play['retire'])}")
         return " ".join([*parts, *self._call(play)])
@@ -190,6 +194,11 @@ def _name(name: str) -> str:
     """Return a player's name."""
     words = name.casefold().split(" ")
     return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
+
+
+def _taken_back(said: object) -> str:
+    text = str(said).casefold() if isinstance(said, bool) else str(said)
+    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_value(text)}"
 
 
 def _value(text: object) -> str:

@@ -23,10 +23,12 @@ SOURCES = {POOL: "gene pool", RETIREMENT: "retirement"}
 FROM = "from"
 JUDGED, VERDICTS = "judged", ("right", "wrong")
 PENALTY, REPLACED, OFFSPRING, ADDED = "penalty", "replaced", "offspring", "added"
+TAKEN_BACK, TAKEN, BACK, YES = "taken back", "taken", "back", "true"
 _WORDS = {
     "pool": POOL,
     "retirement": RETIREMENT,
     **dict.fromkeys(("retire", "retires", "retired"), RETIRE),
+    TAKEN: TAKEN_BACK,
     **{word: word for word in (FROM, JUDGED, *VERDICTS, PENALTY, REPLACED, OFFSPRING, ADDED)},
 }
 """What begins a part of a line, besides signs."""
@@ -213,6 +215,17 @@ def _read_verdict(turn: _Turn, part: _Part) -> None:
     turn.put(JUDGED, turn.line.place(mark), turn.line.leaf(part.kind, mark.column))
 
 
+def _read_taken_back(turn: _Turn, part: _Part) -> None:
+    mark = _of(part)
+    if not part.tokens or part.tokens[0].text.casefold().rstrip(":") != BACK:
+        raise LineError(mark.column, f"expected {TAKEN_BACK!r}, for a mating that was")
+    back, *said = part.tokens
+    node = (
+        turn.line.phrase(said, TAKEN_BACK, back.end) if said else turn.line.leaf(YES, mark.column)
+    )
+    turn.put(TAKEN_BACK, turn.line.place(mark), node)
+
+
 def _read_text(turn: _Turn, part: _Part) -> None:
     mark = _of(part)
     if part.kind == JUDGED and not part.tokens:
@@ -249,6 +262,7 @@ _READERS: Mapping[str, Callable[[_Turn, _Part], None]] = {
     RETIREMENT: _read_draw,
     FROM: _read_other_draw,
     RETIRE: _read_retired,
+    TAKEN_BACK: _read_taken_back,
     **dict.fromkeys(VERDICTS, _read_verdict),
     JUDGED: _read_text,
     PENALTY: _read_text,

@@ -1,0 +1,40 @@
+"""Cards that were typed more often than the deck has them: one was typed twice, or misread."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from testcross.cli.console import complain
+from testcross.rulesets import Ruleset, TestcrossError, Variety, parse_animal
+
+
+def note_extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Say on stderr which cards there are too many of; the question is answered all the same.
+
+    A card that cannot be read is passed over here: the answer refuses it, and says where it stands.
+    """
+    for message in _extra_cards(ruleset, cards):
+        complain(message)
+
+
+def _extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each card too many; one without its sex may be of either."""
+    varieties = dict[str, Variety]()
+    given = Counter[tuple[str, str | None]]()
+    for card in cards:
+        with suppress(TestcrossError):
+            animal = parse_animal(ruleset, card)
+            if animal.variety is not None:
+                varieties[animal.variety.name] = animal.variety
+                given[animal.variety.name, animal.sex] += 1
+    for name, variety in varieties.items():
+        crowded = [sex for sex in ruleset.roles.sexes if given[name, sex] > variety.copies]
+        for sex in crowded:
+            yield _sentence(f"{name} {sex}", variety.copies, given[name, sex])
+        total = sum(given[name, sex] for sex in (*ruleset.roles.sexes, None))
+        if not crowded and total > variety.copies * len(ruleset.roles.sexes):
+            yield _sentence(name, variety.copies * len(ruleset.roles.sexes), total)
+
+
+def _sentence(card: str, copies: int, given: int) -> str:
+    return f"the deck has {copies} {card}, but {given} were given; was one typed twice?"

@@ -1,0 +1,33 @@
+"""Verifying score pads: lines of a text, or the cells of a workbook's single column."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from testcross.rulesets.forms import pad_game
+from testcross.rulesets.records.changes import changes_of_lines
+from testcross.rulesets.records.files import write_text
+from testcross.rulesets.records.report import FileReport, summarise
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.verification.task import Task, copy_of, solver_of, usual_game, with_copy
+
+
+def verify_pad(task: Task, text: str) -> FileReport:
+    """Return the report on the lines of a score pad."""
+    game = pad_game(text) or usual_game(task)
+    verdicts = game.check_pad(text, task.options, solver_of(task.engine))
+    report = summarise(task.name, game.noun, verdicts)
+    edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
+    if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
+        return report
+    copy = game.correct_pad(text, edits)
+    unwritten = write_text(copy_of(task, ".txt"), copy)
+    return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
+
+
+def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
+    """Return the report on a pad whose lines are the cells of a single column."""
+    by_line = {row.line: " ".join(row.texts[column].split()) for row in rows}
+    lines = [by_line.get(line, "") for line in range(1, max(by_line) + 1)]
+    report = verify_pad(task, "\n".join(lines))
+    findings = (replace(one, column=column + 1) if one.line else one for one in report.findings)
+    return replace(report, findings=tuple(findings))

@@ -1,0 +1,86 @@
+"""Verifying records in YAML and JSON: one or several documents, each with its game."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from testcross.rulesets.forms import game_of
+from testcross.rulesets.games import Game, find_game
+from testcross.rulesets.records.changes import Change, changes_of_tree
+from testcross.rulesets.records.correction import correct
+from testcross.rulesets.records.files import write_records
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.key_spellings import with_usual_keys
+from testcross.rulesets.records.report import FileReport, summarise
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.yaml_documents import Document
+from testcross.rulesets.verification.task import Task, solver_of, usual_game, with_copy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CheckedRecord:
+    """One record of a file, checked."""
+
+    verdict: Verdict
+    noun: str
+    copy: Plain | None = None
+    """The right copy; None where so little could be read that there is none."""
+    changes: tuple[Change, ...] = ()
+    """What is otherwise in the copy."""
+
+
+def verify_records(task: Task, text: str) -> FileReport:
+    """Return the report on the records of a file, each by itself; most files have but one."""
+    from testcross.rulesets.records.yaml_documents import documents
+
+    found = documents(text)
+    checked = [_check_document(task, document) for document in found]
+    verdicts = one_spelling([one.verdict for one in checked])
+    report = summarise(task.name, checked[0].noun, verdicts)
+    if task.corrected is None or all(one.copy is None for one in checked):
+        return report
+    copies = [
+        document.text if one.copy is None else one.copy
+        for document, one in zip(found, checked, strict=True)
+    ]
+    changes = [change for one in checked for change in one.changes]
+    return with_copy(report, write_records(task.corrected, copies), changes)
+
+
+def _check_document(task: Task, document: "Document") -> _CheckedRecord:
+    from testcross.rulesets.records.yaml_documents import finding_moved_down, moved_down
+
+    try:
+        root, game = _tree(document.text)
+    except UnreadableError as error:
+        found = finding_moved_down(error.finding, document.above)
+        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=usual_game(task).noun)
+    root = moved_down(root, document.above) if document.above else root
+    usual = with_usual_keys(root, game.shape)
+    verdict = game.check_record(usual, solver_of(task.engine))
+    if task.corrected is None or verdict.edits is None:
+        return _CheckedRecord(verdict=verdict, noun=game.noun)
+    copy = correct(root, verdict.edits, game.shape)
+    changes = tuple(changes_of_tree(usual, verdict.edits))
+    return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _tree(text: str) -> tuple[Node, Game]:
+    """Return the tree of a record and its game; where an entry cannot be read, that of the rest.
+
+    Raises:
+        UnreadableError: line, column and what is wrong there.
+    """
+    from testcross.rulesets.records.yaml_limits import TooManyAliasesError  # the YAML library
+    from testcross.rulesets.records.yaml_parts import read_in_parts
+    from testcross.rulesets.records.yaml_tree import parse_tree
+
+    try:
+        root = parse_tree(text)
+    except TooManyAliasesError:
+        raise
+    except UnreadableError as error:
+        root = read_in_parts(text, find_game().shape, error.finding)
+    return root, game_of(root)

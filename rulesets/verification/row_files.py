@@ -1,0 +1,87 @@
+"""Verifying score sheets in rows: CSV, or a sheet of a workbook."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import TextIOWrapper
+from typing import BinaryIO
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.forms import first_line, pad_column
+from testcross.rulesets.games import Game, find_game, games
+from testcross.rulesets.records.changes import Change, changes_of_row
+from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.excerpts import row_excerpts
+from testcross.rulesets.records.files import RowsFile
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.report import FileReport, summarise
+from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
+from testcross.rulesets.verification.pad_lines import verify_column
+from testcross.rulesets.verification.task import Task, copy_of, solver_of, usual_game, with_copy
+
+
+def verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
+    """Return the report on score sheets in CSV."""
+    lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
+    try:
+        return _verify_cells(task, game, CsvRows(lines))
+    finally:
+        lines.detach()
+
+
+def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
+    """Return the report on one sheet of a workbook: rows, or a pad in a single column."""
+    sheets = sheets_in(stream, task.path)
+    if task.sheet is None and len(sheets) > 1:
+        problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
+    column, game = pad_column(rows), usual_game(task)
+    if column is None:
+        report = _verify_cells(task, game, SheetRows(rows, game.is_heading))
+    else:
+        report = verify_column(task, rows, column)
+    return replace(report, excerpts=row_excerpts(rows, report.findings))
+
+
+def _verify_cells(task: Task, game: Game, rows: RowSource) -> FileReport:
+    verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
+    if task.corrected is None:
+        return summarise(task.name, game.noun, verdicts)
+    copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
+    try:
+        changes: list[Change] = []
+        report = summarise(task.name, game.noun, _copied(verdicts, copy, changes))
+    except OSError:
+        copy.discard()
+        raise
+    unwritten = copy.close()
+    return with_copy(report, unwritten, changes) if copy.columns or unwritten else report
+
+
+def _copied(
+    verdicts: Iterator[Verdict], copy: RowsFile, changes: list[Change]
+) -> Iterator[Verdict]:
+    """Pass verdicts on, and write the right row of each, where there is one."""
+    for verdict in verdicts:
+        if verdict.row is not None:
+            copy.row(verdict.row)
+        if verdict.row_edit is not None:
+            changes += changes_of_row(verdict.row_edit, copy.columns)
+        yield verdict
+
+
+def game_of_rows(task: Task, start: str) -> Game:
+    """Return the game of a file in CSV: the one asked for, or the one that knows its heading.
+
+    Raises:
+        UnreadableError: for a game that has no records in CSV.
+    """
+    first = first_line(start)
+    known = (game for game in games().values() if game.is_heading(first))
+    game = next(known, find_game()) if task.game is None else find_game(task.game)
+    if not game.columns():
+        problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return game

@@ -1,0 +1,73 @@
+"""What is to be verified, and what every form of file needs for it: game, solver, right copy."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game
+from testcross.rulesets.records.changes import Change
+from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.opened_file import STDIN
+from testcross.rulesets.records.report import FileReport, refused
+from testcross.solver import Solver, make_engine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """One file to verify."""
+
+    path: str
+    """Where it is, or ``-`` for standard input; also what the report calls it."""
+    game: str | None = None
+    """The game of a file in CSV, which has no place for it; None goes by its heading."""
+    options: Options = field(default_factory=dict)
+    """For CSV too: the rules in force, by name."""
+    corrected: str | None = None
+    """Where to write the right copy, if anywhere."""
+    engine: str = "cp-sat"
+    """Which solver to use."""
+    sheet: str | None = None
+    """For a workbook: which of its sheets; None for the only one."""
+
+    @property
+    def name(self) -> str:
+        """What the report calls it: ``class.xlsx[Table 1]``."""
+        return self.path if self.sheet is None else f"{self.path}[{self.sheet}]"
+
+    def refuse_wrong_options(self) -> None:
+        """Refuse a game, or rules, that do not exist.
+
+        Raises:
+            TestcrossError: names the nearest that does.
+        """
+        usual_game(self).refuse_options(self.options)
+
+
+def unread(task: Task, problem: str) -> FileReport:
+    """Return the report on a file of which nothing was read, and why."""
+    return refused(task.name, usual_game(task).noun, unreadable(line=0, column=0, problem=problem))
+
+
+def usual_game(task: Task) -> Game:
+    """Return the game of a file that does not name one."""
+    return find_game(DEFAULT_GAME if task.game is None else task.game)
+
+
+@cache
+def solver_of(engine: str) -> Solver:
+    """One solver for each process and engine, so that files share what was solved."""
+    return Solver(make_engine(engine))
+
+
+def copy_of(task: Task, ending: str) -> str:
+    """Return where the right rows go; what comes from standard input has no ending of its own."""
+    target = Path(task.corrected or "")
+    return str(target.with_suffix(ending) if task.path == STDIN else target)
+
+
+def with_copy(report: FileReport, unwritten: str, changes: Sequence[Change]) -> FileReport:
+    """Return a report that says what became of the right copy."""
+    if unwritten:
+        return replace(report, unwritten=unwritten)
+    return replace(report, changes=tuple(changes))
