@@ -192,7 +192,7 @@ def test_single_card_that_is_not_retired_needs_a_draw_under_house_rules() -> Non
 
 
 @pytest.mark.parametrize("number", [5, pytest.param(15, marks=pytest.mark.deep)])
-@pytest.mark.parametrize("name", ["standard", "novice"])
+@pytest.mark.parametrize("name", ["standard", "novice-standard"])
 def test_last_turns_may_begin_one_card_early_after_a_wrong_deal(name: str, number: int) -> None:
     """A card too many in a hand is one too few in the Gene Pool."""
     seen = 0
