@@ -22,6 +22,7 @@ _COMMENT = re.compile(r"#")
 # What else may stand between the parents where no x does.
 _MOST_JOINS = 12
 _JOINS = (re.compile(r"\s*\+\s*"), _COMMA, re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE))
+_JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +149,8 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
         raise MatingError(
             f"{quoted(text.strip())} has {number} ' x ' between the parents; expected {model}"
         )
-    cards = [part.strip() for part in (*parents, *_COMMA.split(halves[1]))]
+    offspring = (card for part in _COMMA.split(halves[1]) for card in split_joined(ruleset, part))
+    cards = [part.strip() for part in (*parents, *offspring)]
     if not all(cards):
         missing = roles.of(cards.index(""))
         raise MatingError(f"{quoted(text.strip())} has no card for {missing}; expected {model}")
@@ -173,6 +175,26 @@ def split_parents(ruleset: Ruleset, text: str) -> list[str]:
         if len(cards or halves) == 1:
             return (cards or halves)[0]
     return crossed
+
+
+def split_joined(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the cards that a plus or "and" joins, the longest names first.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> split_joined(load_ruleset(), "white and black and tan")
+    ['white', 'black and tan']
+    """
+    text = " ".join(plain(text).split())
+    gaps = list(islice(_JOINED.finditer(text), _MOST_JOINS))
+    starts = [0, *(gap.end() for gap in gaps)]
+    ends = [*(gap.start() for gap in gaps), len(text)]
+    cards, at = [], 0
+    while at < len(starts):
+        longer = range(len(ends) - 1, at, -1)
+        last = next((i for i in longer if _is_card(ruleset, text[starts[at] : ends[i]])), at)
+        cards.append(text[starts[at] : ends[last]])
+        at = last + 1
+    return cards
 
 
 def _is_card(ruleset: Ruleset, text: str) -> bool:

@@ -1,13 +1,8 @@
 """Several kits, or their genotypes, written in one text: ``White, Lilac``, ``White and Lilac``."""
 
-import re
-
-from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.mating import split_joined
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
-
-_AND = re.compile(r"\s+and\s+|\s*[&+]\s*", re.IGNORECASE)
 
 
 def split_kits(whole: Entry) -> tuple[Entry | None, ...]:
@@ -18,7 +13,7 @@ def split_kits(whole: Entry) -> tuple[Entry | None, ...]:
     ['White', 'Black', 'Lilac']
     """
     parts = _parts(whole.text)
-    kits = [kit for part in parts for kit in _joined_by_and(part)]
+    kits = [kit for part in parts for kit in split_joined(load_ruleset(), part)]
     return tuple(_part(whole, kit) for kit in kits)
 
 
@@ -31,21 +26,6 @@ def _parts(text: str) -> list[str]:
     if "," not in text and ";" not in text and "\n" not in text:
         return [text]
     return text.replace(",", ";").replace("\n", ";").rstrip("; ").split(";")
-
-
-def _joined_by_and(text: str) -> list[str]:
-    """Return cards with *and* between them, unless that is a name of its own: Black and Tan."""
-    parts = _AND.split(text)
-    if len(parts) == 1 or _is_card(text) or not all(map(_is_card, parts)):
-        return [text]
-    return parts
-
-
-def _is_card(text: str) -> bool:
-    try:
-        return find_animal(load_ruleset(), text) is not None
-    except TestcrossError:
-        return False
 
 
 def _part(whole: Entry, text: str) -> Entry | None:

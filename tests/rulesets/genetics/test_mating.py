@@ -226,6 +226,34 @@ def test_line_with_other_words_between_the_parents_is_a_mating(
     assert parse_mating(rabbits, line).label == label
 
 
+@pytest.mark.parametrize(
+    ("kits", "label"),
+    [
+        ("white and lynx", "White, Lynx"),
+        ("white+lynx", "White, Lynx"),
+        ("white & lynx, blue and lilac", "White, Lynx, Blue, Lilac"),
+        ("black and tan", "Black Otter"),
+        ("white and black and tan", "White, Black Otter"),
+        ("black and tan and white", "Black Otter, White"),
+        ("lynx and black and tan and white", "Lynx, Black Otter, White"),
+        ("black and lilac", "Black, Lilac"),
+        ("-- -- cc -- + lynx", "White, Lynx"),
+    ],
+)
+def test_kits_joined_by_and_are_kits_of_their_own(rabbits: Ruleset, kits: str, label: str) -> None:
+    assert parse_mating(rabbits, f"castor x lilac -> {kits}").label == f"Castor x Lilac -> {label}"
+
+
+def test_kit_that_is_wrong_beside_an_and_is_named(rabbits: Ruleset) -> None:
+    with pytest.raises(CardError, match="no card is called 'lylac'"):
+        parse_mating(rabbits, "castor x lilac -> white and lylac")
+
+
+def test_and_without_a_kit_behind_a_plus_is_named(rabbits: Ruleset) -> None:
+    with pytest.raises(MatingError, match="no card for kit2"):
+        parse_mating(rabbits, "castor x lilac -> white + + lynx")
+
+
 def test_name_that_is_wrong_beside_an_and_is_named(rabbits: Ruleset) -> None:
     with pytest.raises(CardError, match="no card is called 'lylac'"):
         parse_mating(rabbits, "castor and lylac = white")
