@@ -54,6 +54,8 @@ RECORDS = (
     sheet("s2.yaml", 2, "add 'variant: set' at the head", never=("GR",)),
     sheet("s6.yaml", 2, "no key 'pionts'; did you mean 'points'?", never=("GR",)),
     sheet("cross-first.tcg", 2, "name the card drawn, then the buck, before the cross"),
+    sheet("table-without-sheets.txt", 0, "the winner (no players are known)", never=("GR108",)),
+    sheet("cross-behind-kits.tcg", 2, "the doe is missing here; write both parents"),
 )
 RULESETS = (
     ruleset("amb3.toml", 2, "'aaaa' would be both a + aaa and aa + aa"),

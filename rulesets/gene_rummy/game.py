@@ -129,10 +129,13 @@ def _is_game(root: Node) -> bool:
 def _check_sheets(root: Node, solver: Solver) -> Verdict:
     # the models of records bring pydantic along
     from testcross.rulesets.gene_rummy.record.score_sheets import read_score_sheets
+    from testcross.rulesets.gene_rummy.record.unread_rules import hides_rules
     from testcross.rulesets.gene_rummy.referee.sheets import check_sheets
     from testcross.rulesets.gene_rummy.rules import resolve_rules
 
     read = read_score_sheets(root)
+    if hides_rules(root):
+        return Verdict(findings=read.findings)
     try:
         rules = resolve_rules(read.value.wanted)
     except UnreadableError as error:
@@ -142,11 +145,14 @@ def _check_sheets(root: Node, solver: Solver) -> Verdict:
 
 def _check_game(root: Node, solver: Solver) -> Verdict:
     from testcross.rulesets.gene_rummy.record.game_reader import read_game
+    from testcross.rulesets.gene_rummy.record.unread_rules import hides_rules
     from testcross.rulesets.gene_rummy.referee.corrected_game import game_edits
     from testcross.rulesets.gene_rummy.referee.whole_game import check_game
     from testcross.rulesets.gene_rummy.rules import resolve_rules
 
     read = read_game(root)
+    if hides_rules(root):
+        return Verdict(findings=read.findings)
     try:
         rules = resolve_rules(read.value.wanted)
     except UnreadableError as error:

@@ -43,6 +43,8 @@ def check_winner(
     """
     known = [result.player for result in results]
     everybody = list(dict.fromkeys([*players, *known]))
+    if not everybody:
+        return WinnerCheck(unchecked=("the winner (no players are known)",) if winners else ())
     winners = each_winner(winners, everybody)
     said = [names.of(entry.text) for entry in winners]
     unknown = [name for name in said if name not in everybody]

@@ -100,7 +100,11 @@ def _take_shared(rest: list[Token]) -> Token | None:
 
 
 def _read_parents(line: LineReader, tokens: Sequence[Token], found: _Mating, column: int) -> None:
-    buck, doe, *more = split_at(tokens, CROSS)
+    buck, *others = split_at(tokens, CROSS)
+    if not others:
+        problem = "the doe is missing here; write both parents, BUCK x DOE, before the kits"
+        raise LineError(tokens[-1].end if tokens else column, problem)
+    doe, *more = others
     if more:
         problem = "a second 'x'; put '&' between two matings, '=' before the kits"
         raise LineError(more[0][0].column if more[0] else tokens[-1].end, problem)
