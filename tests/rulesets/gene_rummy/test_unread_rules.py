@@ -19,7 +19,7 @@ def judged(folder: Path, **rules: Any) -> tuple[list[str], bool]:
     source.write_text(json.dumps({"game": "gene-rummy", **rules, "sheets": SHEETS}))
     report = verify_file(Task(path=str(source), corrected=str(copy)))
     codes = [one.code for one in report.findings if one.severity is not Severity.NOTE]
-    return codes, copy.exists()
+    return [str(code) for code in codes], copy.exists()
 
 
 @pytest.mark.parametrize(
