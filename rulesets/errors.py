@@ -64,8 +64,10 @@ class CardError(TestcrossError):
 class UnknownCardError(CardError):
     """A name that no card has."""
 
-    def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
-        hint = f"did you mean {listed(nearest)}?" if nearest else "'testcross deck' lists them all"
+    def __init__(
+        self, *, name: str, nearest: Sequence[str], listed_by: str = "testcross deck"
+    ) -> None:
+        hint = f"did you mean {listed(nearest)}?" if nearest else f"{listed_by!r} lists them all"
         super().__init__(f"no card is called {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
@@ -122,20 +124,25 @@ class ContradictionError(CardError):
 class EmptyCardError(CardError):
     """Nothing where a card is expected."""
 
-    def __init__(self, *, place: str = "") -> None:
+    def __init__(
+        self,
+        *,
+        place: str = "",
+        expected: str = "a name, an alias or a genotype",
+        listed_by: str = "testcross deck",
+    ) -> None:
         super().__init__(
-            f"{place or 'a card'} is empty; expected a name, an alias or a genotype "
-            "('testcross deck' lists the names)"
+            f"{place or 'a card'} is empty; expected {expected} ({listed_by!r} lists the names)"
         )
 
 
 class LongCardError(CardError):
     """More characters than any name or genotype has."""
 
-    def __init__(self, *, text: str, most: int) -> None:
+    def __init__(self, *, text: str, most: int, expected: str = "its name or its genotype") -> None:
         super().__init__(
             f"{quoted(text)} has {len(text):,} characters, and a card at most {most:,}; "
-            "give its name or its genotype"
+            f"give {expected}"
         )
 
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import (
     AfterValidator,
@@ -246,3 +246,5 @@ class RulesetTable(StrictTable):
     synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
     not_modelled: list[NotModelledTable] = []
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
+    game: dict[str, Any] = {}
+    """What only a game's own rooms read: cards and rules that have nothing to do with matings."""

@@ -71,7 +71,7 @@ def catalogue_of(codes: type[FindingCode]) -> dict[str, Rule]:
     """Return every code of an enum with what it stands for, in the order of the codes."""
     room = codes.__module__.rpartition(".")[0]
     text = (files(room) / "findings.toml").read_text(encoding="utf-8")
-    tables = tomllib.loads(text)["finding"]
+    tables = tomllib.loads(text).get("finding", ())
     rules = (Rule(**{**table, "severity": Severity(table["severity"])}) for table in tables)
     return {rule.code: rule for rule in sorted(rules, key=lambda rule: rule.code)}
 

@@ -60,7 +60,7 @@ def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
 def test_toy_with_a_misspelt_name_is_suggested() -> None:
     with pytest.raises(UnknownGameError, match="did you mean 'high-card'"):
         find_game("high cart")
-    with pytest.raises(UnknownGameError, match="expected gene-rummy or high-card"):
+    with pytest.raises(UnknownGameError, match="expected gene-expression, gene-rummy or high-card"):
         find_game("whist")
 
 
@@ -156,4 +156,4 @@ def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None
     source.write_text("player,buck,doe,kits\nAnn,Castor,Lilac,White\n", encoding="utf-8")
     done = testcross("verify", str(source), "--game", "")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no game is called ''; expected gene-rummy" in done.stderr
+    assert "no game is called ''; expected gene-expression or gene-rummy" in done.stderr

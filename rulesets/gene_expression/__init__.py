@@ -1,0 +1,1 @@
+"""Gene expression: a game of laying cards in the order promoter, operon, factor, gene."""

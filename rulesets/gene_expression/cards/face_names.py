@@ -1,0 +1,184 @@
+"""Cards as people write them: ``P3``, ``promoter 3``, ``red 3``, ``T-DEL``, ``gene shift operon``.
+
+A card is a category and a number or an action, in either order, each by any of its names, with
+spaces, hyphens or nothing in between. L1 calls a Deletion a gene deletion, so ``gene deletion``
+leaves the category open.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    EmptyCardError,
+    LongCardError,
+    UnknownCardError,
+)
+from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
+from testcross.rulesets.gene_expression.cards.deck import Deck
+from testcross.rulesets.genetics.names import name_key, nearest
+
+LONGEST_NAME = 60
+"""Characters; the longest name with spaces to spare."""
+_LISTED_BY = "testcross deck --game gene-expression"
+_LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
+_BETWEEN = re.compile(r"[,;]")
+
+
+@lru_cache(maxsize=4_096)
+def parse_face(deck: Deck, text: str) -> CardFace:
+    """Return the card that a text names.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck
+    >>> parse_face(load_deck(), "gene shift operon").code
+    'O-TRA'
+
+    Raises:
+        EmptyCardError: where there is nothing.
+        LongCardError: where no name is so long.
+        AmbiguousNameError: for a category, a number or an action alone.
+        UnknownCardError: for anything else, with the nearest cards.
+    """
+    if len(text) > LONGEST_NAME:
+        raise LongCardError(text=text, most=LONGEST_NAME, expected="its name")
+    words = _words(text)
+    if not words:
+        raise EmptyCardError(expected="a name such as P3 or T-DEL", listed_by=_LISTED_BY)
+    if found := _kind_alone(deck, words):
+        cards = [face.name for face in found]
+        raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
+    face = _in_two_parts(deck, words) or _run_together(deck, words)
+    if face is None:
+        near = nearest(" ".join(words), _spellings(deck))
+        raise UnknownCardError(name=text.strip(), nearest=near, listed_by=_LISTED_BY)
+    return face
+
+
+def parse_faces(deck: Deck, words: Sequence[str]) -> tuple[CardFace, ...]:
+    """Return the cards that the words of a command line name: the longest names go first.
+
+    Words in quotes, and words between commas, belong to one card.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck
+    >>> [str(face) for face in parse_faces(load_deck(), ["P3", "gene", "shift", "operon", "G-DEL"])]
+    ['P3', 'O-TRA', 'G-DEL']
+
+    Raises:
+        CardError: as ``parse_face``.
+    """
+    found: list[CardFace] = []
+    for loose in _loose_words(deck, words):
+        start = 0
+        while start < len(loose):
+            end = next(_card_ends(deck, loose, start), start + 1)
+            found.append(parse_face(deck, " ".join(loose[start:end])))
+            start = end
+    return tuple(found)
+
+
+def _loose_words(deck: Deck, words: Sequence[str]) -> Iterator[list[str]]:
+    """Yield words that may be joined to cards; a card in quotes, or between commas, is not."""
+    loose: list[str] = []
+    for word in words:
+        for part in _BETWEEN.split(word):
+            is_apart = part != word or (" " in part.strip() and _is_face(deck, part))
+            if is_apart:
+                yield loose
+                loose = []
+            loose += [part.strip()] if is_apart and _is_face(deck, part) else part.split() or [part]
+            if is_apart:
+                yield [one for one in loose if one.strip()]
+                loose = []
+    yield loose
+
+
+def _is_face(deck: Deck, text: str) -> bool:
+    words = _words(text)
+    return bool(words) and not _kind_alone(deck, words) and _in_two_parts(deck, words) is not None
+
+
+def _card_ends(deck: Deck, words: Sequence[str], start: int) -> Iterator[int]:
+    """Yield where a card that begins at a place can end, the longest first."""
+    for end in range(min(len(words), start + _most_words(deck)), start, -1):
+        if all(words[start:end]) and _is_face(deck, " ".join(words[start:end])):
+            yield end
+
+
+@lru_cache(maxsize=4)
+def _most_words(deck: Deck) -> int:
+    """Return how many words a card's name has at most."""
+    most_categories = max(name.count(" ") for c in deck.categories for name in _names(c))
+    most_actions = max(name.count(" ") for a in deck.actions for name in _names(a))
+    return most_categories + most_actions + 2
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_LETTERS_BY_DIGITS.sub(" ", name_key(text)).split())
+
+
+def _names(one: Category | Action) -> list[str]:
+    return [name_key(name) for name in (one.name, one.code, *one.aliases)]
+
+
+@lru_cache(maxsize=4)
+def _categories(deck: Deck) -> dict[str, Category]:
+    found = {name: category for category in deck.categories for name in _names(category)}
+    return found | {category.colour: category for category in deck.categories}
+
+
+@lru_cache(maxsize=4)
+def _kinds(deck: Deck) -> dict[str, int | Action]:
+    named: dict[str, int | Action] = {n: action for action in deck.actions for n in _names(action)}
+    return named | {str(number): number for number in deck.numbers}
+
+
+def _kind_alone(deck: Deck, words: tuple[str, ...]) -> list[CardFace]:
+    """Return the cards of a category, a number or an action that stands alone; else nothing."""
+    text = " ".join(words)
+    kind, category = _kinds(deck).get(text), _categories(deck).get(text)
+    if kind is not None:
+        return [face for face in deck.faces if face.kind == kind]
+    return [face for face in deck.faces if face.category is category]
+
+
+def _in_two_parts(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
+    for cut in range(1, len(words)):
+        parts = " ".join(words[:cut]), " ".join(words[cut:])
+        for one, other in (parts, parts[::-1]):
+            face = _face(deck, one, other)
+            if face is not None:
+                return face
+    return None
+
+
+def _run_together(deck: Deck, words: tuple[str, ...]) -> CardFace | None:
+    """Return the card whose two parts make up a word without a space: ``TDEL``."""
+    if len(words) > 1:
+        return None
+    for cut in range(1, len(words[0])):
+        parts = words[0][:cut], words[0][cut:]
+        for one, other in (parts, parts[::-1]):
+            face = _face(deck, one, other)
+            if face is not None:
+                return face
+    return None
+
+
+def _face(deck: Deck, category: str, kind: str) -> CardFace | None:
+    which, what = _categories(deck).get(category), _kinds(deck).get(kind)
+    if which is None or what is None:
+        return None
+    return next(face for face in deck.faces if face.category is which and face.kind == what)
+
+
+@lru_cache(maxsize=4)
+def _spellings(deck: Deck) -> dict[str, str]:
+    """Return the names that a misspelt one is held against, each with the card it is."""
+    return {
+        f"{category} {kind}": face.code
+        for category, which in _categories(deck).items()
+        for kind, what in _kinds(deck).items()
+        for face in deck.faces
+        if face.category is which and face.kind == what
+    }
