@@ -6,6 +6,15 @@ locus; a `Solver` answers questions about those and remembers the answers.
 
 from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
+from testcross.solver.chain import (
+    MOST_ROWS,
+    Bottleneck,
+    bottleneck,
+    longest_chain,
+    longest_chains,
+    unreachable,
+)
+from testcross.solver.chain_problem import ChainProblem
 from testcross.solver.conflict import Conflict, conflicts, is_legal
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
@@ -47,8 +56,11 @@ from testcross.solver.steps import (
 
 __all__ = [
     "ENGINE_NAMES",
+    "MOST_ROWS",
     "Allele",
+    "Bottleneck",
     "Case",
+    "ChainProblem",
     "Conflict",
     "Contradiction",
     "EitherOr",
@@ -67,6 +79,7 @@ __all__ = [
     "Solution",
     "Solver",
     "Step",
+    "bottleneck",
     "conflicts",
     "containing",
     "difference",
@@ -84,11 +97,14 @@ __all__ = [
     "known_alleles",
     "leading_to",
     "litter_problems",
+    "longest_chain",
+    "longest_chains",
     "make_engine",
     "pair",
     "possible",
     "possible_genotypes",
     "signature",
     "strict_fill",
+    "unreachable",
     "with_parents_exchanged",
 ]

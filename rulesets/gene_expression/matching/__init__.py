@@ -1,0 +1,33 @@
+"""What may be laid on what, what of a hand may be played, and whether a hand can be emptied."""
+
+from testcross.rulesets.gene_expression.matching.going_out import (
+    Chain,
+    GoingOut,
+    Obstacle,
+    going_out,
+)
+from testcross.rulesets.gene_expression.matching.match_tests import (
+    Match,
+    MatchTest,
+    hold_against,
+    matches,
+    may_follow_deletion,
+)
+from testcross.rulesets.gene_expression.matching.playable import (
+    HandMatches,
+    hand_matches,
+)
+
+__all__ = [
+    "Chain",
+    "GoingOut",
+    "HandMatches",
+    "Match",
+    "MatchTest",
+    "Obstacle",
+    "going_out",
+    "hand_matches",
+    "hold_against",
+    "matches",
+    "may_follow_deletion",
+]

@@ -1,0 +1,90 @@
+"""The longest row of things that may follow each other; and why not all of them make one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from testcross.solver.chain_problem import ChainProblem
+
+MOST_ROWS = 10_000
+"""How many longest rows are looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bottleneck:
+    """Things that cannot all be laid: there are fewer places for them than there are of them."""
+
+    things: tuple[int, ...]
+    places: tuple[int | None, ...]
+    """What one of them can come directly after; None is the place before the first thing."""
+
+
+def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
+    """Return a longest row: as many things as can be laid one after another.
+
+    Raises:
+        EngineError: where the engine could not tell.
+    """
+    from testcross.solver.engines.circuit import longest_row  # OR-Tools, a slow library
+
+    return longest_row(problem) if problem.count else ()
+
+
+def longest_chains(problem: ChainProblem, most: int = MOST_ROWS) -> tuple[tuple[int, ...], ...]:
+    """Return every longest row, in their own order; of more than ``most`` only so many.
+
+    Raises:
+        EngineError: where the engine could not tell.
+    """
+    from testcross.solver.engines.circuit import rows_of_length
+
+    length = len(longest_chain(problem))
+    return rows_of_length(problem, length, most) if length else ((),)
+
+
+def bottleneck(problem: ChainProblem) -> Bottleneck | None:
+    """Return things for which there are too few places, few of them; None where there are none.
+
+    In a row of all things each has a place of its own: directly after another, or before all.
+    Things with fewer places than there are of them therefore cannot all be in one (P. Hall, 1935).
+    They are found by giving out places as long as that goes (H. W. Kuhn, 1955): those among whom
+    the places for one without any are taken are too many together.
+    """
+    places = [problem.predecessors(thing) for thing in range(problem.count)]
+    taken: dict[int | None, int] = {}
+    found: list[set[int]] = []
+    for thing in range(problem.count):
+        asked: set[int | None] = set()
+        if not _give_place(thing, places, taken, asked):
+            found.append({thing, *(taken[place] for place in asked)})
+    if not found:
+        return None
+    things = min(found, key=lambda some: (len(some), sorted(some)))
+    joint = frozenset[int | None]().union(*(places[thing] for thing in things))
+    order = tuple(sorted(joint, key=lambda place: -1 if place is None else place))
+    return Bottleneck(things=tuple(sorted(things)), places=order)
+
+
+def _give_place(
+    thing: int,
+    places: Sequence[frozenset[int | None]],
+    taken: dict[int | None, int],
+    asked: set[int | None],
+) -> bool:
+    """Give a thing a place, others moving to other places if need be; False if there is none."""
+    for place in sorted(places[thing], key=lambda one: -1 if one is None else one):
+        if place not in asked:
+            asked.add(place)
+            if place not in taken or _give_place(taken[place], places, taken, asked):
+                taken[place] = thing
+                return True
+    return False
+
+
+def unreachable(problem: ChainProblem) -> tuple[int, ...]:
+    """Return the things to which no row leads, whatever it begins with."""
+    reached, waiting = set(problem.starts), list(problem.starts)
+    while waiting:
+        for thing in problem.follows[waiting.pop()] - reached:
+            reached.add(thing)
+            waiting.append(thing)
+    return tuple(thing for thing in range(problem.count) if thing not in reached)

@@ -1,0 +1,147 @@
+"""CP-SAT (OR-Tools): the longest row as a circuit through a depot and the things in it.
+
+Each arc is a truth value; the circuit constraint lets every node have one arc in and one out. A
+thing that is left out loops to itself. The depot stands for the place before the first thing and
+after the last; it may loop to itself only if nothing is laid, or else a ring of things apart from
+it would count as a row.
+"""
+
+from collections.abc import Iterator
+
+from ortools.sat.python import cp_model
+from testcross.solver.chain_problem import ChainProblem
+from testcross.solver.engine import EngineError
+
+_PARAMETERS = (("num_workers", 1), ("catch_sigint_signal", False), ("symmetry_level", 0))
+_DEPOT = 0
+
+
+class ArcVariables:
+    """The arcs of one problem: which follows which, what comes first and last, what is left out."""
+
+    def __init__(self, model: cp_model.CpModel, problem: ChainProblem) -> None:
+        self._arcs: dict[tuple[int, int], cp_model.IntVar] = {}
+        self._problem = problem
+        nodes = range(1, problem.count + 1)
+        for node in (_DEPOT, *nodes):
+            self._add(model, node, node)
+        for node in nodes:
+            self._add(model, node, _DEPOT)
+        for thing in sorted(problem.starts):
+            self._add(model, _DEPOT, thing + 1)
+        for thing, following in enumerate(problem.follows):
+            for other in sorted(following - {thing}):
+                self._add(model, thing + 1, other + 1)
+        model.add_circuit([(*ends, arc) for ends, arc in self._arcs.items()])
+
+    def _add(self, model: cp_model.CpModel, tail: int, head: int) -> None:
+        self._arcs[tail, head] = model.new_bool_var(f"{tail} to {head}")
+
+    def left_out(self, thing: int) -> cp_model.IntVar:
+        """Return whether a thing is left out."""
+        return self._arcs[thing + 1, thing + 1]
+
+    @property
+    def nothing_laid(self) -> cp_model.IntVar:
+        """Whether nothing is laid at all."""
+        return self._arcs[_DEPOT, _DEPOT]
+
+    def among_leftovers(self) -> Iterator[tuple[cp_model.IntVar, int]]:
+        """Yield every arc from one leftover to another, with the second."""
+        leftovers = self._problem.leftovers
+        for (tail, head), arc in self._arcs.items():
+            if tail != head and {tail - 1, head - 1} <= leftovers:
+                yield arc, head - 1
+
+    def from_leftover(self, thing: int) -> Iterator[cp_model.IntVar]:
+        """Yield the arcs from a leftover to anything that is none."""
+        for (tail, head), arc in self._arcs.items():
+            if tail - 1 == thing and head != _DEPOT and head - 1 not in self._problem.leftovers:
+                yield arc
+
+    def row(self, solver: cp_model.CpSolver | cp_model.CpSolverSolutionCallback) -> tuple[int, ...]:
+        """Return the things in the order in which a solution lays them."""
+        following = {
+            tail: head
+            for (tail, head), arc in self._arcs.items()
+            if tail != head and solver.boolean_value(arc)
+        }
+        row, node = [], following.get(_DEPOT, _DEPOT)
+        while node != _DEPOT:
+            row.append(node - 1)
+            node = following[node]
+        return tuple(row)
+
+
+def longest_row(problem: ChainProblem) -> tuple[int, ...]:
+    """Return a longest row.
+
+    Raises:
+        EngineError: where CP-SAT could not tell.
+    """
+    model = cp_model.CpModel()
+    arcs = _describe(model, problem)
+    model.minimize(sum(arcs.left_out(thing) for thing in range(problem.count)))
+    solver = _solver()
+    _require(solver.solve(model), "OPTIMAL", solver, problem)
+    return arcs.row(solver)
+
+
+def rows_of_length(problem: ChainProblem, length: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """Return every row of a length in their own order; of more than ``most`` some, that many.
+
+    Raises:
+        EngineError: where CP-SAT could not tell.
+    """
+    model = cp_model.CpModel()
+    arcs = _describe(model, problem)
+    model.add(sum(arcs.left_out(thing) for thing in range(problem.count)) == problem.count - length)
+    solver = _solver()
+    solver.parameters.enumerate_all_solutions = True
+    found = _Rows(arcs, most)
+    _require(solver.solve(model, found), "OPTIMAL FEASIBLE INFEASIBLE", solver, problem)
+    return tuple(sorted(found.rows))
+
+
+class _Rows(cp_model.CpSolverSolutionCallback):
+    """Collects rows until there are as many as wanted."""
+
+    def __init__(self, arcs: ArcVariables, most: int) -> None:
+        super().__init__()
+        self._arcs = arcs
+        self._most = most
+        self.rows: list[tuple[int, ...]] = []
+
+    def on_solution_callback(self) -> None:
+        """Add the row of one solution."""
+        self.rows.append(self._arcs.row(self))
+        if len(self.rows) >= self._most:
+            self.stop_search()
+
+
+def _describe(model: cp_model.CpModel, problem: ChainProblem) -> ArcVariables:
+    """State a problem to a model and return its unknowns."""
+    arcs = ArcVariables(model, problem)
+    things = range(problem.count)
+    for thing in things:
+        model.add_implication(arcs.nothing_laid, arcs.left_out(thing))
+    for arc, second in arcs.among_leftovers():
+        for thing in things:
+            if thing not in problem.leftovers:
+                model.add_implication(arc, ~arcs.left_out(thing))
+        for onward in arcs.from_leftover(second):
+            model.add_implication(arc, ~onward)
+    return arcs
+
+
+def _solver() -> cp_model.CpSolver:
+    solver = cp_model.CpSolver()
+    for parameter, setting in _PARAMETERS:
+        setattr(solver.parameters, parameter, setting)
+    return solver
+
+
+def _require(status: object, expected: str, solver: cp_model.CpSolver, problem: object) -> None:
+    name = solver.status_name(status)
+    if name not in expected.split():
+        raise EngineError(f"CP-SAT answered {name} for {problem}")

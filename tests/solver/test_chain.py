@@ -1,0 +1,111 @@
+"""The longest row of things, against every order there is."""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+from testcross.solver import (
+    ChainProblem,
+    bottleneck,
+    longest_chain,
+    longest_chains,
+    unreachable,
+)
+
+
+def is_row(problem: ChainProblem, row: tuple[int, ...]) -> bool:
+    """Tell whether things may lie in this order; leftovers side by side only once all lie there."""
+    for place, thing in enumerate(row):
+        before = row[:place]
+        if not before:
+            if thing not in problem.starts:
+                return False
+            continue
+        if thing not in problem.follows[before[-1]]:
+            return False
+        side_by_side = {thing, before[-1]} <= problem.leftovers
+        others = set(range(problem.count)) - problem.leftovers
+        if side_by_side and not others <= set(before):
+            return False
+    return True
+
+
+def every_longest(problem: ChainProblem) -> list[tuple[int, ...]]:
+    for length in range(problem.count, -1, -1):
+        found = [r for r in permutations(range(problem.count), length) if is_row(problem, r)]
+        if found:
+            return found
+    raise AssertionError("the empty row is always one")
+
+
+def random_problem(random: Random) -> ChainProblem:
+    count = random.randint(0, 6)
+    density = random.choice((0.15, 0.3, 0.5))
+
+    def some() -> frozenset[int]:
+        return frozenset(one for one in range(count) if random.random() < density)
+
+    follows = tuple(some() - {one} for one in range(count))
+    return ChainProblem(starts=some(), follows=follows, leftovers=some())
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
+    problem = random_problem(Random(seed))
+    expected = every_longest(problem)
+    found = longest_chain(problem)
+    assert found in expected
+    assert list(longest_chains(problem)) == sorted(expected)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_obstacle_is_one_and_where_there_is_none_any_may_be(seed: int) -> None:
+    problem = random_problem(Random(seed))
+    whole = len(every_longest(problem)[0]) == problem.count
+    crowd = bottleneck(problem)
+    if crowd is not None:
+        assert not whole
+        joint = {place for thing in crowd.things for place in problem.predecessors(thing)}
+        assert set(crowd.places) == joint
+        assert len(joint) < len(crowd.things)
+    if unreachable(problem):
+        assert not whole
+
+
+def has_crowd(problem: ChainProblem) -> bool:
+    """Tell by all sets of things whether some have fewer places than there are of them."""
+    for chosen in range(1, 2**problem.count):
+        things = [one for one in range(problem.count) if chosen >> one & 1]
+        places = {place for thing in things for place in problem.predecessors(thing)}
+        if len(places) < len(things):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_bottleneck_is_found_where_there_is_one(seed: int) -> None:
+    problem = random_problem(Random(seed))
+    assert (bottleneck(problem) is not None) == has_crowd(problem)
+
+
+def test_ring_apart_from_the_start_is_no_row() -> None:
+    ring = ChainProblem(
+        starts=frozenset(), follows=(frozenset({1}), frozenset({2}), frozenset({0}))
+    )
+    assert longest_chain(ring) == ()
+    assert longest_chains(ring) == ((),)
+    assert unreachable(ring) == (0, 1, 2)
+
+
+def test_more_rows_than_wanted_are_cut() -> None:
+    everyone = frozenset(range(5))
+    free = ChainProblem(starts=everyone, follows=tuple(everyone - {one} for one in range(5)))
+    assert len(longest_chains(free)) == 120
+    assert len(longest_chains(free, most=7)) == 7
+
+
+def test_thing_with_no_place_is_the_bottleneck() -> None:
+    problem = ChainProblem(starts=frozenset({0}), follows=(frozenset(), frozenset()))
+    crowd = bottleneck(problem)
+    assert crowd is not None
+    assert (crowd.things, crowd.places) == ((1,), ())
