@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
 from testcross.rulesets.analysis.fill import Fill
-from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
 from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError
+from testcross.rulesets.records.rule_values import known_value
 
 GAME = "gene-rummy"
 FILLS: tuple[Fill, ...] = ("strict", "either")
@@ -65,7 +64,7 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
     if preset is not None:
         variant = _with_preset(variant, preset)
     if wanted.litters is not None:
-        together = _known("litters", wanted.litters, list(LITTERS)) == LITTERS[0]
+        together = known_value("litters", wanted.litters, LITTERS) == LITTERS[0]
         variant = replace(variant, together=together)
     variant = _with_table_rules(variant, wanted)
     if not variant.together and not isinstance(scheme, SuitScheme):
@@ -80,7 +79,7 @@ def _scheme(
     if preset is not None:
         schemes[preset.scheme.name] = preset.scheme
     if wanted is not None:
-        return schemes[_known("scoring", wanted, list(schemes))]
+        return schemes[known_value("scoring", wanted, list(schemes))]
     return schemes[variant.scoring] if preset is None else preset.scheme
 
 
@@ -99,11 +98,11 @@ def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
         return variant
     left, drawn, noted = play.deals_go_left, play.may_retire_drawn, play.notes_overlooked
     if wanted.dealers is not None:
-        left = _known("dealers", wanted.dealers, list(DEALERS)) == "left"
+        left = known_value("dealers", wanted.dealers, DEALERS) == "left"
     if wanted.retire_drawn is not None:
-        drawn = _known("retire_drawn", wanted.retire_drawn, list(RETIRE_DRAWN)) == "allowed"
+        drawn = known_value("retire_drawn", wanted.retire_drawn, RETIRE_DRAWN) == "allowed"
     if wanted.overlooked is not None:
-        noted = _known("overlooked", wanted.overlooked, list(OVERLOOKED)) == "note"
+        noted = known_value("overlooked", wanted.overlooked, OVERLOOKED) == "note"
     play = replace(play, deals_go_left=left, may_retire_drawn=drawn, notes_overlooked=noted)
     return replace(variant, play=play)
 
@@ -183,7 +182,7 @@ def values_of(rule: str) -> tuple[str, ...]:
 
 
 def _fill(wanted: Entry | None, variant: Variant) -> Fill:
-    name = variant.fill if wanted is None else _known("fill", wanted, list(FILLS))
+    name = variant.fill if wanted is None else known_value("fill", wanted, FILLS)
     return "either" if name == "either" else "strict"
 
 
@@ -194,20 +193,4 @@ def _named(what: str, wanted: Entry | None, among: Sequence[_Named]) -> _Named |
     if wanted is None:
         return None
     by_name = {one.name: one for one in among}
-    return by_name[_known(what, wanted, list(by_name))]
-
-
-def _known(what: str, entry: Entry, names: list[str]) -> str:
-    """Return one of the names, in any letter case."""
-    for name in names:
-        if entry.text.casefold() == name:
-            return name
-    close = nearest(entry.text, {name: name for name in names}, limit=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(names)}"
-    raise UnreadableError(
-        unreadable(
-            line=entry.line,
-            column=entry.column,
-            problem=f"unknown {what} {entry.text!r}; {hint}",
-        )
-    )
+    return by_name[known_value(what, wanted, list(by_name))]
