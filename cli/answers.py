@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     )
     from testcross.rulesets.genetics import Chance, ScoringScheme
     from testcross.rulesets.records import Rule
+    from testcross.rulesets.tabletop import GameSheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +144,13 @@ class DeckList:
     """The cards of a ruleset, variety by variety."""
 
     ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameDeck:
+    """The cards of a game that is not about matings."""
+
+    sheet: "GameSheet"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

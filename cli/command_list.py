@@ -77,6 +77,12 @@ COMMANDS = {
         example='offspring "Aa Bb Cc Dd" "aa bb Cc dd"',
         takes_cards=True,
     ),
+    "expression": Entry(
+        heading="Play",
+        summary="Gene expression: may this be played? Can I go out?",
+        example="expression play P3 O7",
+        is_group=True,
+    ),
     "verify": Entry(
         heading="Teach",
         summary="Check score sheets and whole games written by hand",

@@ -1,7 +1,7 @@
 """Cards that were typed more often than the deck has them: one was typed twice, or misread."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from testcross.cli.console import complain
@@ -15,6 +15,18 @@ def note_extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> None:
     """
     for message in _extra_cards(ruleset, cards):
         complain(message)
+
+
+def note_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
+    """Say on stderr of which cards more were given than the deck has.
+
+    Args:
+        copies: how many the deck has, of all that were given.
+        cards: all that were given.
+    """
+    for card, given in Counter(cards).items():
+        if given > copies[card]:
+            complain(_sentence(card, copies[card], given))
 
 
 def _extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:

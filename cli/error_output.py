@@ -17,8 +17,10 @@ _SCHEMAS = {
     ("ruleset", "list"): "rulesets",
     ("ruleset", "show"): "ruleset",
     ("ruleset", "check"): "ruleset",
+    ("expression", "play"): "expression-play",
+    ("expression", "goout"): "expression-goout",
 }
-_WITHOUT_CARDS = ("rule", "ruleset")
+_WITHOUT_CARDS = ("rule", "ruleset", "expression")
 """Commands that no ruleset answers."""
 
 

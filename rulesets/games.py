@@ -19,6 +19,7 @@ from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, c
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain, Verdict
+from testcross.rulesets.tabletop import GameSheet
 from testcross.solver import Solver
 
 Options: TypeAlias = Mapping[str, str | None]
@@ -141,6 +142,10 @@ class Game(Protocol):
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record in YAML or JSON; what cannot be read is a finding."""
         ...
+
+    def sheet(self) -> GameSheet | None:
+        """Return the game at a glance; None where its ruleset tells of loci and varieties."""
+        return None
 
     def values_of(self, rule: str) -> Sequence[str]:  # noqa: ARG002 - overridden where there are rules
         """Return the values that a rule of ``option_names`` can have."""

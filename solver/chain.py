@@ -42,7 +42,9 @@ def longest_chains(problem: ChainProblem, most: int = MOST_ROWS) -> tuple[tuple[
 
 
 def bottleneck(problem: ChainProblem) -> Bottleneck | None:
-    """Return things for which there are too few places, few of them; None where there are none.
+    """Return things for which there are too few places, if there are such; None where not.
+
+    They are all things that have these places and no others.
 
     In a row of all things each has a place of its own: directly after another, or before all.
     Things with fewer places than there are of them therefore cannot all be in one (P. Hall, 1935).
@@ -61,7 +63,8 @@ def bottleneck(problem: ChainProblem) -> Bottleneck | None:
     things = min(found, key=lambda some: (len(some), sorted(some)))
     joint = frozenset[int | None]().union(*(places[thing] for thing in things))
     order = tuple(sorted(joint, key=lambda place: -1 if place is None else place))
-    return Bottleneck(things=tuple(sorted(things)), places=order)
+    crowd = tuple(thing for thing in range(problem.count) if places[thing] <= joint)
+    return Bottleneck(things=crowd, places=order)
 
 
 def _give_place(

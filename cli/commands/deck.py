@@ -4,24 +4,41 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.answers import DeckList
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName
+from testcross.cli.answers import DeckList, GameDeck
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_game
 from testcross.cli.inputs import InputError
+from testcross.cli.named_game import sheet_of
 from testcross.cli.render.csv import render_csv
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_ruleset
+from testcross.rulesets.games import find_game
 
 
 def deck(
     *,
     ruleset: RulesetName = DEFAULT_RULESET,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            help="The cards of a game, by its name.",
+            autocompletion=complete_game,
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="List as comma-separated values.")] = False,
 ) -> None:
     """List the deck: every variety, what its card shows, and how many there are."""
     if json and as_csv:
         raise InputError("--json and --csv were both given; give one of them")
-    answer = DeckList(ruleset=load_ruleset(ruleset))
+    sheet = sheet_of(game or ruleset)
+    answer: DeckList | GameDeck
+    if sheet is not None:
+        answer = GameDeck(sheet=sheet)
+    else:
+        answer = DeckList(ruleset=load_ruleset(ruleset if game is None else find_game(game).name))
     if as_csv:
         console.write(render_csv(answer))
     else:

@@ -7,6 +7,7 @@ import typer
 from testcross.cli.answers import CheckedRuleset, RulesetList
 from testcross.cli.arguments import Json, complete_ruleset
 from testcross.cli.inputs import InputError
+from testcross.cli.named_game import sheet_of
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
 
@@ -43,8 +44,9 @@ def show_ruleset(
     *,
     json: Json = False,
 ) -> None:
-    """Show a ruleset: its loci, its alleles, how many cards."""
-    show(load_ruleset(name), form_of(json=json))
+    """Show a ruleset: its loci, its alleles, how many cards; or a game's numbers and options."""
+    form = form_of(json=json)
+    show(sheet_of(name) or load_ruleset(name), form)
 
 
 @app.command("check", epilog="Example: testcross ruleset check flowers.toml")

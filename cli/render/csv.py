@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from functools import singledispatch
 
-from testcross.cli.answers import DeckList
+from testcross.cli.answers import DeckList, GameDeck
 from testcross.rulesets.genetics import format_full
 
 _FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
@@ -27,6 +27,17 @@ def deck_rows(deck: DeckList) -> str:
         copies = [variety.copies] * len(ruleset.roles.sexes)
         aliases = ";".join(variety.aliases)
         rows.append(csv_row([variety.name, genotype, variety.suit or "", *copies, aliases]))
+    return "".join(rows)
+
+
+@render_csv.register
+def game_deck_rows(deck: GameDeck) -> str:
+    """Return a row for each kind of card, its aliases between semicolons."""
+    rows = [csv_row(["code", "name", "group", "points", "copies", "aliases"])]
+    for entry in deck.sheet.deck:
+        aliases = ";".join(entry.aliases)
+        row = [entry.code, entry.name, entry.group, entry.points, entry.copies, aliases]
+        rows.append(csv_row(row))
     return "".join(rows)
 
 

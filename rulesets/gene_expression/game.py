@@ -5,6 +5,7 @@ from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.findings import FindingCode, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.tabletop import GameSheet
 from testcross.solver import Solver
 
 
@@ -15,6 +16,12 @@ class GeneExpression(Game):
     title = "Gene expression"
     noun = "play"
     codes: type[FindingCode] = Code
+
+    def sheet(self) -> GameSheet:
+        """Return the game at a glance: its cards, numbers and options."""
+        from testcross.rulesets.gene_expression.cards import game_sheet, load_deck
+
+        return game_sheet(load_deck())
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a record; no records of the game are read yet."""

@@ -5,10 +5,21 @@ cards a range. A slip makes the table less certain, so that what follows from it
 """
 
 from testcross.rulesets.tabletop.count import Count
+from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
 from testcross.rulesets.tabletop.hand import Hand
 from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.playing_card import PlayingCard
 from testcross.rulesets.tabletop.seating import Seating
 from testcross.rulesets.tabletop.sightings import Sightings
 
-__all__ = ["Count", "Hand", "Pile", "PlayingCard", "Seating", "Sightings"]
+__all__ = [
+    "Count",
+    "DeckEntry",
+    "GameOption",
+    "GameSheet",
+    "Hand",
+    "Pile",
+    "PlayingCard",
+    "Seating",
+    "Sightings",
+]

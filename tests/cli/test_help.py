@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 EVERY = [
     *((name,) for name in COMMANDS),
     *(("ruleset", name) for name in ("list", "show", "check")),
+    *(("expression", name) for name in ("play", "goout")),
 ]
 _EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z")
 
@@ -165,6 +166,9 @@ def offered(installed: Run, words: list[str]) -> list[str]:
         (["best", "--draw", "whi"], ["white"]),
         (["sets", "--kit", "whi"], ["white"]),
         (["offspring", "whi"], ["white"]),
+        (["expression", "play", "P3", "--id-match", "n"], ["next", "next_or_same"]),
+        (["expression", "goout", "p1"], ["p1", "p10"]),
+        (["deck", "--game", "gene-e"], ["gene-expression"]),
     ],
     ids=" ".join,
 )

@@ -3,5 +3,15 @@
 from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
 from testcross.rulesets.gene_expression.cards.deck import Deck, load_deck
 from testcross.rulesets.gene_expression.cards.face_names import parse_face, parse_faces
+from testcross.rulesets.gene_expression.cards.sheet import game_sheet
 
-__all__ = ["Action", "CardFace", "Category", "Deck", "load_deck", "parse_face", "parse_faces"]
+__all__ = [
+    "Action",
+    "CardFace",
+    "Category",
+    "Deck",
+    "game_sheet",
+    "load_deck",
+    "parse_face",
+    "parse_faces",
+]

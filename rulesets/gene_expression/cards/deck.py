@@ -7,21 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
+from testcross.rulesets.tabletop import GameOption
 
 _FILE = "gene_expression.toml"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameOption:
-    """A rule that a table may choose, because the text leaves it open."""
-
-    name: str
-    values: tuple[str, ...]
-    """The usual one first."""
-    source: str
-    """The lines of the text, and the name of the ambiguity."""
-    text: str
-    """What it settles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

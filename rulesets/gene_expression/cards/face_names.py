@@ -71,7 +71,7 @@ def parse_faces(deck: Deck, words: Sequence[str]) -> tuple[CardFace, ...]:
     for loose in _loose_words(deck, words):
         start = 0
         while start < len(loose):
-            end = next(_card_ends(deck, loose, start), start + 1)
+            end = next(_card_ends(deck, loose, start), _unclear_end(deck, loose, start))
             found.append(parse_face(deck, " ".join(loose[start:end])))
             start = end
     return tuple(found)
@@ -103,6 +103,13 @@ def _card_ends(deck: Deck, words: Sequence[str], start: int) -> Iterator[int]:
     for end in range(min(len(words), start + _most_words(deck)), start, -1):
         if all(words[start:end]) and _is_face(deck, " ".join(words[start:end])):
             yield end
+
+
+def _unclear_end(deck: Deck, words: Sequence[str], start: int) -> int:
+    """Return where words end that are no card: of an action alone all, else the first."""
+    ends = range(min(len(words), start + _most_words(deck)), start, -1)
+    texts = ((end, _words(" ".join(words[start:end]))) for end in ends)
+    return next((end for end, text in texts if text and _kind_alone(deck, text)), start + 1)
 
 
 @lru_cache(maxsize=4)

@@ -4,6 +4,7 @@ from testcross.rulesets.gene_expression.matching.going_out import (
     Chain,
     GoingOut,
     Obstacle,
+    extra_cards,
     going_out,
 )
 from testcross.rulesets.gene_expression.matching.match_tests import (
@@ -25,6 +26,7 @@ __all__ = [
     "Match",
     "MatchTest",
     "Obstacle",
+    "extra_cards",
     "going_out",
     "hand_matches",
     "hold_against",

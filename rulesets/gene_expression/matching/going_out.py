@@ -85,6 +85,20 @@ def going_out(
     )
 
 
+def extra_cards(chain: Sequence[CardFace]) -> frozenset[int]:
+    """Return the places of the cards that a Deletion before them takes along.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck, parse_faces
+    >>> extra_cards(parse_faces(load_deck(), ["O5", "G-DEL", "P5", "O-INS"]))
+    frozenset({2})
+    """
+    return frozenset(
+        place
+        for place in range(1, len(chain))
+        if _is_deletion(chain[place - 1]) and may_follow_deletion(chain[place], chain[place - 1])
+    )
+
+
 def _problem(rules: Rules, top: CardFace, hand: Sequence[CardFace]) -> ChainProblem:
     """Return who may follow whom, as a question about numbers."""
     everyone = range(len(hand))

@@ -1,0 +1,73 @@
+"""Cards held against the card on top, and chains of them, as text."""
+
+from testcross.cli import console
+from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.english import counted
+from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.matching import GoingOut, HandMatches, Match, extra_cards
+
+_MOST_SHOWN = 20
+"""How many chains are written out."""
+
+
+@on_screen.register
+def match_text(match: Match) -> str:
+    """Return whether a card may be played, and the answer to each test."""
+    verdict = "may be played" if match.legal else "may not be played"
+    text = f"{match.card} {verdict} on {match.top}.\n"
+    width = max(len(test.name) for test in match.tests)
+    for test in match.tests:
+        first = f"  {test.name:<{width}}  {'yes' if test.passed else 'no ':<3}  "
+        text += console.paragraph(test.reason, first=first, indent=" " * len(first))
+    return text
+
+
+@on_screen.register
+def hand_matches_text(hand: HandMatches) -> str:
+    """Return what of a hand may be played, and why each other card may not."""
+    playable = [match for match in hand.matches if match.legal]
+    if playable:
+        number = f"{len(playable)} of {counted(len(hand.matches), 'card')}"
+        text = f"{number} may be played on {hand.top}.\n"
+    else:
+        text = f"No card of this hand may be played on {hand.top}: draw one.\n"
+    width = max(len(match.card.code) for match in hand.matches)
+    for match in hand.matches:
+        first = f"  {match.card.code:<{width}}  {'yes' if match.legal else 'no ':<3}  "
+        text += console.paragraph("; ".join(match.reasons), first=first, indent=" " * len(first))
+    return text
+
+
+@on_screen.register
+def going_out_text(found: GoingOut) -> str:
+    """Return the longest chains, and why they are no longer."""
+    size = len(found.hand)
+    if found.legal:
+        opening = f"All {size} cards can go" if size > 1 else "The card can go"
+    elif found.longest:
+        opening = f"At most {found.longest} of {counted(size, 'card')} can go"
+    else:
+        opening = "None of the cards can go"
+    text = f"{opening}, one after another on {found.top}.\n"
+    for chain in found.chains[:_MOST_SHOWN]:
+        if chain:
+            text += console.paragraph(_chain(chain), first="  ", indent="    ")
+    text += _left_unshown(found)
+    if found.obstacle is not None:
+        text += console.paragraph(f"Not all: {found.obstacle.text}.")
+    return text
+
+
+def _chain(chain: tuple[CardFace, ...]) -> str:
+    """Return cards in the order of play; one that a Deletion takes along behind a plus sign."""
+    extra = extra_cards(chain)
+    parts = [f"{'+' if place in extra else ','} {card}" for place, card in enumerate(chain)]
+    return "".join(part if part[0] == "," else f" {part}" for part in parts).removeprefix(", ")
+
+
+def _left_unshown(found: GoingOut) -> str:
+    number = len(found.chains) - _MOST_SHOWN
+    if number <= 0:
+        return ""
+    more = "more than " if found.is_cut else ""
+    return console.paragraph(f"... and {more}{counted(number, 'other chain')}; --json has them.")

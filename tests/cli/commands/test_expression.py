@@ -1,0 +1,220 @@
+"""``testcross expression``: may this card be played, can this hand be emptied?"""
+
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_play_of_a_match_answers_each_test(testcross: Run) -> None:
+    done = testcross("expression", "play", "P3", "O7")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "O7 may be played on P3.",
+        "  identification  yes  an operon follows a promoter",
+        "  number          no   7 is not 3",
+        "  action          no   O7 is no action card",
+    ]
+
+
+def test_play_of_no_match_is_refused_with_exit_status_1(testcross: Run) -> None:
+    done = testcross("expression", "play", "P3", "P7")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("P7 may not be played on P3.\n")
+
+
+def test_play_of_names_in_words_is_that_of_codes(testcross: Run) -> None:
+    words = testcross("expression", "play", "promoter", "3", "gene", "shift", "operon")
+    assert words.stdout == testcross("expression", "play", "P3", "O-TRA").stdout
+
+
+def test_play_of_a_hand_tells_why_the_others_may_not(testcross: Run) -> None:
+    done = testcross("expression", "play", "P3", "--hand", "O5", "T9", "G3")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "2 of 3 cards may be played on P3."
+    assert lines[1] == "  O5  yes  an operon follows a promoter"
+    assert lines[2].startswith("  T9  no   a transcription factor does not match a promoter;")
+    assert lines[-1] == "  G3  yes  both have the number 3"
+    assert max(map(len, lines)) <= 80
+
+
+def test_play_of_a_hand_without_a_match_says_to_draw(testcross: Run) -> None:
+    done = testcross("expression", "play", "P3", "--hand", "T9", "P4")
+    assert done.returncode == 1
+    assert done.stdout.startswith("No card of this hand may be played on P3: draw one.\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [
+        ([], 1),
+        (["--id-match", "same"], 0),
+        (["--id-match", "next_or_same"], 0),
+        (["--actions", "wild"], 1),
+    ],
+)
+def test_play_by_another_reading_of_the_text(
+    testcross: Run, options: list[str], status: int
+) -> None:
+    assert testcross("expression", "play", "P3", "P7", *options).returncode == status
+
+
+def test_play_of_a_promoter_on_a_gene_where_the_order_ends(testcross: Run) -> None:
+    assert testcross("expression", "play", "G10", "P4").returncode == 0
+    assert testcross("expression", "play", "G10", "P4", "--cyclic", "no").returncode == 1
+    assert testcross("expression", "play", "G10", "P-DEL", "--actions", "wild").returncode == 0
+
+
+def test_play_as_json_has_the_tests(testcross: Run) -> None:
+    document = json.loads(testcross("expression", "play", "T-INS", "P-INS", "--json").stdout)
+    assert document == {
+        "schema": "testcross.expression-play/1",
+        "game": "gene-expression",
+        "top": "T-INS",
+        "legal": True,
+        "cards": [
+            {
+                "card": "P-INS",
+                "legal": True,
+                "tests": [
+                    {
+                        "name": "identification",
+                        "passed": False,
+                        "reason": "a promoter does not match a transcription factor; "
+                        "an expressed gene would",
+                    },
+                    {"name": "number", "passed": False, "reason": "P-INS has no number"},
+                    {"name": "action", "passed": True, "reason": "both are Insertions"},
+                ],
+            }
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["P3"], "P3 is the card on top; add the card to be played"),
+        (["P3", "O4", "O5"], "2 cards to be played; give one, or a whole hand with --hand"),
+        (["--hand", "P3"], "P3 is the card on top; add the cards of the hand"),
+        (["P3", "promotr", "7"], "no card is called 'promotr'"),
+        (["P3", "O11"], "no card is called 'O11'; did you mean O1"),
+        (["P3", ""], "a card is empty; expected a name such as P3 or T-DEL"),
+        (["P3", "gene deletion"], "'gene deletion' can be promoter Deletion, operon Deletion"),
+        (["P3", "O7", "--id-match", "nxt"], "unknown id_match 'nxt'; did you mean 'next'?"),
+        (["P3", "O7", "--jsn"], "No such option: --jsn"),
+    ],
+)
+def test_input_that_cannot_be_understood_is_named(
+    testcross: Run, words: list[str], said: str
+) -> None:
+    done = testcross("expression", "play", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_bad_input_with_json_has_its_schema(testcross: Run) -> None:
+    done = testcross("expression", "goout", "P3", "7", "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["schema"] == "testcross.expression-goout/1"
+
+
+def test_card_given_more_often_than_the_deck_has_it_is_noted(testcross: Run) -> None:
+    done = testcross("expression", "play", "P3", "--hand", "O7", "O7", "T-DEL", "T-DEL")
+    assert done.stderr == "testcross: the deck has 1 O7, but 2 were given; was one typed twice?\n"
+    assert done.returncode == 0
+
+
+def test_t_12_whole_hand_goes_out(testcross: Run) -> None:
+    hand = ["O5", "T9", "P5", "G-DEL", "T2", "O-INS"]
+    done = testcross("expression", "goout", "P3", "--hand", *hand, "--all")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("All 6 cards can go, one after another on P3.\n")
+    assert "  O5, T2, G-DEL + P5, O-INS, T9\n" in done.stdout
+    one = testcross("expression", "goout", "P3", *hand).stdout.splitlines()
+    assert len(one) == 2
+    assert one[1] in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("top", "hand", "reason"),
+    [
+        (
+            "P3",
+            "O5 T4 P6",
+            "Not all: neither P3 on top nor another card of the hand lets P6 follow.",
+        ),
+        (
+            "P3",
+            "O5 T9 P6 P7 G2",
+            "Not all: P6 and P7 can each follow nothing but G2: two cards, and room for one.",
+        ),
+        ("P3", "T9 G9", "Not all: no chain that begins on P3 leads to T9 or G9."),
+        (
+            "P3",
+            "O5 O6 O7",
+            "Not all: O5, O6 and O7 can each follow nothing but P3 on top: three cards, and room",
+        ),
+    ],
+)
+def test_hand_that_cannot_be_emptied_is_told_why(
+    testcross: Run, top: str, hand: str, reason: str
+) -> None:
+    done = testcross("expression", "goout", top, "--hand", *hand.split())
+    assert done.returncode == 1
+    assert reason in done.stdout.replace("\n", " ")
+
+
+def test_hand_of_which_nothing_goes_has_no_chain(testcross: Run) -> None:
+    done = testcross("expression", "goout", "P3", "T4")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == "None of the cards can go, one after another on P3."
+    document = json.loads(testcross("expression", "goout", "P3", "T4", "--json").stdout)
+    assert (document["longest"], document["chains"]) == (0, [[]])
+    assert document["obstacle"]["cards"] == ["T4"]
+
+
+def test_expression_alone_shows_its_commands(testcross: Run) -> None:
+    done = testcross("expression")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == testcross("expression", "--help").stdout
+
+
+# the cards and the rules at a glance
+
+
+def test_deck_of_the_game_lists_72_cards(testcross: Run) -> None:
+    done = testcross("deck", "--game", "gene-expression")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "72 cards, 56 kinds" in " ".join(done.stdout.split())
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert ["P3", "promoter", "3", "1", "3", "red", "3"] in rows
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert testcross("deck", "--ruleset", "gene-expression").stdout == done.stdout
+
+
+def test_deck_of_the_game_as_csv_and_json_is_worth_860_points(testcross: Run) -> None:
+    document = json.loads(testcross("deck", "--game", "gene-expression", "--json").stdout)
+    assert document["cards"] == sum(kind["copies"] for kind in document["kinds"]) == 72
+    assert sum(kind["copies"] * kind["points"] for kind in document["kinds"]) == 860
+    rows = testcross("deck", "--game", "gene-expression", "--csv").stdout.splitlines()
+    assert len(rows) == 57
+    assert "T-DEL,transcription factor Deletion,yellow,20,2," in "\n".join(rows)
+
+
+def test_deck_of_gene_rummy_by_its_game_is_that_of_its_ruleset(testcross: Run) -> None:
+    assert testcross("deck", "--game", "gene-rummy").stdout == testcross("deck").stdout
+    assert testcross("deck", "--game", "chess").returncode == 2
+
+
+def test_ruleset_show_of_the_game_tells_numbers_and_options(testcross: Run) -> None:
+    done = testcross("ruleset", "show", "gene-expression")
+    assert (done.returncode, done.stderr) == (0, "")
+    for said in ("4 to 6", "500", "72 cards", "id_match: next, same or next_or_same", "A-2"):
+        assert said in done.stdout
+    document = json.loads(testcross("ruleset", "show", "gene-expression", "--json").stdout)
+    assert document["options"][0]["values"] == ["category", "wild"]
