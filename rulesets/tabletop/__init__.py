@@ -8,17 +8,20 @@ from testcross.rulesets.tabletop.count import Count
 from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
 from testcross.rulesets.tabletop.hand import Hand
 from testcross.rulesets.tabletop.pile import Pile
+from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
 from testcross.rulesets.tabletop.playing_card import PlayingCard
 from testcross.rulesets.tabletop.seating import Seating
 from testcross.rulesets.tabletop.sightings import Sightings
 
 __all__ = [
+    "NOWHERE",
     "Count",
     "DeckEntry",
     "GameOption",
     "GameSheet",
     "Hand",
     "Pile",
+    "PlacedCard",
     "PlayingCard",
     "Seating",
     "Sightings",
