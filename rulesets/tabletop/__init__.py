@@ -6,6 +6,7 @@ cards a range. A slip makes the table less certain, so that what follows from it
 
 from testcross.rulesets.tabletop.count import Count
 from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
+from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
 from testcross.rulesets.tabletop.hand import Hand
 from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.playing_card import PlayingCard
@@ -17,9 +18,13 @@ __all__ = [
     "DeckEntry",
     "GameOption",
     "GameSheet",
+    "Glossary",
     "Hand",
     "Pile",
     "PlayingCard",
     "Seating",
     "Sightings",
+    "Term",
+    "find_terms",
+    "read_glossary",
 ]
