@@ -96,6 +96,11 @@ def test_c_4_chance_of_a_hand_without_a_match() -> None:
     assert f"{float(sum(map(without, ALL)) / 72):.4f}" == "0.1079"
 
 
+def test_c_5_chance_that_the_card_drawn_matches() -> None:
+    after_six = {Fraction(matching(top).total(), 71 - 6) for top in ALL}
+    assert after_six == {Fraction(4, 13), Fraction(23, 65)}
+
+
 def test_c_6_chance_that_an_action_is_turned_up() -> None:
     assert Fraction(sum(map(is_action, ALL)), 72) == Fraction(4, 9)
     for action in ACTIONS:
