@@ -6,7 +6,7 @@ benchmarks to run only those.
 
 import sys
 
-from bench import cold, engines, explaining, play, refereeing, throughput, verifying
+from bench import cold, engines, explaining, going_out, play, refereeing, throughput, verifying
 
 BENCHMARKS = {
     "cold": cold.run,
@@ -17,6 +17,7 @@ BENCHMARKS = {
     "verify": verifying.run,
     "play": play.run,
     "games": refereeing.run,
+    "going out": going_out.run,
 }
 
 

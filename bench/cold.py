@@ -21,6 +21,7 @@ def run() -> None:
         (["--help"], 0.5),
         (["deck"], 0.5),
         (["ruleset", "list"], 0.5),
+        (["expression", "play", "P3", "O7"], 0.5),
     ):
         ratio = median([_seconds([program, *words]) / _seconds(floor) for _ in range(RUNS)])
         line(

@@ -8,6 +8,7 @@ from testcross.rulesets import Check, ConflictText, Explanation, Mating, MatingS
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis import Littermate
+    from testcross.rulesets.gene_expression.matching import HandMatches, Match
     from testcross.rulesets.gene_rummy.scoring import (
         BestAnswer,
         HandPlay,
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     )
     from testcross.rulesets.genetics import Chance, ScoringScheme
     from testcross.rulesets.records import Rule
-    from testcross.rulesets.tabletop import GameSheet
+    from testcross.rulesets.tabletop import GameSheet, Glossary, Term
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +152,23 @@ class GameDeck:
     """The cards of a game that is not about matings."""
 
     sheet: "GameSheet"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryPage:
+    """What the words on the cards mean."""
+
+    glossaries: tuple["Glossary", ...]
+    whole: bool
+    """Whether all terms are listed; else one was asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedPlay:
+    """Which cards may be played, and the biology behind it."""
+
+    answer: "Match | HandMatches"
+    background: tuple["Term", ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -103,6 +103,11 @@ COMMANDS = {
         summary="What the code of a finding stands for, with an example",
         example="rule GR104",
     ),
+    "glossary": Entry(
+        heading="Teach",
+        summary="What the words on the cards mean in biology",
+        example="glossary promoter",
+    ),
     "simulate": Entry(
         heading="Teach",
         summary="Games that play themselves, with slips if asked for",

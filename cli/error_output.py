@@ -20,7 +20,7 @@ _SCHEMAS = {
     ("expression", "play"): "expression-play",
     ("expression", "goout"): "expression-goout",
 }
-_WITHOUT_CARDS = ("rule", "ruleset", "expression")
+_WITHOUT_CARDS = ("rule", "ruleset", "expression", "glossary")
 """Commands that no ruleset answers."""
 
 

@@ -3,6 +3,7 @@
     TestcrossError
       RulesetError        a ruleset file: file, key, what was expected
       UnknownRulesetError a ruleset that is neither shipped nor a file
+      UnknownTermError    a word that no glossary has; the nearest ones
       CardError           a card
         UnknownCardError    no such name; the nearest ones
         AmbiguousNameError  a name that fits several cards; which
@@ -55,6 +56,18 @@ class UnknownRulesetError(TestcrossError):
             f"give {listed(known)}, or the path of a .toml file"
         )
         self.name = name
+
+
+class UnknownTermError(TestcrossError):
+    """A word that no glossary has."""
+
+    def __init__(self, *, name: str, nearest: Sequence[str]) -> None:
+        hint = (
+            f"did you mean {listed(nearest)}?"
+            if nearest
+            else "'testcross glossary' lists all terms"
+        )
+        super().__init__(f"no term is called {quoted(name)}; {hint}")
 
 
 class CardError(TestcrossError):

@@ -19,7 +19,7 @@ from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, c
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain, Verdict
-from testcross.rulesets.tabletop import GameSheet
+from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
 
 Options: TypeAlias = Mapping[str, str | None]
@@ -145,6 +145,10 @@ class Game(Protocol):
 
     def sheet(self) -> GameSheet | None:
         """Return the game at a glance; None where its ruleset tells of loci and varieties."""
+        return None
+
+    def glossary(self) -> Glossary | None:
+        """Return what the words on its cards mean; None where nobody has written that down."""
         return None
 
     def values_of(self, rule: str) -> Sequence[str]:  # noqa: ARG002 - overridden where there are rules

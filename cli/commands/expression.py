@@ -1,10 +1,11 @@
 """``testcross expression``: may this card be played, and can a hand be emptied?"""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 from testcross.cli import completions, console
+from testcross.cli.answers import ExplainedPlay
 from testcross.cli.arguments import Json
 from testcross.cli.card_command import Command
 from testcross.cli.deck_counts import note_extra_copies
@@ -14,6 +15,9 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_faces
 from testcross.rulesets.gene_expression.rules import rules_for
+
+if TYPE_CHECKING:
+    from testcross.rulesets.gene_expression.matching import HandMatches, Match
 
 GAME = "gene-expression"
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -86,6 +90,9 @@ def play(
     actions: Actions = None,
     id_match: IdMatch = None,
     cyclic: Cyclic = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Add the biology behind the cards.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Tell whether a card may be played, and why.
@@ -100,7 +107,7 @@ def play(
     rules = rules_for(**_options(actions, id_match, cyclic))
     top, held = _top_and_hand(cards, whole_hand=hand)
     answer = hand_matches(rules, top, held) if hand else hold_against(rules, top, held[0])
-    show(answer, form)
+    show(_explained(answer) if explain else answer, form)
     raise typer.Exit(LEGAL if answer.legal else ILLEGAL)
 
 
@@ -166,3 +173,15 @@ def _top_and_hand(
         {face.code: face.copies for face in (top, *hand)}, [top.code, *map(str, hand)]
     )
     return top, tuple(hand)
+
+
+def _explained(answer: "Match | HandMatches") -> ExplainedPlay:
+    """Return an answer with its background: that of the one card, or of those a hand may play."""
+    from testcross.rulesets.gene_expression.biology import background
+    from testcross.rulesets.gene_expression.matching import Match
+
+    if isinstance(answer, Match):
+        played = [answer.card]
+    else:
+        played = [match.card for match in answer.matches if match.legal]
+    return ExplainedPlay(answer=answer, background=background(answer.top, played))

@@ -5,7 +5,7 @@ from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.findings import FindingCode, unreadable
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
-from testcross.rulesets.tabletop import GameSheet
+from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
 
 
@@ -22,6 +22,12 @@ class GeneExpression(Game):
         from testcross.rulesets.gene_expression.cards import game_sheet, load_deck
 
         return game_sheet(load_deck())
+
+    def glossary(self) -> Glossary:
+        """Return what the words on the cards mean in a cell."""
+        from testcross.rulesets.gene_expression.biology import biology
+
+        return biology()
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a record; no records of the game are read yet."""

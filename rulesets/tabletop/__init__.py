@@ -6,6 +6,7 @@ cards a range. A slip makes the table less certain, so that what follows from it
 
 from testcross.rulesets.tabletop.count import Count
 from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
+from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
 from testcross.rulesets.tabletop.hand import Hand
 from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
@@ -19,10 +20,14 @@ __all__ = [
     "DeckEntry",
     "GameOption",
     "GameSheet",
+    "Glossary",
     "Hand",
     "Pile",
     "PlacedCard",
     "PlayingCard",
     "Seating",
     "Sightings",
+    "Term",
+    "find_terms",
+    "read_glossary",
 ]

@@ -13,6 +13,7 @@ from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
     deck_questions,
+    glossary_questions,
     help_questions,
     rule_questions,
     ruleset_questions,
@@ -38,6 +39,7 @@ QUOTAS = {
     "ruleset": 124,
     "simulate": 70,
     "scorepad": 20,
+    "glossary": 24,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -51,6 +53,7 @@ _DRAWN = {
     "ruleset": ruleset_questions,
     "simulate": simulate_questions,
     "scorepad": scorepad_questions,
+    "glossary": glossary_questions,
     "verify": verify_questions,
 }
 

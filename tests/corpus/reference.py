@@ -7,7 +7,7 @@ from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
-    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad"),
+    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary"),
 )
 RULESET = ("list", "show", "check")
 CODES = (
@@ -15,6 +15,8 @@ CODES = (
     *(f"RX00{number}" for number in range(1, 5)),
 )
 _OWN: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS, "empty.toml": ""}
+_TERMS = ("promoter", "operon", "enhancer", "Insertion", "expressed gene to promoter", "codon")
+_GIVEN: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--game", "gene-expression"))
 _VARIANTS = ("standard", "production", "set", "novice", "families", "produktion")
 _SHIPPED = ("gene-rummy", "gene-rummy-novice", "Gene-Rummy", "gene_rummy", "cats", "", ".")
 
@@ -47,6 +49,16 @@ def rule_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("rule", word) for word in odd]
     chosen += [ask("rule", "GR101", "GR102"), ask("rule", "GR101", "--jsn")]
     return filled_up(chosen, lambda r: ask("rule", r.choice(CODES), "--json"), random, count)
+
+
+def glossary_questions(count: int, random: Random) -> list[Question]:
+    """Return questions what a word means, and words that nobody explains."""
+    chosen = [ask("glossary"), ask("glossary", "--json"), ask("glossary", "gene", "shift")]
+    chosen += [ask("glossary", word) for word in ("promotr", "", "[b]operon", "E", "P3", "Mendel")]
+    chosen += [ask("glossary", "--game", name) for name in ("gene-rummy", "chess", "")]
+    return filled_up(
+        chosen, lambda r: ask("glossary", r.choice(_TERMS), *r.choice(_GIVEN)), random, count
+    )
 
 
 def scorepad_questions(count: int, random: Random) -> list[Question]:

@@ -23,6 +23,8 @@ FAMILIES = {
     "Match": "match_objects",
     "HandMatches": "match_objects",
     "GoingOut": "match_objects",
+    "ExplainedPlay": "match_objects",
+    "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",
     "GameSheet": "sheet_objects",

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from testcross.cli.answers import ExplainedPlay
 from testcross.cli.render.json.documents import document
+from testcross.cli.render.json.glossary_objects import term_object
 from testcross.cli.render.json.lines import schema
 from testcross.rulesets.gene_expression.matching import GoingOut, HandMatches, Match
 
@@ -40,6 +42,13 @@ def _card(match: Match) -> dict[str, Any]:
             for test in match.tests
         ],
     }
+
+
+@document.register
+def explained_play_document(explained: ExplainedPlay) -> dict[str, Any]:
+    """Return which cards may be played, with the terms behind it."""
+    terms = [term_object(term) for term in explained.background]
+    return {**document(explained.answer), "background": terms}
 
 
 @document.register

@@ -24,6 +24,8 @@ FAMILIES = {
     "Match": "card_matches",
     "HandMatches": "card_matches",
     "GoingOut": "card_matches",
+    "ExplainedPlay": "card_matches",
+    "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
     "GameSheet": "game_sheets",

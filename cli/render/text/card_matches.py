@@ -1,6 +1,8 @@
 """Cards held against the card on top, and chains of them, as text."""
 
 from testcross.cli import console
+from testcross.cli.answers import ExplainedPlay
+from testcross.cli.render.text.glossary_pages import terms_text
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.cards import CardFace
@@ -36,6 +38,12 @@ def hand_matches_text(hand: HandMatches) -> str:
         first = f"  {match.card.code:<{width}}  {'yes' if match.legal else 'no ':<3}  "
         text += console.paragraph("; ".join(match.reasons), first=first, indent=" " * len(first))
     return text
+
+
+@on_screen.register
+def explained_play_text(explained: ExplainedPlay) -> str:
+    """Return which cards may be played, then the biology behind it."""
+    return f"{on_screen(explained.answer)}{terms_text(explained.background)}"
 
 
 @on_screen.register

@@ -1,0 +1,87 @@
+"""What the words on the cards mean outside the game, and where that is written."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any
+
+from testcross.rulesets.errors import UnknownTermError
+from testcross.rulesets.genetics.names import name_key, nearest
+
+_FILE = "glossary.toml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word, and what it means."""
+
+    name: str
+    kind: str
+    """What the game has it for, such as ``action``; ``word`` where it only explains others."""
+    text: str
+    """What it means outside the game."""
+    in_game: str = ""
+    """What a card does with it, and where that is something else; may be empty."""
+    sources: tuple[str, ...]
+    """Textbooks and articles; at least one."""
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Glossary:
+    """The terms of one game."""
+
+    game: str
+    """Its name, as records and commands call it."""
+    terms: tuple[Term, ...]
+    """In the order of the file."""
+    names: Mapping[str, Term] = field(init=False, repr=False)
+    """Terms by their names, then by their aliases, as names are compared."""
+
+    def __post_init__(self) -> None:
+        named = {name_key(term.name): term for term in self.terms}
+        for term in self.terms:
+            for alias in term.aliases:
+                named.setdefault(name_key(alias), term)
+        object.__setattr__(self, "names", named)
+
+
+def find_terms(glossaries: Sequence[Glossary], text: str) -> tuple[Glossary, ...]:
+    """Return the glossaries that have a term, each with that term alone.
+
+    Raises:
+        UnknownTermError: where none has it, with the nearest that there are.
+    """
+    found = tuple(
+        Glossary(game=one.game, terms=(one.names[name_key(text)],))
+        for one in glossaries
+        if name_key(text) in one.names
+    )
+    if not found:
+        spelt = {name: term.name for one in glossaries for name, term in one.names.items()}
+        raise UnknownTermError(name=text, nearest=nearest(text, spelt))
+    return found
+
+
+def read_glossary(
+    game: str, room: str, aliases: Mapping[str, Sequence[str]] | None = None
+) -> Glossary:
+    """Return the glossary in a game's ``data/``.
+
+    Args:
+        game: the game's name.
+        room: the package of its folder.
+        aliases: what else terms are called, by their names, besides what the file says; what is a
+            term of its own is left out.
+    """
+    text = (files(room) / "data" / _FILE).read_text(encoding="utf-8")
+    document: dict[str, Any] = tomllib.loads(text)
+    own = {table["name"] for table in document["term"]}
+    terms = []
+    for table in document["term"]:
+        others = [name for name in (aliases or {}).get(table["name"], ()) if name not in own]
+        also = (*table.get("aliases", ()), *others)
+        cited = tuple(document["sources"][key] for key in table["sources"])
+        terms.append(Term(**{**table, "aliases": also, "sources": cited}))
+    return Glossary(game=game, terms=tuple(terms))

@@ -1,0 +1,38 @@
+"""docs/rules-expression.md has every rule and every reading, and names the lines of the text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from testcross.rulesets.gene_expression.cards import load_deck
+from testcross.rulesets.tabletop import GameOption
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules-expression.md").read_text(encoding="utf-8")
+OPTIONS = load_deck().options
+RULES = [
+    *(f"EX-0{n:02}" for n in (*range(1, 7), *range(10, 16), *range(20, 30))),
+    *(f"EX-0{n:02}" for n in (*range(30, 36), *range(40, 48))),
+]
+
+
+def test_page_has_every_rule_once_in_order() -> None:
+    assert re.findall(r"^\| (EX-\d{3}) \|", PAGE, re.MULTILINE) == RULES
+
+
+def test_page_has_every_ambiguity_once_in_order() -> None:
+    assert re.findall(r"^\*\*(A-\d+)\. ", PAGE, re.MULTILINE) == [f"A-{n}" for n in range(1, 12)]
+
+
+def test_page_refers_only_to_what_it_has() -> None:
+    assert {*re.findall(r"A-\d+", PAGE)} == {f"A-{n}" for n in range(1, 12)}
+    assert {*re.findall(r"EX-\d+", PAGE)} == set(RULES)
+    lines = {int(number) for number in re.findall(r"\bL(\d+)\b", PAGE)}
+    assert lines <= set(range(1, 23))
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_page_tells_of_an_option_where_its_ambiguity_is(option: GameOption) -> None:
+    line, number = option.source.split(", ")
+    text = PAGE.partition(f"**{number}. ")[2].partition("\n\n**A-")[0]
+    assert any(f"`{option.name}={value}`" in text for value in option.values[1:])
+    assert line in text
