@@ -1,8 +1,12 @@
 """Gene expression as a game that the house knows: what it is called, what it counts."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from testcross.rulesets.games import Game
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.records.findings import FindingCode, unreadable
+from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
@@ -16,6 +20,13 @@ class GeneExpression(Game):
     title = "Gene expression"
     noun = "play"
     codes: type[FindingCode] = Code
+    shape = RecordShape(
+        numbers=frozenset({"target", "scores"}),
+        lists=frozenset({"rounds", "turns"}),
+        spellings={"card": "play", "plays": "turns", "start": "starts", "starter": "starts"},
+        free=frozenset({"hands", "left", "scores", "swap"}),
+        heads=frozenset({"game", "players", "target", "scores", "winner"}),
+    )
 
     def sheet(self) -> GameSheet:
         """Return the game at a glance: its cards, numbers and options."""
@@ -30,10 +41,25 @@ class GeneExpression(Game):
         return biology()
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
-        """Return the verdict on a record; no records of the game are read yet."""
-        line, column = root.place
-        problem = f"records of {self.title} are not checked yet"
-        return Verdict(findings=(unreadable(line=line, column=column, problem=problem),))
+        """Return the verdict on a game, or on its score sheet: a game without its turns."""
+        # the models of records bring pydantic along
+        from testcross.rulesets.gene_expression.record.game_reader import read_game
+        from testcross.rulesets.gene_expression.referee.whole_game import check_game
+        from testcross.rulesets.gene_expression.rules import resolve_rules
+
+        read = read_game(root)
+        try:
+            rules = resolve_rules(read.value.options)
+        except UnreadableError as error:
+            return Verdict(findings=(*read.findings, error.finding))
+        verdict = check_game(read.value, rules, root.place)
+        return replace(verdict, findings=(*read.findings, *verdict.findings))
+
+    def values_of(self, rule: str) -> Sequence[str]:
+        """Return the values that an option can have, the usual one first."""
+        from testcross.rulesets.gene_expression.rules import values_of
+
+        return values_of(rule)
 
 
 GAME = GeneExpression()

@@ -5,7 +5,19 @@ A round's state with its moves, what checking a game collects, slips and the ans
 
 from testcross.rulesets.refereeing.answer_key import answer_key
 from testcross.rulesets.refereeing.game_notes import GameNotes
+from testcross.rulesets.refereeing.game_target import GameTarget
+from testcross.rulesets.refereeing.seats import NamedPlayers, seat_players
 from testcross.rulesets.refereeing.slip_maker import Path, Slip, SlipMaker
 from testcross.rulesets.refereeing.state import RoundState
 
-__all__ = ["GameNotes", "Path", "RoundState", "Slip", "SlipMaker", "answer_key"]
+__all__ = [
+    "GameNotes",
+    "GameTarget",
+    "NamedPlayers",
+    "Path",
+    "RoundState",
+    "Slip",
+    "SlipMaker",
+    "answer_key",
+    "seat_players",
+]

@@ -39,6 +39,14 @@ class Sightings:
         self._seen[card.name].append((card, line))
         return True
 
+    def forget(self, card: PlayingCard) -> None:
+        """Count a card once less: it went where it cannot be seen, as into a new draw pile."""
+        seen = self._seen[card.name]
+        for place, (other, _) in enumerate(seen):
+            if other == card:
+                del seen[place]
+                return
+
     def lines(self, card: PlayingCard) -> tuple[int, ...]:
         """Return where cards were seen that may be this one."""
         return tuple(sorted(line for other, line in self._seen[card.name] if other.fits(card)))

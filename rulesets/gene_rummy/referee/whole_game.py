@@ -8,14 +8,13 @@ from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, Writte
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
 from testcross.rulesets.gene_rummy.referee.dealers import Dealers
 from testcross.rulesets.gene_rummy.referee.game_scores import GameScores
-from testcross.rulesets.gene_rummy.referee.game_target import GameTarget
 from testcross.rulesets.gene_rummy.referee.game_verdict import (
     GameVerdict,
     RoundVerdict,
     ScoredPoints,
     count_points,
 )
-from testcross.rulesets.gene_rummy.referee.seats import every_name, seat_players
+from testcross.rulesets.gene_rummy.referee.named_players import named_players
 from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -25,7 +24,7 @@ from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.refereeing import GameNotes
+from testcross.rulesets.refereeing import GameNotes, GameTarget, seat_players
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
@@ -56,12 +55,13 @@ class _GameCheck:
         self._scored: list[ScoredPoints] = []
         self._corrected: list[WrittenMating] = []
         self._winners: tuple[str, ...] = ()
-        self._names = PlayerNames(entry.text for entry in every_name(game))
-        self._players, found = seat_players(game, self._names)
+        named = named_players(game)
+        self._names = PlayerNames(entry.text for entry in (*named.head, *named.below))
+        self._players, found = seat_players(named, self._names)
         self._notes = GameNotes(self._players)
         self._notes.find(*found)
         self._scores = GameScores(self._notes)
-        self._target = GameTarget(game, self._notes)
+        self._target = GameTarget(game.target, self._notes, Code.WRONG_END)
         self._misfits = False
         """Whether rounds of another way to play were found."""
 
@@ -98,7 +98,8 @@ class _GameCheck:
         if not self._game.rounds:
             self._scores.leave_open()
         self._scores.check_final(self._game.scores)
-        self._target.require(self._scores.totals, in_turns=isinstance(play, TurnRules))
+        in_turns = isinstance(play, TurnRules)
+        self._target.require(self._scores.totals, self._end_of_game(), in_turns=in_turns)
         if last is not None and self._game.winners:
             self._check_winner(self._scores.results(last, self._rules))
 
@@ -182,6 +183,13 @@ class _GameCheck:
         return None
 
     # the end of the game
+
+    def _end_of_game(self) -> Placed | None:
+        """Return the place that takes the game for ended; None where none does."""
+        game = self._game
+        if game.winners:
+            return game.winners[0]
+        return game.scores[0].player if game.scores else None
 
     def _check_winner(self, results: Sequence[PlayerResult]) -> None:
         """Check who has won, and note who has if it is somebody else."""

@@ -1,0 +1,181 @@
+"""Games in YAML and JSON: their tables, and reading them turn by turn.
+
+A turn of which something cannot be read is kept as far as it goes, and the rest is still read.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+from testcross.rulesets.gene_expression.record.game_record import (
+    WrittenExchange,
+    WrittenGame,
+    WrittenRound,
+    WrittenTurn,
+)
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.schema import (
+    Later,
+    OneOrMore,
+    Table,
+    Text,
+    all_written,
+    with_keys,
+    written,
+)
+from testcross.rulesets.records.score_entries import WrittenHand
+from testcross.rulesets.records.score_reader import Scores, read_scores
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
+
+Hands: TypeAlias = dict[str, tuple[Text, ...] | Text | None]
+_Name: TypeAlias = Annotated[Text | None, Field(title="a name")]
+_Card: TypeAlias = Annotated[Text | None, Field(title="a card")]
+_OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
+
+
+class GameTable(Table):
+    """A whole game, its rounds left for later."""
+
+    game: Text
+    actions: Text | None = None
+    id_match: Text | None = None
+    cyclic: Text | None = None
+    draw: Text | None = None
+    substitution: Text | None = None
+    final_insertion_draws: Text | None = None
+    players: Annotated[tuple[Text, ...], Field(title="a list of names")]
+    target: Annotated[Text | None, Field(title="a whole number")] = None
+    rounds: tuple[Later, ...]
+    scores: Scores | None = None
+    winner: OneOrMore | None = None
+
+
+class TurnRoundTable(Table):
+    """One deal, its turns left for later."""
+
+    dealer: _Name = None
+    starts: _Name = None
+    hands: Hands | None = None
+    first: _Card = None
+    swap: Later | None = None
+    turns: tuple[Later, ...] = ()
+    out: _Name = None
+    left: Hands | None = None
+    scores: Scores | None = None
+
+
+class TurnTable(Table):
+    """One turn, the exchange in it left for later."""
+
+    player: Annotated[Text, Field(title="a name")]
+    draw: Annotated[OneOrMore | None, Field(title="a card, or how many")] = None
+    play: _Card = None
+    extra: _Card = None
+    swap: Later | None = None
+    skip: Annotated[Text | None, Field(title="true or false")] = None
+    reshuffle: Annotated[Text | None, Field(title="true, or how many cards")] = None
+
+
+def read_game(root: Node) -> ReadResult[WrittenGame]:
+    """Return what a tree says, as far as it can be read.
+
+    Args:
+        root: the whole file.
+    """
+    read = read_table(root, GameTable)
+    table = read.value
+    there = root.get("rounds")
+    nodes = () if there is None or isinstance(there.value, str) else table.rounds
+    rounds = [_read_round(node) for node in nodes]
+    asked = {name: written(getattr(table, name)) for name in _OPTIONS}
+    value = WrittenGame(
+        options={name: entry for name, entry in asked.items() if entry is not None},
+        players=all_written(table.players),
+        target=written(table.target),
+        rounds=tuple(one.value for one in rounds),
+        scores=read_scores(root, table.scores),
+        winners=all_written(table.winner),
+    )
+    return ReadResult(value=value, findings=(*read.findings, *findings_in(rounds)))
+
+
+def _read_round(node: Node) -> ReadResult[WrittenRound]:
+    read = read_table(node, TurnRoundTable)
+    table = read.value
+    there = node.get("turns")
+    nodes = () if there is None or isinstance(there.value, str) else table.turns
+    turns = [_read_turn(one) for one in nodes]
+    swap = _read_exchange(table.swap)
+    value = WrittenRound(
+        line=node.place[0],
+        column=node.place[1],
+        dealer=written(table.dealer),
+        starts=written(table.starts),
+        hands=tuple(_hands(node, "hands", table.hands)),
+        first=written(table.first),
+        swap=swap.value,
+        turns=tuple(one.value for one in turns),
+        out=written(table.out),
+        left=tuple(_hands(node, "left", table.left)),
+        scores=read_scores(node, table.scores),
+        incomplete=not read.complete and not turns,
+    )
+    findings = (*read.findings, *swap.findings, *findings_in(turns))
+    return ReadResult(value=value, findings=findings)
+
+
+def _hands(
+    node: Node, key: str, hands: Mapping[str, tuple[Entry, ...] | Entry | None] | None
+) -> Iterator[WrittenHand]:
+    for player, cards in with_keys(node.get(key), hands):
+        yield WrittenHand(player=player, cards=all_written(cards))
+
+
+def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
+    read = read_table(node, TurnTable, "the turn")
+    table = read.value
+    swap = _read_exchange(table.swap)
+    findings = (*read.findings, *swap.findings)
+    nobody = Entry(text="", line=node.place[0], column=node.place[1])
+    value = WrittenTurn(
+        line=node.place[0],
+        column=node.place[1],
+        player=written(table.player) or nobody,
+        draw=all_written(table.draw),
+        play=written(table.play),
+        extra=written(table.extra),
+        swap=swap.value,
+        skip=written(table.skip),
+        reshuffle=written(table.reshuffle),
+        incomplete=bool(findings),
+    )
+    return ReadResult(value=value, findings=findings)
+
+
+def _read_exchange(node: Node | None) -> ReadResult[WrittenExchange | None]:
+    """Read an exchange: cards by the names of those who gave them, or names alone."""
+    if node is None or node.value is None:
+        return ReadResult(value=None)
+    line, column = node.place
+    pairs: list[tuple[Entry, Entry | None]] = []
+    if isinstance(node.value, dict):
+        for name, inside in node.value.items():
+            place = node.keys[name]
+            player = Entry(text=name.strip(), line=place[0], column=place[1])
+            pairs.append((player, _text(inside)))
+    else:
+        pairs = [(name, None) for name in map(_text, node.items()) if name is not None]
+    if len(pairs) != 2:
+        problem = f"'swap' names {len(pairs)} players; expected two, each with the card given"
+        found = unreadable(line=line, column=column, problem=problem)
+        return ReadResult(value=None, findings=(found,))
+    players, cards = zip(*pairs, strict=True)
+    return ReadResult(value=WrittenExchange(line=line, column=column, players=players, cards=cards))
+
+
+def _text(node: Node) -> Entry | None:
+    if not isinstance(node.value, str) or not node.value.strip():
+        return None
+    return Entry(text=node.value.strip(), line=node.place[0], column=node.place[1])

@@ -1,0 +1,78 @@
+"""Games as plain tables, ready for YAML or JSON: the way back from reading them."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from testcross.rulesets.gene_expression.record.game_record import (
+    WrittenExchange,
+    WrittenGame,
+    WrittenRound,
+    WrittenTurn,
+)
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.plain_parts import given, number_of, scores_of, text_of, texts_of
+from testcross.rulesets.records.score_entries import WrittenHand
+
+Record: TypeAlias = dict[str, Any]
+"""A part of a record, as YAML and JSON have it."""
+
+
+def plain_game(game: WrittenGame) -> Record:
+    """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
+    winners = texts_of(game.winners)
+    return given(
+        game="gene-expression",
+        **{name: entry.text for name, entry in game.options.items()},
+        players=texts_of(game.players),
+        target=number_of(game.target),
+        rounds=[_round(one) for one in game.rounds],
+        scores=scores_of(game.scores),
+        winner=winners[0] if len(winners) == 1 else winners or None,
+    )
+
+
+def _round(written: WrittenRound) -> Record:
+    return given(
+        dealer=text_of(written.dealer),
+        starts=text_of(written.starts),
+        hands=_hands(written.hands),
+        first=text_of(written.first),
+        swap=_exchange(written.swap),
+        turns=[_turn(turn) for turn in written.turns] or None,
+        out=text_of(written.out),
+        left=_hands(written.left),
+        scores=scores_of(written.scores),
+    )
+
+
+def _turn(turn: WrittenTurn) -> Record:
+    draw = [number_of(card) for card in turn.draw]
+    return given(
+        player=turn.player.text,
+        draw=draw[0] if len(draw) == 1 else draw or None,
+        play=text_of(turn.play),
+        extra=text_of(turn.extra),
+        swap=_exchange(turn.swap),
+        skip=_truth(turn.skip),
+        reshuffle=_truth(turn.reshuffle),
+    )
+
+
+def _hands(hands: Sequence[WrittenHand]) -> Record | None:
+    return {hand.player.text: texts_of(hand.cards) for hand in hands} or None
+
+
+def _exchange(swap: WrittenExchange | None) -> Record | list[str] | None:
+    if swap is None:
+        return None
+    cards = [text_of(card) for card in swap.cards]
+    if not any(cards):
+        return texts_of(swap.players)
+    return dict(zip(texts_of(swap.players), cards, strict=True))
+
+
+def _truth(entry: Entry | None) -> bool | int | str | None:
+    """Return true or false as such, and a number as a number."""
+    if entry is None:
+        return None
+    return {"true": True, "false": False}.get(entry.text.casefold(), number_of(entry))

@@ -1,0 +1,262 @@
+"""Replaying a round turn by turn on the round state."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.game_record import (
+    WrittenExchange,
+    WrittenRound,
+    WrittenTurn,
+)
+from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
+from testcross.rulesets.gene_expression.referee.round_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_expression.round_state.moves import (
+    Deal,
+    Draw,
+    EndTurn,
+    Exchange,
+    Extra,
+    LoseTurn,
+    Play,
+    Reshuffle,
+    TakeTurn,
+    TurnUp,
+)
+from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.entries import Entry, known_player, no_such_player
+from testcross.rulesets.records.findings import RecordCode, finding, unreadable
+from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.tabletop import PlacedCard
+
+_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
+_MOST_UNWRITTEN = 72
+
+
+def replay_round(written: WrittenRound, players: Sequence[str], rules: Rules) -> RoundVerdict:
+    """Replay a round and return the verdict on it.
+
+    Args:
+        written: the round.
+        players: in seating order.
+        rules: in force.
+    """
+    return _Replay(written, players, rules).replay()
+
+
+class _Replay:
+    """Replays one round."""
+
+    def __init__(self, written: WrittenRound, players: Sequence[str], rules: Rules) -> None:
+        self._written = written
+        self._players = players
+        self._notes = RoundNotes()
+        self._reader = FaceReader(rules.deck)
+        self._state = TurnState.of(players, rules)
+
+    def replay(self) -> RoundVerdict:
+        """Replay the round."""
+        self._deal()
+        turns = self._written.turns
+        for number, turn in enumerate(turns, 1):
+            self._notes.part = f"turn {number}"
+            self._turn(turn, turns[number : number + 1])
+        state, notes = self._state, self._notes
+        unfinished = state.unfinished
+        state.close()
+        certain = frozenset(p for p in self._players if state.table.is_certain(p))
+        return RoundVerdict(
+            findings=tuple(notes.findings),
+            unchecked=tuple(notes.unchecked),
+            plays=notes.plays,
+            seen=tuple(notes.seen),
+            hands=state.hands,
+            certain=certain if self._written.turns else frozenset(),
+            unfinished=unfinished if turns else "",
+            is_void=bool(state.order.over) and state.passes >= len(self._players),
+        )
+
+    def _meant(self, entry: Entry) -> str | None:
+        """Return the player that is meant; None, and a finding, where there is no such player."""
+        name = known_player(entry, self._players)
+        if name is None and entry.text:
+            message = no_such_player(entry, self._players)
+            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
+        return name
+
+    # the deal
+
+    def _deal(self) -> None:
+        written, notes, state = self._written, self._notes, self._state
+        dealt = set()
+        for hand in written.hands:
+            player = self._meant(hand.player)
+            if player is not None:
+                cards, unread = self._reader.read_all(hand.cards, player)
+                deal = Deal(player=player, cards=cards, at=hand.player)
+                notes.find(*unread, *state.apply(deal))
+                dealt.add(player)
+        if len(dealt) < len(self._players):
+            notes.leave_unchecked("hands dealt")
+        first: PlacedCard | None = None
+        if written.first is None:
+            notes.leave_unchecked("the first card")
+        else:
+            first, unread_first = self._reader.read(written.first)
+            notes.find(*unread_first)
+        notes.find(*state.apply(TurnUp(card=first, starter=self._starter())))
+        if written.swap is not None and self._players:
+            starter = state.order.due or self._players[0]
+            self._exchange(starter, written.swap)
+
+    def _starter(self) -> str | None:
+        """Return who plays first: who is written to, else the player to the dealer's left (D-3)."""
+        dealer, starts = self._written.dealer, self._written.starts
+        named = None if dealer is None else self._meant(dealer)
+        if starts is not None:
+            return self._meant(starts)
+        return None if named is None else self._state.order.left_of(named)
+
+    # turns
+
+    def _turn(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
+        state = self._state
+        player = self._meant(turn.player) or (state.order.due if turn.skip else state.order.acts)
+        if player is None:
+            return
+        if self._is_lost(player, turn):
+            self._lose(player, turn)
+            return
+        taken = self._take(player, turn, later)
+        self._notes.count(taken, sum(card is not None for card in (turn.play, turn.extra)))
+        if state.order.over:
+            return
+        self._draw(taken, turn)
+        self._play(taken, turn)
+        end = EndTurn(player=taken, unreadable=turn.incomplete, at=turn)
+        self._notes.find(*state.apply(end))
+
+    def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
+        """Tell whether a turn is written as one that was lost."""
+        if turn.skip is not None:
+            lost = _YES_OR_NO.get(turn.skip.text.casefold())
+            if lost is None:
+                problem = f"'skip' is {turn.skip.text!r}; expected true or false"
+                place = turn.skip
+                self._notes.find(unreadable(line=place.line, column=place.column, problem=problem))
+            return lost is not False
+        order = self._state.order
+        acts = turn.play is not None or turn.extra is not None
+        return not acts and (order.is_lost_by(player) or player == order.final_draw)
+
+    def _lose(self, player: str, turn: WrittenTurn) -> None:
+        """Let a turn be lost, with the cards drawn for an Insertion."""
+        state, notes = self._state, self._notes
+        if turn.play is not None or turn.extra is not None:
+            message = f"{player} played a card in a turn that is written as lost"
+            notes.find(finding(Code.WRONG_SKIP, turn.skip or turn, message, player=player))
+            state.table.assume_anything(player)
+            state.order.forget()
+            return
+        cards = self._cards_drawn(player, turn)
+        order = state.order
+        if order.lost == "INS" and order.is_lost_by(player) and cards is None:
+            notes.leave_unchecked("cards drawn for an Insertion")
+        move = LoseTurn(player=player, cards=cards, reshuffle=self._reshuffle(turn), at=turn)
+        notes.find(*state.apply(move))
+
+    def _take(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> str:
+        """Let a player take a turn, and return who it is: who is named, or whose turn it was."""
+        state = self._state
+        move = TakeTurn(player=player, at=turn, name=turn.player)
+        found = state.violations(move)
+        if found:
+            after = self._following(later)
+            move = replace(move, following=after)
+            acts = state.order.acts
+            if not state.order.over and acts is not None and not self._acted(move, acts, turn):
+                move = replace(move, player=acts)
+        self._notes.find(*found)
+        state.apply(move)
+        return move.player
+
+    def _following(self, later: Sequence[WrittenTurn]) -> str | None:
+        """Return who acts after this turn, as far as the record tells."""
+        return known_player(later[0].player, self._players) if later else None
+
+    def _acted(self, move: TakeTurn, due: str, turn: WrittenTurn) -> bool:
+        """Tell whether a player out of order acted, or whose turn it was under a wrong name.
+
+        The cards tell, where only one of the two can have held them; else the turn after.
+        """
+        if turn.play is not None and not turn.draw:
+            card = self._reader.read(turn.play)[0].card
+            if card is not None:
+                can = [
+                    self._state.hands[player].may_hide or self._state.hands[player].knows(card)
+                    for player in (move.player, due)
+                ]
+                if can[0] != can[1]:
+                    return can[0]
+        return self._state.order.goes_on_from(move.player, move.following)
+
+    def _cards_drawn(self, player: str, turn: WrittenTurn) -> tuple[PlacedCard, ...] | None:
+        """Return the cards drawn in a turn, unknown ones where only their number is written."""
+        if not turn.draw:
+            return None
+        number = whole_number(turn.draw[0].text) if len(turn.draw) == 1 else None
+        if number is None:
+            cards, unread = self._reader.read_all(turn.draw, player)
+            self._notes.find(*unread)
+            return cards
+        entry = turn.draw[0]
+        if not 0 <= number <= _MOST_UNWRITTEN:
+            problem = f"'draw' is {entry.text!r}; expected cards, or how many"
+            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            return None
+        self._notes.leave_unchecked("cards drawn")
+        return (PlacedCard(None, "", entry.line, entry.column),) * number or None
+
+    def _draw(self, player: str, turn: WrittenTurn) -> None:
+        cards, shuffled = self._cards_drawn(player, turn), self._reshuffle(turn)
+        if cards:
+            draw = Draw(player=player, cards=cards, reshuffle=shuffled, at=turn.draw[0])
+            self._notes.find(*self._state.apply(draw))
+        elif shuffled is not None:
+            self._notes.find(*self._state.apply(shuffled))
+
+    def _reshuffle(self, turn: WrittenTurn) -> Reshuffle | None:
+        """Return that the discards were shuffled in a turn; None where they were not."""
+        entry = turn.reshuffle
+        if entry is None or _YES_OR_NO.get(entry.text.casefold()) is False:
+            return None
+        number = whole_number(entry.text)
+        if number is None and entry.text.casefold() not in _YES_OR_NO:
+            problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
+            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+        return Reshuffle(cards=number, at=entry)
+
+    def _play(self, player: str, turn: WrittenTurn) -> None:
+        state, notes = self._state, self._notes
+        if turn.play is not None:
+            card, unread = self._reader.read(turn.play, player)
+            notes.find(*unread, *state.apply(Play(player=player, card=card)))
+        if turn.extra is not None:
+            card, unread = self._reader.read(turn.extra, player)
+            notes.find(*unread, *state.apply(Extra(player=player, card=card)))
+        if turn.swap is not None:
+            self._exchange(player, turn.swap)
+
+    def _exchange(self, player: str, swap: WrittenExchange) -> None:
+        names = [self._meant(name) for name in swap.players]
+        players = tuple(name for name in names if name is not None)
+        cards: tuple[PlacedCard | None, ...] = ()
+        if len(players) == len(names):
+            read = [None if c is None else self._reader.read(c, player) for c in swap.cards]
+            self._notes.find(*(f for one in read if one is not None for f in one[1]))
+            cards = tuple(None if one is None else one[0] for one in read)
+        else:
+            players = ()
+        move = Exchange(player=player, players=players, cards=cards, at=swap)
+        self._notes.find(*self._state.apply(move))

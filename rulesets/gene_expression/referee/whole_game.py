@@ -1,0 +1,136 @@
+"""Checking a whole game: its rounds one by one, what they add up to, and who has won."""
+
+from collections.abc import Mapping
+
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
+from testcross.rulesets.gene_expression.referee.running_totals import RunningTotals
+from testcross.rulesets.gene_expression.referee.turn_round import replay_round
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.findings import Placed, finding
+from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.refereeing import GameNotes, GameTarget, NamedPlayers, seat_players
+
+
+def check_game(game: WrittenGame, rules: Rules, place: Place) -> Verdict:
+    """Replay a game and return the verdict on it.
+
+    Args:
+        game: as it was written.
+        rules: in force.
+        place: where the record begins.
+    """
+    return _GameCheck(game, rules, place).verdict()
+
+
+class _GameCheck:
+    """Checks one game, and collects what is found."""
+
+    def __init__(self, game: WrittenGame, rules: Rules, place: Place) -> None:
+        self._game = game
+        self._rules = rules
+        self._place = place
+        names = [name for one in game.rounds for name in one.names()]
+        names += [*(score.player for score in game.scores), *game.winners]
+        named = NamedPlayers(
+            head=game.players,
+            below=names,
+            turns=[[turn.player for turn in one.turns] for one in game.rounds],
+            out_of_turn=None,  # a turn that is lost need not be written
+        )
+        spellings = PlayerNames(entry.text for entry in (*named.head, *named.below))
+        players, found = seat_players(named, spellings)
+        self._notes = GameNotes(players)
+        self._notes.find(*found)
+        self._totals = RunningTotals(self._notes)
+        self._target = GameTarget(game.target, self._notes, Code.WRONG_END, rules.target)
+        self._points: list[PlayerPoints] = []
+        self._right: dict[Place, int] = {}
+
+    def verdict(self) -> Verdict:
+        """Replay every round and return what breaks a rule."""
+        if self._can_play():
+            self._check()
+        edits = [Edit(place=at, key=None, value=points) for at, points in self._right.items()]
+        if self._totals.winner:
+            edits.append(Edit(place=self._place, key="winner", value=self._totals.winner))
+        present = [PlayerPoints(player=player) for player in dict.fromkeys(self._notes.seen)]
+        return Verdict(
+            findings=tuple(self._notes.findings),
+            points=(*present, *self._points),
+            unchecked=tuple(map(Unchecked, self._notes.unchecked)),
+            edits=tuple(edits),
+        )
+
+    def _can_play(self) -> bool:
+        """Tell whether so many can play; a game that nobody can deal is not refereed (EX-010)."""
+        number, allowed = len(self._notes.players), self._rules.deck.players
+        if number in allowed:
+            return True
+        if self._game.players:
+            message = f"{number} players; {allowed[0]} to {allowed[-1]} can play"
+            place = self._game.players[-1]
+            self._notes.find(finding(Code.WRONG_NUMBER_OF_PLAYERS, place, message))
+        return False
+
+    def _check(self) -> None:
+        game, notes = self._game, self._notes
+        for number, written in enumerate(game.rounds):
+            before = len(notes.findings)
+            self._target.refuse_round(written, self._totals.of)
+            self._check_round(number, written)
+            notes.name_part(f"round {number + 1}", before)
+        if not game.scores:
+            notes.leave_unchecked("final scores")
+        if not game.winners:
+            notes.leave_unchecked("the winner")
+        self._totals.check_final(game.scores)
+        self._right |= self._totals.right
+        self._target.require(self._totals.of, self._end_of_game(), in_turns=True)
+        if game.winners:
+            self._totals.check_winner(game.winners)
+
+    def _check_round(self, number: int, written: WrittenRound) -> None:
+        notes = self._notes
+        verdict = replay_round(written, notes.players, self._rules)
+        notes.take_over(verdict)
+        if not written.turns:
+            notes.leave_unchecked("turns")
+        if not written.scores:
+            notes.leave_unchecked("scores of rounds")
+        end = self._end_of(number)
+        if verdict.unfinished and end is not None and not written.incomplete:
+            notes.find(finding(Code.WRONG_END, end, verdict.unfinished))
+        scores = check_scores(written, verdict, self._rules, notes)
+        self._totals.add_round(scores)
+        self._right |= scores.right
+        self._count(verdict.plays, scores)
+
+    def _count(self, plays: Mapping[str, int], scores: RoundScores) -> None:
+        for player in self._notes.players:
+            played = plays.get(player, 0)
+            claimed, correct = scores.written.get(player), scores.correct[player]
+            if played or claimed is not None:
+                self._points.append(
+                    PlayerPoints(player=player, counted=played, claimed=claimed, correct=correct)
+                )
+
+    def _end_of(self, number: int) -> Placed | None:
+        """Return the first place that takes a round for ended; None where none does."""
+        game, written = self._game, self._game.rounds[number]
+        if written.out is not None:
+            return written.out
+        if written.left:
+            return written.left[0].player
+        if written.scores:
+            return written.scores[0].player
+        return game.rounds[number + 1] if number + 1 < len(game.rounds) else self._end_of_game()
+
+    def _end_of_game(self) -> Placed | None:
+        """Return the place that takes the game for ended; None where none does."""
+        if self._game.winners:
+            return self._game.winners[0]
+        return self._game.scores[0].player if self._game.scores else None

@@ -1,0 +1,123 @@
+"""Drawing cards, for want of a match or for an Insertion, and shuffling the discards."""
+
+from collections.abc import Sequence
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.matching import matches
+from testcross.rulesets.gene_expression.round_state.moves import Draw, LoseTurn, Reshuffle
+from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
+from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.tabletop import PlacedCard
+
+
+def draw_for_match(table: RoundTable, move: Draw) -> list[Finding]:
+    """Draw cards in a turn, one unless the rules say until one matches (EX-025, A-3)."""
+    found = [*_needless(table, move)]
+    if not found:
+        found += _wrong_number(table, move)
+    return [*found, *_draw_cards(table, move, move.cards)]
+
+
+def _draw_cards(
+    table: RoundTable, move: Draw | LoseTurn, cards: Sequence[PlacedCard]
+) -> list[Finding]:
+    """Take cards from the draw pile; nobody can draw from an empty one (EX-040)."""
+    found: list[Finding] = []
+    player, at, waiting = move.player, move.at, move.reshuffle
+    for card in cards:
+        if table.pool.is_none and waiting is not None:
+            found += shuffle(table, waiting)
+            waiting = None
+        elif table.pool.is_none and not found:
+            message = f"{player} drew a card, but the draw pile is empty; "
+            message += _remedy(table)
+            found.append(finding(Code.WRONG_RESHUFFLE, at, message, player=player))
+            table.reshuffle()
+        found += table.draw(player, card)
+    return found if waiting is None else [*found, *shuffle(table, waiting)]
+
+
+def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Finding]:
+    """Draw the cards that an Insertion costs; none for a Translocation (EX-034)."""
+    player = move.player
+    due = table.rules.deck.drawn_by_insertion if lost == INSERTION else 0
+    if move.cards is None:
+        draw_unwritten(table, player, due)
+        return []
+    found: list[Finding] = []
+    number = len(move.cards)
+    dry = number < due and table.pool.low < due and table.below.low < due
+    if number != due and not dry:
+        message = f"{player} drew {counted(number, 'card')} for the {_cause(lost)}"
+        message += f"; should be {due or 'none'}"
+        found.append(finding(Code.WRONG_DRAW, move.at, message, player=player))
+    return [*found, *_draw_cards(table, move, move.cards)]
+
+
+def draw_unwritten(table: RoundTable, player: str, number: int) -> None:
+    """Draw cards that nobody wrote down, shuffling the discards where that must have been done."""
+    for _ in range(number):
+        if table.pool.is_none and table.below.high:
+            table.reshuffle()
+        if not table.pool.is_none:
+            table.draw(player, None)
+
+
+def shuffle(table: RoundTable, move: Reshuffle) -> list[Finding]:
+    """Make the discards the new draw pile, all but the one on top."""
+    found: list[Finding] = []
+    if table.pool.low:
+        message = f"the discard pile was shuffled, but the draw pile still had {table.pool} cards"
+        found.append(finding(Code.WRONG_RESHUFFLE, move.at, message))
+        return found
+    below = table.below
+    if move.cards is not None and not below.low <= move.cards <= below.high:
+        message = f"the new draw pile has {counted(move.cards, 'card')}; should be {below}: "
+        message += "all discards but the one on top"
+        found.append(finding(Code.WRONG_RESHUFFLE, move.at, message))
+    table.reshuffle()
+    return found
+
+
+def _needless(table: RoundTable, move: Draw) -> list[Finding]:
+    """Return a warning where somebody drew who surely held a match (EX-027)."""
+    player, top = move.player, table.top
+    if top is None or player in table.doubtful:
+        return []
+    fitting = [face for face in table.known_faces(player) if matches(table.rules, top, face)]
+    if not fitting:
+        return []
+    message = f"{player} drew a card, but held {fitting[0]}, which matches {top}"
+    return [finding(Code.NEEDLESS_DRAW, move.at, message, player=player)]
+
+
+def _wrong_number(table: RoundTable, move: Draw) -> list[Finding]:
+    number, top, player = len(move.cards), table.top, move.player
+    if not table.rules.draws_until_match:
+        if number == 1:
+            return []
+        message = f"{player} drew {counted(number, 'card')}; who has no match draws one"
+        return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
+    faces = [table.face(card.card) for card in move.cards]
+    early = [f for f in faces[:-1] if top is not None and f and matches(table.rules, top, f)]
+    if early:
+        message = f"{player} drew on, but {early[0]} matches {top}"
+        return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
+    last = faces[-1]
+    dry = number >= table.pool.low + table.below.low
+    if last is not None and top is not None and not dry and not matches(table.rules, top, last):
+        message = f"{player} stopped drawing at {last}, which does not match {top}"
+        return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
+    return []
+
+
+def _cause(lost: str) -> str:
+    return "Insertion" if lost == INSERTION else "lost turn"
+
+
+def _remedy(table: RoundTable) -> str:
+    if table.below.is_none:
+        return "there are no discards to shuffle either"
+    return "shuffle all discards but the one on top, and write 'reshuffle: true'"

@@ -1,0 +1,401 @@
+"""A round as it stands: which moves break a rule, and what comes of each.
+
+What is not written down is not known: hands and piles are then a range of what they may be. Full
+information is the exact case of that.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from testcross.rulesets.english import article, counted, listed
+from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.matching import hold_against, may_follow_deletion
+from testcross.rulesets.gene_expression.round_state.drawing import (
+    draw_for_insertion,
+    draw_for_match,
+    draw_unwritten,
+    shuffle,
+)
+from testcross.rulesets.gene_expression.round_state.exchanging import exchange
+from testcross.rulesets.gene_expression.round_state.moves import (
+    Deal,
+    Draw,
+    EndTurn,
+    Exchange,
+    Extra,
+    LoseTurn,
+    Move,
+    Play,
+    Reshuffle,
+    TakeTurn,
+    TurnUp,
+)
+from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
+from testcross.rulesets.gene_expression.round_state.turn_order import (
+    INSERTION,
+    TRANSLOCATION,
+    TurnOrder,
+)
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.refereeing import RoundState
+from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard, Seating
+
+DELETION, SUBSTITUTION = "DEL", "SUB"
+
+
+@dataclass(slots=True)
+class _Turn:
+    """What was done so far in the turn at hand."""
+
+    drawn: tuple[PlayingCard | None, ...] = ()
+    played: int = 0
+    """How many cards."""
+    owes_extra: bool = False
+    """Whether a Deletion asks for another card."""
+    owes_exchange: bool = False
+    """Whether a Substitution asks for an exchange."""
+    effect: str = ""
+    """What becomes of the next player: an action, or nothing."""
+    doubtful: bool = False
+    """Whether a card played may be another one, so that it is open what comes of it."""
+    found: bool = False
+    """Whether anything is wrong with the turn, so that what it lacks is no second slip."""
+
+
+@dataclass(slots=True)
+class TurnState(RoundState[Move]):
+    """The state of a round."""
+
+    order: TurnOrder
+    table: RoundTable
+    _opening: str = ""
+    """The action turned up to begin with, until it is done: a Deletion, a Substitution."""
+    _turn: _Turn = field(default_factory=_Turn)
+    passes: int = 0
+    """How many turns in a row nobody could draw or play (A-9)."""
+
+    @classmethod
+    def of(cls, players: Sequence[str], rules: Rules) -> "TurnState":
+        """Return a round before the deal, players in seating order."""
+        return cls(TurnOrder(Seating(players)), RoundTable.of(players, rules))
+
+    # what can be seen
+
+    @property
+    def hands(self) -> Mapping[str, Hand]:
+        """What everybody holds."""
+        return self.table.hands
+
+    @property
+    def rules(self) -> Rules:
+        """By which rules it is played."""
+        return self.table.rules
+
+    @property
+    def top(self) -> CardFace | None:
+        """The card on top of the discard pile; None where it is not known."""
+        return self.table.top
+
+    @property
+    def opens_free(self) -> bool:
+        """Whether the first turn may begin with any card but a Deletion (A-6)."""
+        return self._opening == DELETION
+
+    @property
+    def opens_with_exchange(self) -> bool:
+        """Whether two players exchange cards before the first turn (A-6)."""
+        return self._opening == SUBSTITUTION
+
+    @property
+    def unfinished(self) -> str:
+        """Why the round is not over yet; empty where it may be."""
+        if self.order.over or self.order.may_be_over:
+            return ""
+        if any(hand.size.may_be_none for hand in self.hands.values()):
+            return ""
+        held = [f"{player} {hand.size}" for player, hand in self.hands.items()]
+        return f"the round is not over: everybody holds cards, {listed(held, 'and')}"
+
+    # moves
+
+    def violations(self, move: Move) -> tuple[Finding, ...]:
+        """Return what is wrong with a move; nothing changes."""
+        if isinstance(move, TakeTurn):
+            return self.order.violations(move)
+        copy = TurnState(
+            self.order.copy(), self.table.copy(), self._opening, replace(self._turn), self.passes
+        )
+        return copy.apply(move)
+
+    def push(self, move: Move) -> None:
+        """Make a move exactly as it was made, be it legal or not; all its cards are known."""
+        self.apply(move)
+        self.table.doubtful.clear()
+        self._turn.doubtful = False
+
+    def apply(self, move: Move) -> tuple[Finding, ...]:
+        """Go on from a move as it is written, and return its violations.
+
+        Where there are any, a card or a name is taken to be only written wrongly: as many cards
+        are held and left as if all had been right, and what may be otherwise becomes a range.
+        """
+        found = self._apply(move)
+        self._turn.found = self._turn.found or bool(found)
+        return tuple(found)
+
+    def _apply(self, move: Move) -> Sequence[Finding]:  # noqa: C901, PLR0911 - one case a move
+        match move:
+            case Deal():
+                return self._deal(move)
+            case TurnUp():
+                return self._turn_up(move)
+            case Exchange():
+                return self._exchange(move)
+            case LoseTurn():
+                return self._lose_turn(move)
+            case TakeTurn():
+                return self._take_turn(move)
+            case Draw():
+                self._turn.drawn = tuple(card.card for card in move.cards)
+                return draw_for_match(self.table, move)
+            case Play():
+                return self._play(move)
+            case Extra():
+                return self._extra(move)
+            case Reshuffle():
+                return shuffle(self.table, move)
+            case EndTurn():
+                return self._end_turn(move)
+
+    # the deal
+
+    def _deal(self, move: Deal) -> Sequence[Finding]:
+        player, number, due = move.player, len(move.cards), self.rules.deck.hand
+        found = self.table.deal(player, move.cards)
+        if number != due:
+            difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
+            message = f"{player} was dealt {counted(number, 'card')}; should be {due}: {difference}"
+            found.append(finding(Code.WRONG_DEAL, move.at, message, player=player))
+        self.hands[player].size = Count(min(number, due), max(number, due))
+        return found
+
+    def _turn_up(self, move: TurnUp) -> Sequence[Finding]:
+        found = self.table.turn_up(move.card)
+        if move.starter is not None:
+            self.order.begin(move.starter)
+        top = self.top
+        action = "" if top is None or top.action is None else top.action.code
+        if action in (TRANSLOCATION, INSERTION):
+            self.order.lost = action
+        elif action in (DELETION, SUBSTITUTION):
+            self._opening = action
+        if top is None:
+            self.order.forget()
+        return found
+
+    # turns
+
+    def _take_turn(self, move: TakeTurn) -> Sequence[Finding]:
+        found = self.order.violations(move)
+        due = self.order.due
+        if self.order.lost == INSERTION and due is not None and due != move.player:
+            draw_unwritten(self.table, due, self.rules.deck.drawn_by_insertion)
+        if self.opens_with_exchange:
+            self._exchange(Exchange(player=move.player, players=()))
+        self.order.take(move)
+        self._turn = _Turn()
+        return found
+
+    def _lose_turn(self, move: LoseTurn) -> Sequence[Finding]:
+        player, order = move.player, self.order
+        if order.over:
+            return self._draw_when_over(move)
+        found: list[Finding] = []
+        lost = order.lost if order.is_lost_by(player) else ""
+        if order.due is not None and not lost:
+            whose = f"{order.due} loses this turn" if order.lost else "no turn is lost here"
+            message = f"{player} is written to lose a turn, but {whose}"
+            found.append(finding(Code.WRONG_SKIP, move.at, message, player=player))
+            draws = move.cards or ()
+            for card in draws:
+                found += self.table.draw(player, card)
+            if order.lost and order.due is not None:
+                self._lose_in_silence(order.due)
+            else:
+                order.lose(player)
+            return found
+        if order.due is None:
+            lost = INSERTION if move.cards else TRANSLOCATION
+        found += draw_for_insertion(self.table, move, lost)
+        order.lose(player)
+        return found
+
+    def _draw_when_over(self, move: LoseTurn) -> Sequence[Finding]:
+        """Draw for the last Insertion, where the table plays so (A-8); nothing else is due."""
+        if move.player == self.order.final_draw:
+            self.order.final_draw = None
+            return draw_for_insertion(self.table, move, INSERTION)
+        found = self.order.violations(TakeTurn(player=move.player, at=move.at))
+        self.order.take(TakeTurn(player=move.player, at=move.at))
+        return found
+
+    def close(self) -> None:
+        """End the round, with what was not written of its end."""
+        if self.order.final_draw is not None:
+            player, self.order.final_draw = self.order.final_draw, None
+            draw_unwritten(self.table, player, self.rules.deck.drawn_by_insertion)
+
+    def _lose_in_silence(self, player: str) -> None:
+        """Let a turn be lost that was written under another name."""
+        if self.order.lost == INSERTION:
+            draw_unwritten(self.table, player, self.rules.deck.drawn_by_insertion)
+        self.order.lose(player)
+
+    def _play(self, move: Play) -> Sequence[Finding]:
+        player, placed, turn = move.player, move.card, self._turn
+        found: list[Finding] = []
+        card, top = self.table.face(placed.card), self.top
+        found += self._not_drawn(move)
+        known = placed.card is not None and self.hands[player].knows(placed.card)
+        taken = self.table.take(player, placed)
+        if not found:
+            found += taken
+        free = self._opening == DELETION
+        self._opening = ""
+        if not found and free and card is not None and top is not None:
+            found += self._as_extra(player, placed, card, top)
+        elif not found and not free and card is not None and top is not None:
+            found += self._no_match(move, card, top)
+        wrong = bool(taken) or (bool(found) and not known)
+        self._lay(placed, card, doubtful=wrong or placed.doubtful)
+        turn.played += 1
+        return found
+
+    def _not_drawn(self, move: Play) -> list[Finding]:
+        """Refuse another card than the one drawn (EX-026)."""
+        drawn, card = self._turn.drawn, move.card.card
+        if not drawn or card is None or card in drawn or None in drawn:
+            return []
+        message = f"{move.player} drew {drawn[-1]} and played {card}; only the card drawn may be "
+        message += "played"
+        return [finding(Code.NOT_THE_CARD_DRAWN, move.card, message, player=move.player)]
+
+    def _no_match(self, move: Play, card: CardFace, top: CardFace) -> list[Finding]:
+        match = hold_against(self.rules, top, card)
+        if match.legal:
+            return []
+        message = f"{move.player} played {card} on {top}, which it does not match"
+        reason = f"{'; '.join(match.reasons)}."
+        return [
+            finding(Code.NO_MATCH, move.card, message, player=move.player, reason=_capital(reason))
+        ]
+
+    def _extra(self, move: Extra) -> Sequence[Finding]:
+        player, placed, top = move.player, move.card, self.top
+        card, turn = self.table.face(placed.card), self._turn
+        found: list[Finding] = []
+        if not turn.owes_extra and not turn.doubtful:
+            below = "" if top is None else f" {article(top.code)} {top}"
+            message = f"{player} played {placed.card or 'a card'} besides{below}; only a Deletion "
+            message += "takes another card along"
+            found.append(finding(Code.SECOND_CARD, placed, message, player=player))
+        elif card is not None and top is not None:
+            found += self._as_extra(player, placed, card, top)
+        taken = self.table.take(player, placed)
+        if not found:
+            found += taken
+        turn.owes_extra = False
+        self._lay(placed, card, doubtful=bool(taken) or placed.doubtful)
+        turn.owes_extra = False
+        turn.played += 1
+        return found
+
+    def _as_extra(
+        self, player: str, placed: PlacedCard, card: CardFace, top: CardFace
+    ) -> list[Finding]:
+        """Refuse a Deletion as the card that a Deletion takes along (EX-032)."""
+        if top.action is None or may_follow_deletion(card, top):
+            return []
+        message = f"{player} played {card} with {top}; a Deletion takes any card but a Deletion"
+        return [finding(Code.WRONG_EXTRA_CARD, placed, message, player=player)]
+
+    def _lay(self, placed: PlacedCard, card: CardFace | None, *, doubtful: bool) -> None:
+        """Lay a card, and see what its action asks for."""
+        turn = self._turn
+        turn.doubtful = turn.doubtful or doubtful or card is None
+        self.table.lay(None if turn.doubtful else placed.card, placed.line)
+        action = "" if card is None or card.action is None else card.action.code
+        turn.owes_extra = action == DELETION
+        turn.owes_exchange = action == SUBSTITUTION
+        turn.effect = action if action in (TRANSLOCATION, INSERTION) else ""
+
+    def _exchange(self, move: Exchange) -> Sequence[Finding]:
+        turn = self._turn
+        owed = turn.owes_exchange or turn.doubtful or self.opens_with_exchange
+        if self.opens_with_exchange and turn.played == 0:
+            self._opening = ""
+        turn.owes_exchange = False
+        found = exchange(self.table, move)
+        if not owed:
+            message = f"{move.player} exchanged cards without a Substitution"
+            return [finding(Code.WRONG_EXCHANGE, move.at, message, player=move.player)]
+        return found
+
+    def _end_turn(self, move: EndTurn) -> Sequence[Finding]:
+        turn, player = self._turn, move.player
+        found: list[Finding] = []
+        over = self.hands[player].size.is_none and bool(turn.played)
+        if not move.unreadable and not turn.found and not over:
+            found += self._lacking(player, move.at)
+        if turn.owes_exchange and not over and not self.hands[player].size.may_be_none:
+            self._exchange(Exchange(player=player, players=()))
+        if move.unreadable:
+            self.table.assume_anything(player)
+            self.order.forget()
+        self._go_on(player)
+        return found
+
+    def _lacking(self, player: str, at: Placed) -> list[Finding]:
+        """Return what should have been done in a turn and was not."""
+        turn, table = self._turn, self.table
+        if not turn.played and not turn.drawn:
+            if table.pool.may_be_none and table.below.may_be_none:
+                return []
+            message = f"{player} neither played nor drew a card"
+            return [finding(Code.WRONG_DRAW, at, message, player=player)]
+        top = self.top
+        if turn.owes_extra and top is not None and player not in table.doubtful:
+            others = [f for f in table.known_faces(player) if may_follow_deletion(f, top)]
+            if others:
+                message = f"{player} played {top} alone, but held {others[0]}: a Deletion takes "
+                message += "another card along"
+                return [finding(Code.WRONG_EXTRA_CARD, at, message, player=player)]
+        return []
+
+    def _go_on(self, player: str) -> None:
+        """Let the turn go to the next player, or end the round (EX-042)."""
+        turn, size = self._turn, self.hands[player].size
+        idle = not turn.played and not turn.drawn
+        self.passes = self.passes + 1 if idle else 0
+        if self.passes >= len(self.order.players):
+            self.order.over = "nobody could play or draw any more"
+        if turn.played and size.is_none:
+            self._draw_at_the_end(player)
+            self.order.over = f"{player} had no card left"
+        self.order.may_be_over = bool(turn.played) and size.may_be_none
+        if turn.doubtful:
+            self.order.forget()
+        elif turn.effect:
+            self.order.lost = turn.effect
+        self._turn = _Turn()
+
+    def _draw_at_the_end(self, player: str) -> None:
+        """Draw for an Insertion with which somebody goes out, where the table plays so (A-8)."""
+        if self._turn.effect == INSERTION and self.rules.final_insertion_draws:
+            self.order.final_draw = self.order.left_of(player)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""What cards are worth, who gets the points of a round, and who has won."""

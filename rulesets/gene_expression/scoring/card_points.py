@@ -1,0 +1,59 @@
+"""What the cards left in somebody's hand are worth (EX-044)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from testcross.rulesets.gene_expression.cards import CardFace, Deck, parse_face
+from testcross.rulesets.genetics.names import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class LeftCard:
+    """A card left at the end; on a score sheet its category may be left out."""
+
+    kind: str
+    """Its number, or the code of its action."""
+    face: CardFace | None
+    """None where its category is not written."""
+    points: int
+    is_action: bool
+
+
+def parse_left(deck: Deck, text: str) -> LeftCard:
+    """Return a card as a score sheet may have it: ``P7``, ``7``, ``SUB``.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck
+    >>> parse_left(load_deck(), "gene shift").points
+    20
+
+    Raises:
+        CardError: for anything else.
+    """
+    for action in deck.actions:
+        names = (action.name, action.code, *action.aliases)
+        if name_key(text) in map(name_key, names):
+            return LeftCard(action.code, None, action.points, is_action=True)
+    if text.strip().isdecimal() and int(text) in deck.numbers:
+        return LeftCard(str(int(text)), None, int(text), is_action=False)
+    face = parse_face(deck, text)
+    kind = str(face.number) if face.action is None else face.action.code
+    return LeftCard(kind, face, face.points, is_action=face.action is not None)
+
+
+def possible_points(deck: Deck, players: int) -> tuple[int, int]:
+    """Return the fewest and the most points that a round can be worth to its winner.
+
+    Everybody else holds a card at least; the winner laid down one at least, and one lies on top.
+    """
+    values = sorted(face.points for face in deck.cards())
+    return sum(values[: players - 1]), sum(values[1:])
+
+
+def worth(cards: Iterable[LeftCard]) -> int:
+    """Return what cards are worth together."""
+    return sum(card.points for card in cards)
+
+
+def sum_text(cards: Iterable[LeftCard]) -> str:
+    """Return a sum written out: ``7 + 10 + 20``."""
+    return " + ".join(str(card.points) for card in cards)
