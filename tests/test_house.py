@@ -23,6 +23,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("genetics",),
     ("analysis",),
     ("records", "tabletop"),
+    ("refereeing",),
     ("games",),
     (GAME,),
     ("forms",),

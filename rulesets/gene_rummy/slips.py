@@ -1,18 +1,10 @@
-"""Slips that simulated players make: when one is due, and the answer key that names it."""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import TypeAlias
+"""Slips that simulated players make: which there are, and under which rules."""
 
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import RecordCode
-
-Path: TypeAlias = tuple[str | int, ...]
-"""Where something stands in a record: keys and places of list entries, from the root down."""
 
 AT_THE_TABLE = (
     Code.ILLEGAL_MATING,
@@ -88,52 +80,3 @@ def slips_of(rules: Rules) -> tuple[str, ...]:
     if isinstance(rules.scheme, SuitScheme):
         left_out.add(Code.WRONG_SUM)
     return tuple(code for code in SLIPS if code not in left_out)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
-    """One slip, as the answer key has it."""
-
-    code: str
-    """The finding that it brings about."""
-    path: Path
-    """Where in the record the finding belongs."""
-    player: str
-    """Whose slip it is; empty where it is nobody's."""
-    written: str
-    """What stands there, or was done."""
-    right: str
-    """What is right; empty where nothing can be said in its place."""
-
-
-class SlipMaker:
-    """Decides when a slip is due, and keeps the answer key."""
-
-    def __init__(self, rng: Random, rate: float, kinds: Sequence[str]) -> None:
-        self._rng = rng
-        self._rate = rate
-        self._kinds = frozenset(kinds)
-        self.made: list[Slip] = []
-
-    def stop(self) -> None:
-        """Make no more slips from now on."""
-        self._rate = 0.0
-
-    def due(self, *codes: str) -> str | None:
-        """Return which of some slips is made here, if any is."""
-        wanted = [code for code in codes if code in self._kinds]
-        if wanted and self._rng.random() < self._rate:
-            return self._rng.choice(wanted)
-        return None
-
-    def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
-        """Enter a slip into the answer key.
-
-        Args:
-            code: the finding that it brings about.
-            path: where in the record the finding belongs.
-            player: whose slip it is.
-            said: what stands there, or was done, and what is right.
-        """
-        slip = Slip(code=code, path=path, player=player, written=said[0], right=said[1])
-        self.made.append(slip)

@@ -1,8 +1,9 @@
 """What somebody wrote in a record: single entries with their places."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
@@ -18,6 +19,17 @@ class Entry:
     text: str
     line: int
     column: int
+
+
+@cache
+def entry(text: str) -> Entry:
+    """Return a text as an entry of a record that has no lines yet; each is made once."""
+    return Entry(text=text, line=0, column=0)
+
+
+def entries(texts: Iterable[str]) -> tuple[Entry, ...]:
+    """Return texts as entries."""
+    return tuple(entry(text) for text in texts)
 
 
 def split_names(entry: Entry) -> tuple[Entry, ...]:
@@ -47,3 +59,13 @@ def player_meant(name: str, players: Sequence[str]) -> str:
     keys = {player_key(player): player for player in players}
     close = nearest(player_key(name), keys, limit=1)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry, ...]:
+    """Return the winners one by one: ``Ann and Bo`` are two, unless a player is called so."""
+    return tuple(one for entry in winners for one in _names_in(entry, players))
+
+
+def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
+    names = split_names(entry)
+    return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names

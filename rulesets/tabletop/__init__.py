@@ -9,11 +9,13 @@ from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSh
 from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
 from testcross.rulesets.tabletop.hand import Hand
 from testcross.rulesets.tabletop.pile import Pile
+from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
 from testcross.rulesets.tabletop.playing_card import PlayingCard
 from testcross.rulesets.tabletop.seating import Seating
 from testcross.rulesets.tabletop.sightings import Sightings
 
 __all__ = [
+    "NOWHERE",
     "Count",
     "DeckEntry",
     "GameOption",
@@ -21,6 +23,7 @@ __all__ = [
     "Glossary",
     "Hand",
     "Pile",
+    "PlacedCard",
     "PlayingCard",
     "Seating",
     "Sightings",

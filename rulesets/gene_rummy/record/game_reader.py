@@ -3,7 +3,7 @@
 A turn of which something cannot be read is kept as far as it goes, and the rest is still read.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field
@@ -11,9 +11,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenCall,
     WrittenDraw,
     WrittenGame,
-    WrittenHand,
     WrittenRound,
-    WrittenScore,
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.record.score_sheets import read_mating
@@ -29,10 +27,11 @@ from testcross.rulesets.records.schema import (
     with_keys,
     written,
 )
+from testcross.rulesets.records.score_entries import WrittenHand
+from testcross.rulesets.records.score_reader import Scores, read_scores
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
-Scores: TypeAlias = dict[str, Text | None]
 Cards: TypeAlias = Annotated[
     tuple[Text, ...] | None, BeforeValidator(lambda cards: () if cards is None else cards)
 ]
@@ -127,7 +126,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
         players=all_written(table.players),
         target=written(table.target),
         rounds=tuple(one.value for one in rounds),
-        scores=_scores(root, table.scores),
+        scores=read_scores(root, table.scores),
         winners=all_written(table.winner),
     )
     return ReadResult(value=value, findings=(*read.findings, *findings_in(rounds)))
@@ -182,7 +181,7 @@ def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
         layout=_cards(of_calls.value.layout),
         offspring=written(of_calls.value.offspring),
         calls=tuple(one.value for one in calls),
-        scores=_scores(node, read.value.scores),
+        scores=read_scores(node, read.value.scores),
         incomplete=bool(findings) and not (turns or calls),
     )
     return ReadResult(value=value, findings=findings)
@@ -255,14 +254,6 @@ def _read_call(node: Node) -> ReadResult[WrittenCall]:
         incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)
-
-
-def _scores(node: Node, scores: Mapping[str, Entry | None] | None) -> tuple[WrittenScore, ...]:
-    return tuple(
-        WrittenScore(player=player, points=points)
-        for player, entry in with_keys(node.get("scores"), scores)
-        if (points := written(entry)) is not None
-    )
 
 
 def _cards(cards: tuple[Entry, ...] | None) -> tuple[Entry, ...] | None:

@@ -9,22 +9,7 @@ from dataclasses import dataclass
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenScore:
-    """What one player is said to have scored."""
-
-    player: Entry
-    points: Entry
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenHand:
-    """The cards that one player was dealt."""
-
-    player: Entry
-    cards: tuple[Entry, ...]
+from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

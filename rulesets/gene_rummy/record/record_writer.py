@@ -8,11 +8,11 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenCall,
     WrittenGame,
     WrittenRound,
-    WrittenScore,
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.score_entries import WrittenScore
 
 Record: TypeAlias = dict[str, Any]
 """A part of a record, as YAML and JSON have it."""

@@ -18,14 +18,13 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     ShowOffspring,
 )
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
-from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
-from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
-from testcross.rulesets.tabletop import Count
+from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.tabletop import Count, PlacedCard
 from testcross.solver import Solver
 
 _NOT_THERE = (Code.CARD_NOT_HELD, Code.KIT_NOT_DRAWN)

@@ -4,13 +4,13 @@ from collections.abc import Collection, Sequence
 
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, PlacedCard
+from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
-from testcross.rulesets.tabletop import PlayingCard
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 
 _OF_CARDS = (Code.WRONG_SEX, RecordCode.UNKNOWN_CARD, RecordCode.UNREADABLE_GENOTYPE)
 """Findings that say that a card may be another one."""

@@ -8,11 +8,11 @@ from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
 from testcross.rulesets.gene_rummy.record.score_pad import PadTable, read_score_pad
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import GAME
-from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, Plain
+from testcross.rulesets.records.whole_numbers import whole_number
 
 
 def correct_pad(text: str, edits: Sequence[Edit]) -> str:

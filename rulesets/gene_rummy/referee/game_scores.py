@@ -5,16 +5,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
-from testcross.rulesets.gene_rummy.referee.game_notes import GameNotes
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.gene_rummy.referee.player_totals import PlayerTotals
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult
 from testcross.rulesets.gene_rummy.scoring.totals import player_result
-from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.records.entries import known_player
 from testcross.rulesets.records.findings import finding
+from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.refereeing import GameNotes
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.tree import Place

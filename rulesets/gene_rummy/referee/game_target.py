@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
-from testcross.rulesets.gene_rummy.referee.game_notes import GameNotes
 from testcross.rulesets.gene_rummy.referee.player_totals import PlayerTotals
-from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.records.findings import finding
+from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.refereeing import GameNotes
 
 
 class GameTarget:

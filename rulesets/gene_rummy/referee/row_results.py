@@ -12,11 +12,11 @@ from testcross.rulesets.gene_rummy.referee.sheets import judge_players, winner_v
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import penalty
-from testcross.rulesets.gene_rummy.scoring.written_cards import whole_number
 from testcross.rulesets.records.entries import Entry, player_meant
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.verdict import Unchecked, Verdict
+from testcross.rulesets.records.whole_numbers import whole_number
 
 
 @dataclass(slots=True)

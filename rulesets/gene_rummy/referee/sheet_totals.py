@@ -22,9 +22,9 @@ from testcross.rulesets.gene_rummy.scoring.totals import (
     penalty,
     player_result,
 )
-from testcross.rulesets.gene_rummy.scoring.written_cards import A_NUMBER, whole_number
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.verdict import PlayerPoints
+from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
 
 _MOST_ROUNDS = 100
 """So many sheets of a player are added up in more than one way."""

@@ -12,18 +12,12 @@ from testcross.rulesets.gene_rummy.referee.cards_meant import (
     is_misnamed,
     is_near,
 )
-from testcross.rulesets.gene_rummy.round_state.moves import (
-    GENE_POOL,
-    RETIREMENT,
-    Draw,
-    PlacedCard,
-    SkipDraw,
-)
+from testcross.rulesets.gene_rummy.round_state.moves import GENE_POOL, RETIREMENT, Draw, SkipDraw
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.tabletop import PlayingCard
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 from testcross.solver import Solver
 
 _SOURCES = {

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import (
-    WrittenDraw,
-    WrittenHand,
-    WrittenRound,
-    WrittenTurn,
-)
+from testcross.rulesets.gene_rummy.record.game_record import WrittenDraw, WrittenRound, WrittenTurn
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader, no_card
 from testcross.rulesets.gene_rummy.referee.cards_meant import MeantMating, not_held_but
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
@@ -33,6 +28,7 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
 

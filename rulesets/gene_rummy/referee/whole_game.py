@@ -7,7 +7,6 @@ from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_rummy.referee.call_round import replay_calls
 from testcross.rulesets.gene_rummy.referee.dealers import Dealers
-from testcross.rulesets.gene_rummy.referee.game_notes import GameNotes
 from testcross.rulesets.gene_rummy.referee.game_scores import GameScores
 from testcross.rulesets.gene_rummy.referee.game_target import GameTarget
 from testcross.rulesets.gene_rummy.referee.game_verdict import (
@@ -21,11 +20,12 @@ from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, find_winners
-from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner, each_winner
+from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
-from testcross.rulesets.records.entries import Entry, known_player
+from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.refereeing import GameNotes
 from testcross.solver import Solver
 
 if TYPE_CHECKING:

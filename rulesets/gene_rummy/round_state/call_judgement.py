@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.call_moves import Call
-from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Hand, PlayingCard
+from testcross.rulesets.tabletop import Hand, PlacedCard, PlayingCard
 
 _ON_TABLE = frozenset(
     {

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from testcross.rulesets.gene_rummy.round_state.moves import NOWHERE, LaidMating, PlacedCard
+from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
 from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.tabletop import NOWHERE, PlacedCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,12 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     ShowOffspring,
 )
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
-from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
-from testcross.rulesets.gene_rummy.round_state.state import RoundState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
 from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.findings import Finding, Placed, finding
-from testcross.rulesets.tabletop import Count, Hand, PlayingCard
+from testcross.rulesets.refereeing import RoundState
+from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard
 from testcross.solver import Solver
 
 _PARENTS = 2

@@ -4,10 +4,9 @@ from functools import cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import PlayingCard, Sightings
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard, Sightings
 
 
 class Deck:

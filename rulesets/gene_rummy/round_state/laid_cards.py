@@ -3,16 +3,10 @@
 from collections.abc import Sequence
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.round_state.moves import (
-    EndTurn,
-    LaidMating,
-    LayDown,
-    PlacedCard,
-    Retire,
-)
+from testcross.rulesets.gene_rummy.round_state.moves import EndTurn, LaidMating, LayDown, Retire
 from testcross.rulesets.gene_rummy.round_state.round_table import Drawn, RoundTable
 from testcross.rulesets.records.findings import Finding, FindingCode, finding
-from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop import Count, PlacedCard
 
 _PARENTS = 2
 

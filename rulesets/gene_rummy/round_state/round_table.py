@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
-from testcross.rulesets.gene_rummy.round_state.moves import Deal, PlacedCard, TurnUp
+from testcross.rulesets.gene_rummy.round_state.moves import Deal, TurnUp
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Count, Hand, Pile, PlayingCard
+from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard
 
 
 @dataclass(frozen=True, slots=True)

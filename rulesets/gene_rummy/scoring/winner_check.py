@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     find_winners,
     may_have_won,
 )
-from testcross.rulesets.records.entries import Entry, known_player, player_meant, split_names
+from testcross.rulesets.records.entries import Entry, each_winner, player_meant
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
 
@@ -56,16 +56,6 @@ def check_winner(
     if lacking:
         return WinnerCheck(unchecked=(f"the winner (no sheet of {listed(lacking)})",))
     return _hold_against_totals(winners, said, results)
-
-
-def each_winner(winners: Sequence[Entry], players: Sequence[str]) -> tuple[Entry, ...]:
-    """Return the winners one by one: ``Ann and Bo`` are two, unless a player is called so."""
-    return tuple(one for entry in winners for one in _names_in(entry, players))
-
-
-def _names_in(entry: Entry, players: Sequence[str]) -> Sequence[Entry]:
-    names = split_names(entry)
-    return (entry,) if len(names) < 2 or known_player(entry, players) is not None else names
 
 
 def _hold_against_totals(

@@ -1,6 +1,5 @@
 """Reading a written mating: its cards, the genotypes filled in, the points."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -15,9 +14,7 @@ from testcross.rulesets.genetics.animal import Animal, parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
-
-_NUMBER = re.compile(r"([-+]?\d{1,9})(?:[.,]0{1,2})?\s*(?:points?|pts?\.?|p\.?)?", re.IGNORECASE)
-A_NUMBER = "a whole number, 0 or more"
+from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
 
 Findings: TypeAlias = tuple[Finding, ...]
 
@@ -34,12 +31,6 @@ class ReadMating:
     """One for each card of the mating; none where there is no mating."""
     claimed: int | None
     """The points written; None where there are none, or none that can be read."""
-
-
-def whole_number(text: str) -> int | None:
-    """Return the points that somebody wrote, or None where it is no whole number."""
-    match = _NUMBER.fullmatch(text.strip())
-    return None if match is None else int(match.group(1))
 
 
 def read_written(written: WrittenMating, rules: Rules) -> ReadMating:

@@ -7,8 +7,9 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
     Simulator,
     make_simulation,
 )
-from testcross.rulesets.gene_rummy.slips import SLIPS, Slip, slips_of
+from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
+from testcross.rulesets.refereeing import Slip
 
 __all__ = [
     "SLIPS",

@@ -15,22 +15,18 @@ from testcross.rulesets.gene_rummy.round_state.call_moves import (
     ShowOffspring,
 )
 from testcross.rulesets.gene_rummy.round_state.call_state import CallState
-from testcross.rulesets.gene_rummy.round_state.moves import LaidMating, PlacedCard
+from testcross.rulesets.gene_rummy.round_state.moves import LaidMating
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
 from testcross.rulesets.gene_rummy.scoring.sets import find_sets
-from testcross.rulesets.gene_rummy.simulator.game_writer import (
-    GameWriter,
-    PlayedRound,
-    entries,
-    entry,
-    scores,
-)
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
 from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
-from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.strategies import Choice, StrategyName, card_text
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import CallRules
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.records.score_entries import scores
+from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.tabletop import PlacedCard
 
 _WRONG = 0.05
 """How often somebody calls what is no SET!."""

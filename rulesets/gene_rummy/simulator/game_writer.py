@@ -1,11 +1,10 @@
 """Writing a simulated game down, as a player does who gets everything right."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
-from testcross.rulesets.gene_rummy.record.game_record import WrittenRound, WrittenScore
+from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
@@ -14,7 +13,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreak
 from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import entries, entry
 from testcross.solver import Solver, known_alleles
 
 
@@ -29,23 +28,6 @@ class PlayedRound:
     """Per player the genotypes on the table as they were filled in."""
     left: dict[str, int]
     """Per player how many cards are left in hand."""
-
-
-@cache
-def entry(text: str) -> Entry:
-    """Return a text as an entry of a record that has no lines yet; each is made once."""
-    return Entry(text=text, line=0, column=0)
-
-
-def entries(texts: Iterable[str]) -> tuple[Entry, ...]:
-    """Return texts as entries."""
-    return tuple(entry(text) for text in texts)
-
-
-def scores(points: Mapping[str, int]) -> tuple[WrittenScore, ...]:
-    """Return everybody's points as they are written down."""
-    pairs = points.items()
-    return tuple(WrittenScore(player=entry(name), points=entry(str(n))) for name, n in pairs)
 
 
 class GameWriter:

@@ -11,9 +11,9 @@ from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.scoring.judgement import judge
 from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter
 from testcross.rulesets.gene_rummy.simulator.stock import all_placed
-from testcross.rulesets.gene_rummy.slips import Path
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
 from testcross.rulesets.genetics.ruleset import Card
+from testcross.rulesets.refereeing import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,21 +13,20 @@ from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenDraw,
     WrittenGame,
     WrittenRound,
-    WrittenScore,
     WrittenTurn,
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import GENE_POOL
 from testcross.rulesets.gene_rummy.rules import Rules
-from testcross.rulesets.gene_rummy.simulator.game_writer import entry
-from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.notation import format_genotype, format_reading
 from testcross.rulesets.genetics.scheme import SuitScheme
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
+from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.refereeing import Path, SlipMaker
 from testcross.solver import Solver, interchangeable
 
 _ALLELES = (Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE)

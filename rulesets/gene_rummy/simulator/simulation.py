@@ -12,19 +12,16 @@ from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import GAME, Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator.call_play import CallPlay
-from testcross.rulesets.gene_rummy.simulator.game_writer import (
-    GameWriter,
-    PlayedRound,
-    entries,
-    entry,
-    scores,
-)
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
 from testcross.rulesets.gene_rummy.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_rummy.simulator.rendering import render_key, render_record
 from testcross.rulesets.gene_rummy.simulator.turn_play import TurnPlay
-from testcross.rulesets.gene_rummy.slips import SLIPS, Path, Slip, SlipMaker, slips_of
+from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, make_strategy
 from testcross.rulesets.genetics.variant import TurnRules
+from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.score_entries import scores
+from testcross.rulesets.refereeing import Path, Slip, SlipMaker
 from testcross.solver import Solver
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana")

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from random import Random
 
-from testcross.rulesets.gene_rummy.round_state.moves import PlacedCard
 from testcross.rulesets.genetics.ruleset import Card, Ruleset
-from testcross.rulesets.tabletop import PlayingCard
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 
 
 class Stock:

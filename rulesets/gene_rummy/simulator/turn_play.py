@@ -5,12 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.game_record import (
-    WrittenDraw,
-    WrittenHand,
-    WrittenRound,
-    WrittenTurn,
-)
+from testcross.rulesets.gene_rummy.record.game_record import WrittenDraw, WrittenRound, WrittenTurn
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
@@ -20,27 +15,22 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     EndTurn,
     LaidMating,
     LayDown,
-    PlacedCard,
     Retire,
     SkipDraw,
     TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
-from testcross.rulesets.gene_rummy.simulator.game_writer import (
-    GameWriter,
-    PlayedRound,
-    entries,
-    entry,
-    scores,
-)
+from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter, PlayedRound
 from testcross.rulesets.gene_rummy.simulator.illegal_moves import IllegalMove, IllegalMoves
 from testcross.rulesets.gene_rummy.simulator.stock import Stock, all_placed, placed
-from testcross.rulesets.gene_rummy.slips import Path, SlipMaker
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy
 from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.tabletop import PlayingCard
+from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.records.score_entries import WrittenHand, scores
+from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype

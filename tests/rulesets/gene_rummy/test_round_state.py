@@ -15,7 +15,6 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
     EndTurn,
     LaidMating,
     LayDown,
-    PlacedCard,
     Retire,
     SkipDraw,
     TakeTurn,
@@ -25,7 +24,7 @@ from testcross.rulesets.gene_rummy.round_state.moves import (
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
-from testcross.rulesets.tabletop import PlayingCard
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 from testcross.solver import Solver, make_engine
 
 PLAYERS = ("Ann", "Bo")

@@ -1,10 +1,26 @@
 """What checking a game collects: findings, what was not checked, and of whom anything was found."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Finding, Placed, unreadable
+
+
+class ReplayedRound(Protocol):
+    """What replaying a round comes to, as far as any game needs it."""
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What was found."""
+
+    @property
+    def unchecked(self) -> Sequence[str]:
+        """What was not written and so not checked, in order, as often as it was missing."""
+
+    @property
+    def seen(self) -> Sequence[str]:
+        """The players of whom anything was found or counted, in that order."""
 
 
 class GameNotes:
@@ -30,7 +46,7 @@ class GameNotes:
         """Note what was not written and so not checked."""
         self.unchecked += what
 
-    def take_over(self, verdict: RoundVerdict) -> None:
+    def take_over(self, verdict: ReplayedRound) -> None:
         """Note all that was noted of a round."""
         self.findings += verdict.findings
         self.unchecked += verdict.unchecked

@@ -1,4 +1,4 @@
-"""What a round in turns and a round of SET! have in common."""
+"""What every round that can be replayed has in common, whatever the game."""
 
 from typing import Protocol, TypeVar
 
