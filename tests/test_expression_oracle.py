@@ -91,8 +91,12 @@ def test_damage_is_found_at_its_event() -> None:
         assert wrong(changed(game, number, events=events[:-1])) == [
             (number, len(events) - 1, "EX-042")
         ]
-        more = {name: score + 10 for name, score in scores.items()}
-        assert wrong(changed(game, number, scores=more))[0][:2] == (number, len(events))
+        more = {name: score or 10 for name, score in scores.items()}
+        assert wrong(changed(game, number, scores=more))[0] == (number, len(events), "EX-046")
+        fewer = {name: max(score - 1, 0) for name, score in scores.items()}
+        assert wrong(changed(game, number, scores=fewer))[0] == (number, len(events), "EX-043")
+        left = changed(game, number, left={name: ["P3"] * 9 for name in scores})
+        assert wrong(left) == [(number, len(events), "EX-043")]
         short = {**hand["dealt"], "Ann": hand["dealt"]["Ann"][:-1]}
         assert wrong(changed(game, number, dealt=short)) == [(number, DEAL, "EX-011")]
         extra = {**hand["dealt"], "Ann": [*hand["dealt"]["Ann"][:-1], held]}
