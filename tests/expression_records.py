@@ -100,7 +100,7 @@ class _Pile:
 
 
 def _turn(turn: Record, pile: _Pile) -> Iterator[tuple[Any, ...]]:
-    """Yield what happened in a turn; the pile is made anew as soon as a card is missing."""
+    """Yield what happened in a turn; the discards are shuffled while cards are drawn, or then."""
     who, shuffled = turn["player"], turn.get("reshuffle", False)
     reshuffle = ("reshuffle",) if shuffled is True else ("reshuffle", shuffled)
     drawn = turn.get("draw", [])
@@ -111,14 +111,14 @@ def _turn(turn: Record, pile: _Pile) -> Iterator[tuple[Any, ...]]:
             shuffled = False
         yield "draw", who, card
         pile.cards -= 1
+    if shuffled:
+        pile.shuffle()
+        yield reshuffle
     for key in ("play", "extra"):
         if key in turn:
             yield "play", who, turn[key]
             pile.discarded += 1
     if "swap" in turn:
         yield "swap", who, turn["swap"]
-    if shuffled:
-        pile.shuffle()
-        yield reshuffle
     if turn.get("skip"):
         yield "skip", who
