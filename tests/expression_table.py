@@ -194,6 +194,8 @@ class Table:
         self._next()
 
     def _skip(self, player: str) -> None:
+        if self.owed and player == self.turn:
+            raise IllegalError("EX-034", f"{self.owed} more to be drawn")
         if player != self.skipped:
             raise IllegalError("EX-031", f"{player} is not to be skipped")
         self.skipped = ""
