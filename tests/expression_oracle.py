@@ -4,9 +4,10 @@ It takes a complete record as plain data and says what is wrong with it, at whic
 rule (EX-..., A-... of docs/rules-expression.md). It knows nothing of the program. In a hand it
 stops at the first wrong event, since nobody can tell what was meant by those behind it.
 
-A game is ``{"players", "target", "options", "hands", "totals", "winner"}``; a hand is ``{"starter",
-"dealt": {player: cards}, "first", "deck", "events", "left": {player: cards}, "scores"}``. Only
-players, starter, dealt, first and events have to be there; ``expression_table`` has the events.
+A game is ``{"players", "target", "options", "hands", "totals", "winner"}``; a hand is
+``{"starter", "dealt": {player: cards}, "first", "deck", "events", "left": {player: cards}, "out",
+"scores"}``. Only players, starter, dealt, first and events have to be there; ``expression_table``
+has the events.
 """
 
 from collections import Counter
@@ -103,6 +104,8 @@ def _play(record: Plain, hand: Plain) -> tuple[int, str, str] | None:
             return number, error.rule, str(error)
     if not table.over:
         return last, "EX-042", "nobody is without cards"
+    if hand.get("out", table.winner) != table.winner:
+        return last, "EX-042", f"{table.winner} is out"
     left = hand.get("left", {})
     for player, cards in left.items():
         if Counter(cards) != table.hands[player]:

@@ -7,7 +7,8 @@ next tells that they happened::
     ("play", player, card)              ("draw", player, card)         one card at a time
     ("pass", player)                    ("skip", player)
     ("swap", player, {who: card, who: card})                           or (who, who): whole hands
-    ("reshuffle",)                      or with the cards that make up the new pile
+    ("reshuffle",)                      or with how many cards make up the new pile
+    ("done", player)                    nothing more is written about a turn
 """
 
 from collections import Counter
@@ -89,7 +90,7 @@ class Table:
         Raises:
             IllegalError: where a rule forbids it.
         """
-        if self.over:
+        if self.over and event[0] != "done":
             raise IllegalError("EX-042", "the hand is over")
         what, *rest = event
         getattr(self, f"_{what}")(*rest)
@@ -178,17 +179,23 @@ class Table:
         if self.extra_is_due():
             raise IllegalError("EX-032", f"{self.turn} has to play one more card")
         self._settle(player)
+        if self.owed:
+            raise IllegalError("EX-034", f"{self.owed} more to be drawn")
         if self.due == "turn":
             if not self._is_dry():
                 raise IllegalError("EX-025", "no card drawn")
             self._refuse_holding_back()
             self.passes += 1
             self.over = self.passes == len(self.players)
-        elif self.due == "swap" or self.owed or (self.due == "drawn" and self._must_draw_on()):
-            raise IllegalError("EX-025", "the turn cannot be passed now")
+        elif self.due == "swap":
+            raise IllegalError("EX-030", "two players have to exchange cards")
+        elif self.due == "drawn" and self._must_draw_on():
+            raise IllegalError("EX-025", "no card drawn matches")
         self._next()
 
     def _skip(self, player: str) -> None:
+        if self.owed and player == self.turn:
+            raise IllegalError("EX-034", f"{self.owed} more to be drawn")
         if player != self.skipped:
             raise IllegalError("EX-031", f"{player} is not to be skipped")
         self.skipped = ""
@@ -216,12 +223,16 @@ class Table:
             self.hands[giver] -= Counter([given[giver]])
             self.hands[taker][given[giver]] += 1
 
-    def _reshuffle(self, cards: Sequence[str] | None = None) -> None:
+    def _done(self, player: str) -> None:
+        if not self.over and self.turn == player:
+            self._pass(player)
+
+    def _reshuffle(self, cards: int | None = None) -> None:
         if self.pile:
             raise IllegalError("EX-040", "the draw pile is not empty")
         *others, top = self.discard
-        if cards is not None and Counter(cards) != Counter(others):
-            raise IllegalError("EX-040", "all but the top card make up the new pile")
+        if cards not in (None, len(others)):
+            raise IllegalError("EX-040", f"{len(others)} cards make up the new pile, not {cards}")
         self.discard, self.pile, self.deck = [top], Counter(others), None
 
     # whose turn it is

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 from typing import Any
 
 import pytest
 from expression_cards import DECK, is_action
 from expression_oracle import DEAL, WHOLE_GAME, Plain, problems, replayed
+from expression_records import wrong_turns
 from expression_table import IllegalError, Table
 
 ALL = sorted(DECK.elements())
@@ -56,6 +58,70 @@ def random_game(seed: int, players: int = 4) -> dict[str, Any]:
     return {"players": seats, "hands": hands, "totals": dict(totals), "winner": winner}
 
 
+def as_record(game: Plain) -> dict[str, Any]:
+    """Return a game as it is written turn by turn."""
+    players = game["players"]
+    return {
+        "players": list(players),
+        "rounds": [
+            {
+                "dealer": players[players.index(hand["starter"]) - 1],
+                "hands": hand["dealt"],
+                "first": hand["first"],
+                **_turns(hand),
+                "scores": hand["scores"],
+            }
+            for hand in game["hands"]
+        ],
+        "scores": game["totals"],
+        "winner": game["winner"],
+    }
+
+
+def _turns(hand: Plain) -> dict[str, Any]:
+    events, opening = list(hand["events"]), {}
+    if events[0][0] == "swap":
+        opening = {"swap": events.pop(0)[2]}
+    turns: list[dict[str, Any]] = []
+    shuffled = {}
+    for what, *rest in events:
+        if what == "reshuffle":
+            shuffled = {"reshuffle": True}
+            continue
+        who, *more = rest
+        if not turns or turns[-1]["player"] != who:
+            turns.append({"player": who})
+        turn = turns[-1]
+        turn.update(shuffled)
+        shuffled = {}
+        if what == "draw":
+            turn["draw"] = [*turn.get("draw", []), *more]
+        elif what != "pass":
+            key = "extra" if what == "play" and "play" in turn else what
+            turn[key] = more[0]
+    return {**opening, "turns": turns}
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_game_written_turn_by_turn_is_as_right(players: int) -> None:
+    for seed in range(5):
+        assert wrong_turns(as_record(random_game(seed, players))) == []
+
+
+def test_damage_of_a_turn_is_found_there() -> None:
+    record = as_record(random_game(7))
+    for number, written in enumerate(record["rounds"]):
+        for place in range(number % 9, len(written["turns"]), 9):
+            assert _wrong_without(record, number, place) == [(number, place)]
+
+
+def _wrong_without(record: dict[str, Any], number: int, place: int) -> list[tuple[int, int]]:
+    """Return where something is wrong if a turn was taken by nobody that there is."""
+    damaged = deepcopy(record)
+    damaged["rounds"][number]["turns"][place]["player"] = "Zoe"
+    return [(one.round, one.turn) for one in wrong_turns(damaged)]
+
+
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_played_at_random_nothing_is_wrong_and_no_card_is_lost(players: int) -> None:
     game = random_game(players, players)
@@ -91,8 +157,12 @@ def test_damage_is_found_at_its_event() -> None:
         assert wrong(changed(game, number, events=events[:-1])) == [
             (number, len(events) - 1, "EX-042")
         ]
-        more = {name: score + 10 for name, score in scores.items()}
-        assert wrong(changed(game, number, scores=more))[0][:2] == (number, len(events))
+        more = {name: score or 10 for name, score in scores.items()}
+        assert wrong(changed(game, number, scores=more))[0] == (number, len(events), "EX-046")
+        fewer = {name: max(score - 1, 0) for name, score in scores.items()}
+        assert wrong(changed(game, number, scores=fewer))[0] == (number, len(events), "EX-043")
+        left = changed(game, number, left={name: ["P3"] * 9 for name in scores})
+        assert wrong(left) == [(number, len(events), "EX-043")]
         short = {**hand["dealt"], "Ann": hand["dealt"]["Ann"][:-1]}
         assert wrong(changed(game, number, dealt=short)) == [(number, DEAL, "EX-011")]
         extra = {**hand["dealt"], "Ann": [*hand["dealt"]["Ann"][:-1], held]}

@@ -94,8 +94,7 @@ def test_t_10_all_but_the_top_card_make_up_a_new_draw_pile() -> None:
     after.hands["Cy"] += rest
     play(after, ("draw", "Ann", last), ("pass", "Ann"))
     assert refused(after, "draw", "Bo", "O6") == "EX-040"
-    with pytest.raises(IllegalError, match="all but the top card"):
-        after.apply(("reshuffle", list(after.discard)))
+    assert refused(after, "reshuffle", 30) == "EX-040"
     assert len(after.discard) == 30
     play(after, ("reshuffle",))
     assert (after.pile.total(), after.discard) == (29, ["P3"])
@@ -181,3 +180,68 @@ def test_circle_of_passes_without_a_pile_ends_the_hand_for_nobody() -> None:
         assert not after.over
         after.apply(("pass", name))
     assert (after.over, after.winner) == (True, "")
+
+
+def test_card_that_is_not_held_cannot_be_played() -> None:
+    assert refused(table(Ann="T9"), "play", "Ann", "O5") == "EX-029"
+
+
+def test_card_that_does_not_match_cannot_be_played() -> None:
+    assert refused(table(Ann="P9"), "play", "Ann", "P9") == "EX-020"
+
+
+@pytest.mark.parametrize("pair", [("Bo", "Bo"), ("Bo", "Eve")])
+def test_substitution_takes_two_players_of_the_table(pair: tuple[str, str]) -> None:
+    options = Options(substitution="hands")
+    after = play(table(options=options, Ann="O-SUB G9"), ("play", "Ann", "O-SUB"))
+    assert refused(after, "swap", "Ann", pair) == "EX-030"
+
+
+def test_draw_pile_with_cards_in_it_is_not_made_anew() -> None:
+    assert refused(play(table(Ann="O5 G1"), ("play", "Ann", "O5")), "reshuffle") == "EX-040"
+
+
+def test_card_drawn_is_the_next_of_a_known_order() -> None:
+    known = table(Ann="T9")
+    known.deck = ["G1", "G2"]
+    assert refused(known, "draw", "Ann", "G2") == "EX-004"
+    known.deck = ["G1", "G2"]
+    play(known, ("draw", "Ann", "G1"))
+    assert known.deck == ["G2"]
+
+
+def test_insertion_takes_no_more_cards_than_there_are() -> None:
+    after = table(Ann="O-INS P8", Cy="G7 G8")
+    after.pile = Counter(["G1"])
+    after.apply(("play", "Ann", "O-INS"))
+    after.discard = ["O-INS"]  # nothing is left to be shuffled
+    after.apply(("draw", "Bo", "G1"))
+    assert (after.owed, after.turn) == (0, "Cy")
+
+
+def test_insertion_without_any_card_to_draw_only_skips() -> None:
+    after = table("P-INS", Ann="O5")
+    after.pile.clear()
+    after.owed, after.turn = 0, "Ann"
+    after._owe()  # as if the Insertion had just been played
+    assert (after.owed, after.turn) == (0, "Bo")
+
+
+def test_drawing_until_a_match_ends_with_the_pile() -> None:
+    after = table(Ann="T9", options=Options(draw="until_match"))
+    after.pile = Counter(["T8"])
+    after.apply(("draw", "Ann", "T8"))
+    after.apply(("pass", "Ann"))
+    assert after.turn == "Bo"
+
+
+def test_card_played_begins_the_circle_of_passes_anew() -> None:
+    after = table("P-SUB", Ann="O5 O6", Bo="T5 G5")
+    after.due, after.opening = "turn", False
+    after.pile.clear()
+    after.turn = "Cy"
+    after.apply(("pass", "Cy"))
+    after.apply(("pass", "Dee"))
+    after.apply(("play", "Ann", "O5"))
+    after.apply(("play", "Bo", "T5"))
+    assert after.passes == 0

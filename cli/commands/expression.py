@@ -13,8 +13,8 @@ from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import counted
+from testcross.rulesets.gene_expression import rules_for
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_faces
-from testcross.rulesets.gene_expression.rules import rules_for
 
 if TYPE_CHECKING:
     from testcross.rulesets.gene_expression.matching import HandMatches, Match

@@ -8,12 +8,12 @@ from random import Random
 
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
 from corpus.converted import convert_questions
+from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
     deck_questions,
-    glossary_questions,
     help_questions,
     rule_questions,
     ruleset_questions,
@@ -23,23 +23,25 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 210,
-    "explain": 190,
+    "check": 180,
+    "explain": 160,
     "score": 150,
     "litter": 120,
     "why": 90,
-    "why-not": 110,
+    "why-not": 90,
     "offspring": 60,
     "punnett": 50,
     "best": 60,
     "sets": 50,
-    "deck": 24,
+    "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 124,
+    "ruleset": 128,
     "simulate": 70,
     "scorepad": 20,
-    "glossary": 24,
+    "glossary": 20,
+    "expression play": 36,
+    "expression goout": 24,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -54,6 +56,8 @@ _DRAWN = {
     "simulate": simulate_questions,
     "scorepad": scorepad_questions,
     "glossary": glossary_questions,
+    "expression play": play_questions,
+    "expression goout": goout_questions,
     "verify": verify_questions,
 }
 

@@ -26,7 +26,7 @@ class Question:
     def command(self) -> str:
         """The command asked, as the corpus counts it: the last, with its subcommand."""
         words = self.commands[-1]
-        return " ".join(words[:2] if words[:1] == ("ruleset",) else words[:1])
+        return " ".join(words[:2] if words[:1] in (("ruleset",), ("expression",)) else words[:1])
 
     def document(self) -> dict[str, Any]:
         """Return the question as JSON, bytes as base64."""

@@ -9,34 +9,47 @@ COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
     *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary"),
 )
-RULESET = ("list", "show", "check")
+GROUPS = {"ruleset": ("list", "show", "check"), "expression": ("play", "goout")}
+"""Commands that have commands of their own."""
 CODES = (
     *(f"GR{number}" for number in (*range(101, 111), *range(201, 212))),
     *(f"RX00{number}" for number in range(1, 5)),
 )
 _OWN: dict[str, Content] = {"flowers.toml": SNAPDRAGONS, "peas.toml": SWEET_PEAS, "empty.toml": ""}
-_TERMS = ("promoter", "operon", "enhancer", "Insertion", "expressed gene to promoter", "codon")
-_GIVEN: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--game", "gene-expression"))
 _VARIANTS = ("standard", "production", "set", "novice", "families", "produktion")
-_SHIPPED = ("gene-rummy", "gene-rummy-novice", "Gene-Rummy", "gene_rummy", "cats", "", ".")
+_SHIPPED = (
+    "gene-rummy",
+    "gene-rummy-novice",
+    "Gene-Rummy",
+    "gene_rummy",
+    "cats",
+    "",
+    ".",
+    "gene-expression",
+)
 
 
 def help_questions() -> list[Question]:
     """Return the help of every command, the version, and commands that do not exist."""
-    commands: list[tuple[str, ...]] = [*((name,) for name in COMMANDS), ("ruleset",)]
-    commands += [("ruleset", name) for name in RULESET]
+    commands: list[tuple[str, ...]] = [*((name,) for name in COMMANDS)]
+    commands += [words for group in GROUPS for words in _in_group(group)]
     asked = [ask(*words, "--help") for words in [(), *commands]]
     odd: list[tuple[str, ...]] = [(), ("--version",), ("--version", "check"), ("--versio",)]
     odd += [("chek",), ("breed", "--json"), ("",), ("--json",), ("ruleset",), ("ruleset", "lst")]
-    odd += [("ruleset", "--json"), ("ruleset", "--json", "list")]
+    odd += [("ruleset", "--json"), ("ruleset", "--json", "list"), ("expression",)]
     odd += [("check", "--hlp"), ("-h",), ("verify", "-h"), ("--help", "check"), ("CHECK",)]
     return asked + [ask(*words) for words in odd]
+
+
+def _in_group(group: str) -> list[tuple[str, ...]]:
+    return [(group,), *((group, name) for name in GROUPS[group])]
 
 
 def deck_questions(count: int, random: Random) -> list[Question]:
     """Return questions for the deck of a ruleset."""
     forms: list[tuple[str, ...]] = [(), ("--json",), ("--csv",), ("--json", "--csv"), ("--jsn",)]
     chosen = [ask("deck", *form) for form in [*forms, ("castor",)]]
+    chosen += [ask("deck", "--game", name) for name in ("gene-expression", "Gene Rummy", "chess")]
     for name in ("gene-rummy-novice", "cats", "flowers.toml", "peas.toml"):
         chosen += [ask_with(_OWN, "deck", "--ruleset", name, *form) for form in forms[:3]]
     return filled_up(chosen, lambda r: _damaged("deck", "--ruleset", random=r), random, count)
@@ -49,16 +62,6 @@ def rule_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("rule", word) for word in odd]
     chosen += [ask("rule", "GR101", "GR102"), ask("rule", "GR101", "--jsn")]
     return filled_up(chosen, lambda r: ask("rule", r.choice(CODES), "--json"), random, count)
-
-
-def glossary_questions(count: int, random: Random) -> list[Question]:
-    """Return questions what a word means, and words that nobody explains."""
-    chosen = [ask("glossary"), ask("glossary", "--json"), ask("glossary", "gene", "shift")]
-    chosen += [ask("glossary", word) for word in ("promotr", "", "[b]operon", "E", "P3", "Mendel")]
-    chosen += [ask("glossary", "--game", name) for name in ("gene-rummy", "chess", "")]
-    return filled_up(
-        chosen, lambda r: ask("glossary", r.choice(_TERMS), *r.choice(_GIVEN)), random, count
-    )
 
 
 def scorepad_questions(count: int, random: Random) -> list[Question]:

@@ -13,13 +13,14 @@ import pytest
 from testcross.cli import run
 
 from corpus import SIZE, Question, corpus, digest
-from corpus.reference import COMMANDS, RULESET
+from corpus.reference import COMMANDS, GROUPS
 from corpus.worker import answer
 
 Run = Callable[..., CompletedProcess[str]]
 MATINGS = ("check", "explain", "score", "litter", "why", "why-not")
 ANSWERING = tuple(name for name in COMMANDS if name != "verify")
 INSTALLING = {"--install-completion", "--show-completion"}
+EVERY = [*COMMANDS, *(f"{group} {name}" for group, names in GROUPS.items() for name in names)]
 QUESTIONS = corpus()
 
 
@@ -46,12 +47,13 @@ def test_corpus_has_2000_different_questions() -> None:
 
 
 def test_corpus_asks_every_command_there_is() -> None:
-    assert listed_commands() == {*COMMANDS, "ruleset"}
-    assert listed_commands("ruleset") == set(RULESET)
-    assert all(asked(name) for name in [*COMMANDS, *(f"ruleset {name}" for name in RULESET)])
+    assert listed_commands() == {*COMMANDS, *GROUPS}
+    for group, names in GROUPS.items():
+        assert listed_commands(group) == set(names)
+    assert all(asked(name) for name in EVERY)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *(f"ruleset {name}" for name in RULESET)])
+@pytest.mark.parametrize("command", EVERY)
 def test_corpus_uses_every_option_of_a_command(command: str) -> None:
     options = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", helped(*command.split()), re.MULTILINE))
     used = {word.partition("=")[0] for q in asked(command) for c in q.commands for word in c}
