@@ -97,11 +97,11 @@ class _Replay:
                 deal = Deal(player=player, cards=cards, at=hand.player)
                 notes.find(*unread, *state.apply(deal))
                 dealt.add(player)
-        if len(dealt) < len(self._players):
+        if len(dealt) < len(self._players) and written.turns:
             notes.leave_unchecked("hands dealt")
         first: PlacedCard | None = None
         if written.first is None:
-            notes.leave_unchecked("the first card")
+            notes.leave_unchecked(*["the first card"] * bool(written.turns))
         else:
             first, unread_first = self._reader.read(written.first)
             notes.find(*unread_first)

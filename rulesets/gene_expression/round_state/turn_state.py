@@ -7,7 +7,7 @@ information is the exact case of that.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.english import article, counted, listed
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.matching import hold_against, may_follow_deletion
@@ -297,8 +297,8 @@ class TurnState(RoundState[Move]):
         card, turn = self.table.face(placed.card), self._turn
         found: list[Finding] = []
         if not turn.owes_extra and not turn.doubtful:
-            below = "" if top is None else f" {article(top.code)} {top}"
-            message = f"{player} played {placed.card or 'a card'} besides{below}; only a Deletion "
+            below = "another card" if top is None else str(top)
+            message = f"{player} played {placed.card or 'a card'} besides {below}; only a Deletion "
             message += "takes another card along"
             found.append(finding(Code.SECOND_CARD, placed, message, player=player))
         elif card is not None and top is not None:

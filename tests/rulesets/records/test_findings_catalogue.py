@@ -20,7 +20,7 @@ def test_catalogue_holds_every_code_in_order() -> None:
     codes = list(catalogue())
     assert codes == sorted(codes)
     assert [code for code in CODES if code not in codes] == []
-    assert [code for code in codes if not re.fullmatch(r"(GR|RX)\d{3}", code)] == []
+    assert [code for code in codes if not re.fullmatch(r"(GE|GR|RX)\d{3}", code)] == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
@@ -28,16 +28,21 @@ def test_rule_says_what_it_means_and_shows_it(rule: Rule) -> None:
     assert rule.text == rule.text.strip()
     assert re.fullmatch(r"[A-Z'].*\.", rule.text)
     assert re.fullmatch(r"[a-z ]+", rule.name)
-    assert re.fullmatch(r"(pp?\. \d+(-\d+)?(, \d+(-\d+)?)*)?", rule.source)
+    page, line = r"\d+(-\d+)?", r"L\d+(-L\d+)?"
+    of_text = (
+        rf"{line}(, {line})*" if rule.code.startswith("GE") else rf"(pp?\. {page}(, {page})*)?"
+    )
+    assert re.fullmatch(of_text, rule.source)
     assert rule.wrong != rule.right
     for example in (rule.wrong, rule.right):
         assert example.isascii()
         assert example.endswith("\n")
-        assert example.startswith("player,") or yaml.safe_load(example)["game"] == "gene-rummy"
+        game = "gene-expression" if rule.code.startswith("GE") else "gene-rummy"
+        assert example.startswith("player,") or yaml.safe_load(example)["game"] == game
 
 
-def test_rules_of_one_name_are_one() -> None:
-    assert len({rule.name for rule in RULES}) == len(RULES)
+def test_rules_of_one_name_are_one_in_a_game() -> None:
+    assert len({(rule.code[:2], rule.name) for rule in RULES}) == len(RULES)
 
 
 @pytest.mark.parametrize(
