@@ -27,7 +27,7 @@ def _draw_cards(
     found: list[Finding] = []
     player, at, waiting = move.player, move.at, move.reshuffle
     for card in cards:
-        if table.pool.is_none and waiting is not None:
+        if table.pool.may_be_none and waiting is not None:
             found += shuffle(table, waiting)
             waiting = None
         elif table.pool.is_none and not found:
@@ -45,7 +45,7 @@ def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Fin
     due = table.rules.deck.drawn_by_insertion if lost == INSERTION else 0
     if move.cards is None:
         draw_unwritten(table, player, due)
-        return []
+        return [] if due or move.reshuffle is None else shuffle(table, move.reshuffle)
     found: list[Finding] = []
     number = len(move.cards)
     dry = number < due and table.pool.low < due and table.below.low < due
