@@ -82,9 +82,11 @@ class RoundTable:
             return ()
         copies = self.seen.copies(card)
         lines = [str(line) for line in self.seen.lines(card) if line]
-        where = f", and {'it was' if copies == 1 else 'they were'} seen on "
-        where += f"line{'s' * (len(lines) > 1)} {listed(lines, 'and')}" if lines else "the table"
-        message = f"there is {counted(copies, card.name, card.name)} in the deck{where}"
+        line = "line" if len(lines) == 1 else "lines"
+        where = f"on {line} {listed(lines, 'and')}" if lines else "on the table"
+        one = copies == 1
+        message = f"there {'is' if one else 'are'} {counted(copies, card.name, card.name)} in the "
+        message += f"deck, and {'it was' if one else 'they were'} seen {where}"
         return (finding(Code.TOO_MANY_COPIES, placed, message, player=player),)
 
     def deal(self, player: str, cards: Sequence[PlacedCard]) -> list[Finding]:
@@ -162,6 +164,27 @@ class RoundTable:
         for player in players:
             self.hands[player] = Hand((), self.hands[player].size)
             self.doubtful.add(player)
+
+    def doubt_number(self, player: str, drawn: int, due: int) -> None:
+        """Leave open whether a player drew as many cards as are written, or as are due."""
+        fewer, more = min(drawn, due) - drawn, max(drawn, due) - drawn
+        size, pool = self.hands[player].size, self.pool
+        self.hands[player] = Hand((), Count(max(0, size.low + fewer), size.high + more))
+        self.pool = Count(max(0, pool.low - more), pool.high - fewer)
+        self.doubtful.add(player)
+
+    def doubt_play(self, player: str) -> None:
+        """Leave open whether a player laid another card than is written, or one more, or none."""
+        size = self.hands[player].size
+        self.hands[player] = Hand((), Count(max(0, size.low - 1), size.high))
+        self.doubtful.add(player)
+        self.below = Count(self.below.low, self.below.high + 1)
+        self.blur_top()
+
+    def blur_top(self) -> None:
+        """Let any card lie on top of the discard pile."""
+        self.discards.draw(None)
+        self.discards.lay(None, 0)
 
     def assume_anything(self, player: str) -> None:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
