@@ -29,7 +29,7 @@ def _draw_cards(
     found: list[Finding] = []
     player, at, waiting = move.player, move.at, move.reshuffle
     for card in cards:
-        if table.pool.is_none and waiting is not None:
+        if table.pool.may_be_none and waiting is not None:
             found += shuffle(table, waiting)
             waiting = None
         elif table.pool.is_none and not found:

@@ -26,11 +26,13 @@ class RoundTable:
     seen: Sightings
     doubtful: set[str] = field(default_factory=set)
     """Players whose cards are no longer certain after a slip."""
+    is_exact: bool = False
+    """Whether all that is said is so, be it legal or not: then nothing is left open."""
     played_on: dict[PlayingCard, int] = field(default_factory=dict)
     """On which line each card was last played."""
 
     @classmethod
-    def of(cls, players: Sequence[str], rules: Rules) -> "RoundTable":
+    def of(cls, players: Sequence[str], rules: Rules, *, is_exact: bool) -> "RoundTable":
         """Return the table before the deal: everybody gets as many cards as are due."""
         deck = rules.deck
         size = Count.exactly(deck.hand)
@@ -42,6 +44,7 @@ class RoundTable:
             discards=Pile(),
             below=Count.exactly(0),
             seen=Sightings(copies),
+            is_exact=is_exact,
         )
 
     def copy(self) -> "RoundTable":
@@ -125,6 +128,8 @@ class RoundTable:
 
     def take(self, player: str, placed: PlacedCard) -> tuple[Finding, ...]:
         """Take a card out of a hand; a finding where it cannot have been held."""
+        if placed.card is None:
+            self.assume_any_cards([player])
         hand, card = self.hands[player], placed.card
         hidden = card is not None and not hand.knows(card)
         if not hand.take(card):
@@ -161,12 +166,14 @@ class RoundTable:
 
     def assume_any_cards(self, players: Iterable[str]) -> None:
         """Let players hold any cards, as many as before."""
-        for player in players:
+        for player in () if self.is_exact else players:
             self.hands[player] = Hand((), self.hands[player].size)
             self.doubtful.add(player)
 
     def doubt_number(self, player: str, drawn: int, due: int) -> None:
         """Leave open whether a player drew as many cards as are written, or as are due."""
+        if self.is_exact:
+            return
         fewer, more = min(drawn, due) - drawn, max(drawn, due) - drawn
         size, pool = self.hands[player].size, self.pool
         self.hands[player] = Hand((), Count(max(0, size.low + fewer), size.high + more))
@@ -175,6 +182,8 @@ class RoundTable:
 
     def doubt_play(self, player: str) -> None:
         """Leave open whether a player laid another card than is written, or one more, or none."""
+        if self.is_exact:
+            return
         size = self.hands[player].size
         self.hands[player] = Hand((), Count(max(0, size.low - 1), size.high))
         self.doubtful.add(player)
@@ -183,6 +192,8 @@ class RoundTable:
 
     def blur_top(self) -> None:
         """Let any card lie on top of the discard pile."""
+        if self.is_exact:
+            return
         self.discards.draw(None)
         self.discards.lay(None, 0)
 

@@ -80,9 +80,15 @@ class TurnState(RoundState[Move]):
     """How many turns in a row nobody could draw or play (A-9)."""
 
     @classmethod
-    def of(cls, players: Sequence[str], rules: Rules) -> "TurnState":
-        """Return a round before the deal, players in seating order."""
-        return cls(TurnOrder(Seating(players)), RoundTable.of(players, rules))
+    def of(cls, players: Sequence[str], rules: Rules, *, is_exact: bool = False) -> "TurnState":
+        """Return a round before the deal.
+
+        Args:
+            players: in seating order.
+            rules: by which it is played.
+            is_exact: whether every move is made just as it is said, be it legal or not.
+        """
+        return cls(TurnOrder(Seating(players)), RoundTable.of(players, rules, is_exact=is_exact))
 
     # what can be seen
 
@@ -112,6 +118,11 @@ class TurnState(RoundState[Move]):
         return self._opening == SUBSTITUTION
 
     @property
+    def owes_exchange(self) -> bool:
+        """Whether a Substitution was played and nothing was exchanged yet."""
+        return self._turn.owes_exchange
+
+    @property
     def unfinished(self) -> str:
         """Why the round is not over yet; empty where it may be."""
         if self.order.over or self.order.may_be_over:
@@ -135,8 +146,6 @@ class TurnState(RoundState[Move]):
     def push(self, move: Move) -> None:
         """Make a move exactly as it was made, be it legal or not; all its cards are known."""
         self.apply(move)
-        self.table.doubtful.clear()
-        self._turn.doubtful = False
 
     def apply(self, move: Move) -> tuple[Finding, ...]:
         """Go on from a move as it is written, and return its violations.
@@ -188,7 +197,8 @@ class TurnState(RoundState[Move]):
             difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
             message = f"{player} was dealt {counted(number, 'card')}; should be {due}: {difference}"
             found.append(finding(Code.WRONG_DEAL, move.at, message, player=player))
-        self.hands[player].size = Count(min(number, due), max(number, due))
+        if not self.table.is_exact:
+            self.hands[player].size = Count(min(number, due), max(number, due))
         return found
 
     def _turn_up(self, move: TurnUp) -> Sequence[Finding]:
@@ -338,7 +348,9 @@ class TurnState(RoundState[Move]):
     def _lay(self, placed: PlacedCard, card: CardFace | None, *, doubtful: bool) -> None:
         """Lay a card, and see what its action asks for."""
         turn = self._turn
-        turn.doubtful = turn.doubtful or doubtful or card is None
+        turn.doubtful = (turn.doubtful or doubtful or card is None) and not self.table.is_exact
+        if turn.doubtful and placed.card is not None:
+            self.table.seen.forget(placed.card)  # it may be in the new draw pile one day
         self.table.lay(None if turn.doubtful else placed.card, placed.line)
         action = "" if card is None or card.action is None else card.action.code
         turn.owes_extra = action == DELETION
@@ -363,6 +375,8 @@ class TurnState(RoundState[Move]):
     def _blur(self, *, opening: bool) -> None:
         """Leave open which card was played, or turned up to begin with."""
         self.table.blur_top()
+        if self.table.is_exact:
+            return
         if opening:
             self._opening = ""
             self.order.forget()
@@ -376,7 +390,7 @@ class TurnState(RoundState[Move]):
         if not move.unreadable and not turn.found and not over:
             lacking = self._lacking(player, move.at)
             if lacking:
-                turn.doubtful = True
+                turn.doubtful = not self.table.is_exact
                 self.table.doubt_number(player, 1, 0)
                 self.table.doubt_play(player)
             found += lacking
