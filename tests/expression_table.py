@@ -90,7 +90,7 @@ class Table:
         Raises:
             IllegalError: where a rule forbids it.
         """
-        if self.over and event[0] != "done":
+        if self.over and event[0] not in ("done", "skip", "reshuffle"):
             raise IllegalError("EX-042", "the hand is over")
         what, *rest = event
         getattr(self, f"_{what}")(*rest)
@@ -208,8 +208,10 @@ class Table:
             raise IllegalError("EX-030", "two players exchange cards")
         if self.options.substitution == "hands":
             self.hands[one], self.hands[other] = self.hands[other], self.hands[one]
-        else:
+        elif isinstance(given, Mapping):
             self._exchange(one, other, given)
+        else:
+            raise IllegalError("EX-030", "the cards exchanged are not written")
         self.due = "turn"
         if not self.opening:
             self._next()

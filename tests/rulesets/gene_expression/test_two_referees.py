@@ -1,0 +1,102 @@
+"""Simulated games are right by the program's referee and by the plain one of the tests."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from expression_cards import DECK, value
+from expression_oracle import replayed
+from expression_records import game_of, wrong_turns
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression import rules_for
+from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+from testcross.rulesets.verification import Task, verify_bytes
+
+OTHERS: tuple[Mapping[str, str], ...] = (
+    {"actions": "wild"},
+    {"id_match": "same"},
+    {"id_match": "next_or_same"},
+    {"cyclic": "no"},
+    {"draw": "until_match"},
+    {"substitution": "hands"},
+    {"final_insertion_draws": "yes"},
+)
+SAMPLE, WHOLE = 3, 1_000
+
+
+def simulated(seed: int, players: int, strategy: str, **options: str) -> dict[str, Any]:
+    request = SimulationRequest(options=options, players=players, strategy=strategy)
+    simulation = make_simulation(request, rules_for(**options))
+    text = Simulator(simulation).game(seed).text("json")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def agree_on(record: Mapping[str, Any]) -> None:
+    assert wrong_turns(record) == []
+    text = json.dumps(record).encode()
+    assert [one.message for one in verify_bytes(Task(path="game.json"), text).findings] == []
+
+
+@pytest.mark.parametrize("strategy", ["random", "greedy"])
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_both_referees_find_nothing_wrong(players: int, strategy: str) -> None:
+    for seed in range(SAMPLE):
+        agree_on(simulated(seed, players, strategy))
+
+
+@pytest.mark.parametrize("options", OTHERS, ids=lambda options: "-".join(*options.items()))
+def test_both_referees_play_by_the_same_options(options: Mapping[str, str]) -> None:
+    for players in (4, 5, 6):
+        record = simulated(1, players, "random", **options)
+        assert options.items() <= record.items()
+        agree_on(record)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [one for one in OTHERS if "substitution" not in one],  # its cards are not written: no slip
+    ids=lambda options: "-".join(*options.items()),
+)
+def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, str]) -> None:
+    """Else neither referee might read an option, and nobody would notice."""
+    record = simulated(2, 4, "random", **options)
+    usual = {key: value for key, value in record.items() if key not in options}
+    text = json.dumps(usual).encode()
+    first, *_ = verify_bytes(Task(path="game.json"), text).findings
+    other, *_ = wrong_turns(usual)
+    assert first.where[:2] == (f"round {other.round + 1}", f"turn {other.turn + 1}")
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_no_card_is_lost_at_any_event(players: int) -> None:
+    game = game_of(simulated(players, players, "greedy"))
+    for hand in game["hands"]:
+        for table in replayed(game, hand):
+            assert table.cards() == DECK
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_totals_are_the_sums_of_the_cards_left(players: int) -> None:
+    record = simulated(3, players, "random")
+    totals: Counter[str] = Counter()
+    for one in record["rounds"]:
+        assert set(one["left"]) == {*players_of(record)} - {one["out"]}
+        totals[one["out"]] += sum(value(card) for hand in one["left"].values() for card in hand)
+    assert {name: totals[name] for name in players_of(record)} == record["scores"]
+    assert max(totals, key=lambda name: totals[name]) == record["winner"]
+
+
+def players_of(record: Mapping[str, Any]) -> list[str]:
+    return list(record["players"])
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_both_referees_agree_on_1000_games(players: int, block: int) -> None:
+    share = WHOLE // 10
+    for seed in range(block * share, (block + 1) * share):
+        agree_on(simulated(10_000 + seed, players, ("random", "greedy")[seed % 2]))
