@@ -136,6 +136,8 @@ class Game(Protocol):
     """How whole games are written with one line a turn; None if there is no such notation."""
     option_names: Sequence[str] = ()
     """Rules that a command may ask for where a record cannot say them: ``scoring``."""
+    fewest_players: int = 2
+    """With how many it is simulated unless asked otherwise."""
     strategies: Sequence[str] = ()
     """How simulated players may choose, the usual way first; none if nothing is simulated."""
 

@@ -49,10 +49,25 @@ def simulate(
         ),
     ] = None,
     players: Annotated[
-        int, typer.Option("--players", metavar="N", help="How many play: 2 to 4; in set 2 to 8.")
-    ] = 2,
+        int | None,
+        typer.Option(
+            "--players",
+            metavar="N",
+            help="How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6.",
+            show_default=False,
+        ),
+    ] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="A rule of the game, such as id_match=same in gene-expression; can be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     litters: Annotated[
         str | None,
         typer.Option(
@@ -141,13 +156,14 @@ def simulate(
         "scoring": scoring,
         "fill": fill,
         "litters": litters,
+        **_named_options(option or []),
     }
     played = find_game(game)
     if not played.strategies:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")
     request = SimulationRequest(
         options=options_of(played, asked),
-        players=players,
+        players=played.fewest_players if players is None else players,
         strategy=strategy or played.strategies[0],
         slip_rate=slips,
         slip_codes=kinds,
@@ -158,6 +174,21 @@ def simulate(
         return
     folder = GameFolder(path=Path(out), form=_FORMATS[form], games=games, with_keys=slips > 0)
     show(folder.write_games(simulator, seed), "text")
+
+
+def _named_options(pairs: list[str]) -> dict[str, str]:
+    """Return options that are given as ``NAME=VALUE``.
+
+    Raises:
+        InputError: for a word that is none.
+    """
+    found = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise InputError(f"--option {pair!r} is not NAME=VALUE, such as id_match=same")
+        found[name.strip().replace("-", "_")] = value.strip()
+    return found
 
 
 def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> None:

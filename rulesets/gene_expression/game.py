@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from testcross.rulesets.games import Game
+from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
@@ -11,6 +11,8 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
+
+_OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 
 
 class GeneExpression(Game):
@@ -20,6 +22,9 @@ class GeneExpression(Game):
     title = "Gene expression"
     noun = "play"
     codes: type[FindingCode] = Code
+    option_names = _OPTIONS
+    strategies = ("greedy", "random")
+    fewest_players = 4
     shape = RecordShape(
         numbers=frozenset({"target", "scores"}),
         lists=frozenset({"rounds", "turns"}),
@@ -54,6 +59,25 @@ class GeneExpression(Game):
             return Verdict(findings=(*read.findings, error.finding))
         verdict = check_game(read.value, rules, root.place)
         return replace(verdict, findings=(*read.findings, *verdict.findings))
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips can lead to."""
+        from testcross.rulesets.gene_expression.slips import SLIPS
+
+        return SLIPS
+
+    def refuse_options(self, options: Options) -> None:
+        """Raise a TestcrossError for options that do not exist."""
+        from testcross.rulesets.gene_expression.rules import rules_for
+
+        rules_for(**options)
+
+    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - no matings here
+        """Return who plays such games."""
+        from testcross.rulesets.gene_expression.rules import rules_for
+        from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+
+        return Simulator(make_simulation(request, rules_for(**request.options)))
 
     def values_of(self, rule: str) -> Sequence[str]:
         """Return the values that an option can have, the usual one first."""

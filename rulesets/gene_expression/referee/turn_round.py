@@ -134,6 +134,8 @@ class _Replay:
             return
         self._draw(taken, turn)
         self._play(taken, turn)
+        if state.owes_exchange and not state.hands[taken].size.may_be_none:
+            self._notes.leave_unchecked("cards exchanged")
         end = EndTurn(player=taken, unreadable=turn.incomplete, at=turn)
         self._notes.find(*state.apply(end))
 

@@ -14,10 +14,12 @@ from testcross.rulesets.tabletop import PlacedCard
 
 def draw_for_match(table: RoundTable, move: Draw) -> list[Finding]:
     """Draw cards in a turn, one unless the rules say until one matches (EX-025, A-3)."""
-    found = [*_needless(table, move)]
-    if not found:
-        found += _wrong_number(table, move)
-    return [*found, *_draw_cards(table, move, move.cards)]
+    found = _wrong_number(table, move)
+    wrong = bool(found)
+    found += _draw_cards(table, move, move.cards)
+    if wrong:
+        table.doubt_number(move.player, len(move.cards), 1)
+    return found
 
 
 def _draw_cards(
@@ -53,7 +55,11 @@ def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Fin
         message = f"{player} drew {counted(number, 'card')} for the {_cause(lost)}"
         message += f"; should be {due or 'none'}"
         found.append(finding(Code.WRONG_DRAW, move.at, message, player=player))
-    return [*found, *_draw_cards(table, move, move.cards)]
+    wrong = bool(found)
+    found += _draw_cards(table, move, move.cards)
+    if wrong:
+        table.doubt_number(player, number, due)
+    return found
 
 
 def draw_unwritten(table: RoundTable, player: str, number: int) -> None:
@@ -81,7 +87,7 @@ def shuffle(table: RoundTable, move: Reshuffle) -> list[Finding]:
     return found
 
 
-def _needless(table: RoundTable, move: Draw) -> list[Finding]:
+def needless(table: RoundTable, move: Draw) -> list[Finding]:
     """Return a warning where somebody drew who surely held a match (EX-027)."""
     player, top = move.player, table.top
     if top is None or player in table.doubtful:

@@ -26,11 +26,13 @@ class RoundTable:
     seen: Sightings
     doubtful: set[str] = field(default_factory=set)
     """Players whose cards are no longer certain after a slip."""
+    is_exact: bool = False
+    """Whether all that is said is so, be it legal or not: then nothing is left open."""
     played_on: dict[PlayingCard, int] = field(default_factory=dict)
     """On which line each card was last played."""
 
     @classmethod
-    def of(cls, players: Sequence[str], rules: Rules) -> "RoundTable":
+    def of(cls, players: Sequence[str], rules: Rules, *, is_exact: bool) -> "RoundTable":
         """Return the table before the deal: everybody gets as many cards as are due."""
         deck = rules.deck
         size = Count.exactly(deck.hand)
@@ -42,6 +44,7 @@ class RoundTable:
             discards=Pile(),
             below=Count.exactly(0),
             seen=Sightings(copies),
+            is_exact=is_exact,
         )
 
     def copy(self) -> "RoundTable":
@@ -82,9 +85,11 @@ class RoundTable:
             return ()
         copies = self.seen.copies(card)
         lines = [str(line) for line in self.seen.lines(card) if line]
-        where = f", and {'it was' if copies == 1 else 'they were'} seen on "
-        where += f"line{'s' * (len(lines) > 1)} {listed(lines, 'and')}" if lines else "the table"
-        message = f"there is {counted(copies, card.name, card.name)} in the deck{where}"
+        line = "line" if len(lines) == 1 else "lines"
+        where = f"on {line} {listed(lines, 'and')}" if lines else "on the table"
+        one = copies == 1
+        message = f"there {'is' if one else 'are'} {counted(copies, card.name, card.name)} in the "
+        message += f"deck, and {'it was' if one else 'they were'} seen {where}"
         return (finding(Code.TOO_MANY_COPIES, placed, message, player=player),)
 
     def deal(self, player: str, cards: Sequence[PlacedCard]) -> list[Finding]:
@@ -123,6 +128,8 @@ class RoundTable:
 
     def take(self, player: str, placed: PlacedCard) -> tuple[Finding, ...]:
         """Take a card out of a hand; a finding where it cannot have been held."""
+        if placed.card is None:
+            self.assume_any_cards([player])
         hand, card = self.hands[player], placed.card
         hidden = card is not None and not hand.knows(card)
         if not hand.take(card):
@@ -159,9 +166,36 @@ class RoundTable:
 
     def assume_any_cards(self, players: Iterable[str]) -> None:
         """Let players hold any cards, as many as before."""
-        for player in players:
+        for player in () if self.is_exact else players:
             self.hands[player] = Hand((), self.hands[player].size)
             self.doubtful.add(player)
+
+    def doubt_number(self, player: str, drawn: int, due: int) -> None:
+        """Leave open whether a player drew as many cards as are written, or as are due."""
+        if self.is_exact:
+            return
+        fewer, more = min(drawn, due) - drawn, max(drawn, due) - drawn
+        size, pool = self.hands[player].size, self.pool
+        self.hands[player] = Hand((), Count(max(0, size.low + fewer), size.high + more))
+        self.pool = Count(max(0, pool.low - more), pool.high - fewer)
+        self.doubtful.add(player)
+
+    def doubt_play(self, player: str) -> None:
+        """Leave open whether a player laid another card than is written, or one more, or none."""
+        if self.is_exact:
+            return
+        size = self.hands[player].size
+        self.hands[player] = Hand((), Count(max(0, size.low - 1), size.high))
+        self.doubtful.add(player)
+        self.below = Count(self.below.low, self.below.high + 1)
+        self.blur_top()
+
+    def blur_top(self) -> None:
+        """Let any card lie on top of the discard pile."""
+        if self.is_exact:
+            return
+        self.discards.draw(None)
+        self.discards.lay(None, 0)
 
     def assume_anything(self, player: str) -> None:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""

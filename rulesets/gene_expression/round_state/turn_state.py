@@ -15,6 +15,7 @@ from testcross.rulesets.gene_expression.round_state.drawing import (
     draw_for_insertion,
     draw_for_match,
     draw_unwritten,
+    needless,
     shuffle,
 )
 from testcross.rulesets.gene_expression.round_state.exchanging import exchange
@@ -62,6 +63,8 @@ class _Turn:
     """Whether a card played may be another one, so that it is open what comes of it."""
     found: bool = False
     """Whether anything is wrong with the turn, so that what it lacks is no second slip."""
+    needless: tuple[Finding, ...] = ()
+    """A draw by somebody who held a match, as long as nothing worse came of it."""
 
 
 @dataclass(slots=True)
@@ -77,9 +80,15 @@ class TurnState(RoundState[Move]):
     """How many turns in a row nobody could draw or play (A-9)."""
 
     @classmethod
-    def of(cls, players: Sequence[str], rules: Rules) -> "TurnState":
-        """Return a round before the deal, players in seating order."""
-        return cls(TurnOrder(Seating(players)), RoundTable.of(players, rules))
+    def of(cls, players: Sequence[str], rules: Rules, *, is_exact: bool = False) -> "TurnState":
+        """Return a round before the deal.
+
+        Args:
+            players: in seating order.
+            rules: by which it is played.
+            is_exact: whether every move is made just as it is said, be it legal or not.
+        """
+        return cls(TurnOrder(Seating(players)), RoundTable.of(players, rules, is_exact=is_exact))
 
     # what can be seen
 
@@ -109,6 +118,11 @@ class TurnState(RoundState[Move]):
         return self._opening == SUBSTITUTION
 
     @property
+    def owes_exchange(self) -> bool:
+        """Whether a Substitution was played and nothing was exchanged yet."""
+        return self._turn.owes_exchange
+
+    @property
     def unfinished(self) -> str:
         """Why the round is not over yet; empty where it may be."""
         if self.order.over or self.order.may_be_over:
@@ -132,8 +146,6 @@ class TurnState(RoundState[Move]):
     def push(self, move: Move) -> None:
         """Make a move exactly as it was made, be it legal or not; all its cards are known."""
         self.apply(move)
-        self.table.doubtful.clear()
-        self._turn.doubtful = False
 
     def apply(self, move: Move) -> tuple[Finding, ...]:
         """Go on from a move as it is written, and return its violations.
@@ -158,8 +170,7 @@ class TurnState(RoundState[Move]):
             case TakeTurn():
                 return self._take_turn(move)
             case Draw():
-                self._turn.drawn = tuple(card.card for card in move.cards)
-                return draw_for_match(self.table, move)
+                return self._draw(move)
             case Play():
                 return self._play(move)
             case Extra():
@@ -168,6 +179,14 @@ class TurnState(RoundState[Move]):
                 return shuffle(self.table, move)
             case EndTurn():
                 return self._end_turn(move)
+
+    def _draw(self, move: Draw) -> Sequence[Finding]:
+        self._turn.drawn = tuple(card.card for card in move.cards)
+        unneeded = needless(self.table, move)
+        found = draw_for_match(self.table, move)
+        if not found:
+            self._turn.needless = tuple(unneeded)
+        return found
 
     # the deal
 
@@ -178,7 +197,8 @@ class TurnState(RoundState[Move]):
             difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
             message = f"{player} was dealt {counted(number, 'card')}; should be {due}: {difference}"
             found.append(finding(Code.WRONG_DEAL, move.at, message, player=player))
-        self.hands[player].size = Count(min(number, due), max(number, due))
+        if not self.table.is_exact:
+            self.hands[player].size = Count(min(number, due), max(number, due))
         return found
 
     def _turn_up(self, move: TurnUp) -> Sequence[Finding]:
@@ -258,7 +278,6 @@ class TurnState(RoundState[Move]):
         found: list[Finding] = []
         card, top = self.table.face(placed.card), self.top
         found += self._not_drawn(move)
-        known = placed.card is not None and self.hands[player].knows(placed.card)
         taken = self.table.take(player, placed)
         if not found:
             found += taken
@@ -268,10 +287,14 @@ class TurnState(RoundState[Move]):
             found += self._as_extra(player, placed, card, top)
         elif not found and not free and card is not None and top is not None:
             found += self._no_match(move, card, top)
-        wrong = bool(taken) or (bool(found) and not known)
-        self._lay(placed, card, doubtful=wrong or placed.doubtful)
+        self._lay(placed, card, doubtful=bool(found) or placed.doubtful)
+        if found:
+            self.table.assume_any_cards([player])
         turn.played += 1
-        return found
+        if found and found[0].code == Code.NOT_THE_CARD_DRAWN:
+            turn.needless = ()
+            self.table.doubt_number(player, len(turn.drawn), 0)
+        return [*turn.needless, *found]
 
     def _not_drawn(self, move: Play) -> list[Finding]:
         """Refuse another card than the one drawn (EX-026)."""
@@ -306,10 +329,11 @@ class TurnState(RoundState[Move]):
         taken = self.table.take(player, placed)
         if not found:
             found += taken
-        turn.owes_extra = False
-        self._lay(placed, card, doubtful=bool(taken) or placed.doubtful)
+        self._lay(placed, card, doubtful=bool(found) or placed.doubtful)
         turn.owes_extra = False
         turn.played += 1
+        if found:
+            self.table.doubt_play(player)
         return found
 
     def _as_extra(
@@ -324,7 +348,9 @@ class TurnState(RoundState[Move]):
     def _lay(self, placed: PlacedCard, card: CardFace | None, *, doubtful: bool) -> None:
         """Lay a card, and see what its action asks for."""
         turn = self._turn
-        turn.doubtful = turn.doubtful or doubtful or card is None
+        turn.doubtful = (turn.doubtful or doubtful or card is None) and not self.table.is_exact
+        if turn.doubtful and placed.card is not None:
+            self.table.seen.forget(placed.card)  # it may be in the new draw pile one day
         self.table.lay(None if turn.doubtful else placed.card, placed.line)
         action = "" if card is None or card.action is None else card.action.code
         turn.owes_extra = action == DELETION
@@ -333,22 +359,41 @@ class TurnState(RoundState[Move]):
 
     def _exchange(self, move: Exchange) -> Sequence[Finding]:
         turn = self._turn
+        opening = turn.played == 0
         owed = turn.owes_exchange or turn.doubtful or self.opens_with_exchange
-        if self.opens_with_exchange and turn.played == 0:
+        owed = owed or (opening and self.top is None)
+        if self.opens_with_exchange and opening:
             self._opening = ""
         turn.owes_exchange = False
         found = exchange(self.table, move)
         if not owed:
             message = f"{move.player} exchanged cards without a Substitution"
+            self._blur(opening=opening)
             return [finding(Code.WRONG_EXCHANGE, move.at, message, player=move.player)]
         return found
 
+    def _blur(self, *, opening: bool) -> None:
+        """Leave open which card was played, or turned up to begin with."""
+        self.table.blur_top()
+        if self.table.is_exact:
+            return
+        if opening:
+            self._opening = ""
+            self.order.forget()
+        else:
+            self._turn.doubtful = True
+
     def _end_turn(self, move: EndTurn) -> Sequence[Finding]:
         turn, player = self._turn, move.player
-        found: list[Finding] = []
+        found: list[Finding] = [] if turn.played else [*turn.needless]
         over = self.hands[player].size.is_none and bool(turn.played)
         if not move.unreadable and not turn.found and not over:
-            found += self._lacking(player, move.at)
+            lacking = self._lacking(player, move.at)
+            if lacking:
+                turn.doubtful = not self.table.is_exact
+                self.table.doubt_number(player, 1, 0)
+                self.table.doubt_play(player)
+            found += lacking
         if turn.owes_exchange and not over and not self.hands[player].size.may_be_none:
             self._exchange(Exchange(player=player, players=()))
         if move.unreadable:

@@ -11,13 +11,15 @@ from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame
 from testcross.rulesets.gene_expression.record.record_writer import plain_game
 from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound, RoundPlay
+from testcross.rulesets.gene_expression.slips import SLIPS
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.score_entries import scores
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.refereeing import Slip, answer_key
+from testcross.rulesets.refereeing import Path, Slip, SlipMaker, answer_key
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 
@@ -32,6 +34,10 @@ class Simulation:
     players: int
     strategies: tuple[str, ...]
     """How everybody plays, or how each player does in the order of the seats."""
+    rate: float = 0.0
+    """How often a slip is made where one could be; between 0 and 1."""
+    kinds: tuple[str, ...] = ()
+    """The codes of the slips to be made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +76,20 @@ def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:
         asked={name: text.casefold() for name, text in request.options.items() if text},
         players=request.players,
         strategies=strategies,
+        rate=request.slip_rate,
+        kinds=_codes(request.slip_codes),
     )
+
+
+def _codes(wanted: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the codes of the slips to be made: those named, or all that there can be."""
+    if wanted is None:
+        return SLIPS
+    codes = tuple(code.strip().upper() for code in wanted)
+    for code in codes:
+        if code not in SLIPS:
+            raise TestcrossError(f"{quoted(code)} is not a slip; expected {listed(SLIPS)}")
+    return codes
 
 
 def _strategy(name: str) -> str:
@@ -94,11 +113,13 @@ class Simulator:
         players = PLAYERS[: simulation.players]
         made = [make_strategy(name, rng) for name in simulation.strategies]
         strategies = dict(zip(players, made * len(players), strict=False))
-        play = RoundPlay(strategies, simulation.rules, rng)
+        slips = SlipMaker(rng, simulation.rate, simulation.kinds)
+        play = RoundPlay(strategies, simulation.rules, slips, rng)
         rounds: list[PlayedRound] = []
         totals = dict.fromkeys(players, 0)
         while max(totals.values()) < simulation.rules.target:
-            rounds.append(play.play(players[(len(rounds) - 1) % len(players)]))
+            path: Path = ("rounds", len(rounds))
+            rounds.append(play.play(players[(len(rounds) - 1) % len(players)], path))
             for player, points in rounds[-1].points.items():
                 totals[player] += points
         record = WrittenGame(
@@ -109,7 +130,8 @@ class Simulator:
             scores=scores(totals),
             winners=entries(_winner(totals)),
         )
-        return SimulatedGame(record=record, slips=())
+        record = RecordingErrors(simulation.rules.deck, slips, rng).make(record)
+        return SimulatedGame(record=record, slips=tuple(slips.made))
 
 
 def _winner(totals: Mapping[str, int]) -> Sequence[str]:

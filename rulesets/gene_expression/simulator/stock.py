@@ -16,6 +16,10 @@ class Stock:
         self.discards: list[CardFace] = []
         """The discard pile, the card on top last."""
 
+    def __len__(self) -> int:
+        """Return how many cards are left to draw."""
+        return len(self._pile)
+
     def shuffle(self) -> None:
         """Begin again with all cards."""
         self._pile = list(self._deck.cards())

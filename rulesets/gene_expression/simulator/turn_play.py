@@ -1,0 +1,202 @@
+"""Playing single turns of a simulated round: what everybody holds is known here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
+from testcross.rulesets.gene_expression.record.game_record import WrittenExchange, WrittenTurn
+from testcross.rulesets.gene_expression.round_state.moves import (
+    Draw,
+    Exchange,
+    Extra,
+    LoseTurn,
+    Play,
+    Reshuffle,
+    playing_card,
+)
+from testcross.rulesets.gene_expression.round_state.turn_state import (
+    DELETION,
+    SUBSTITUTION,
+    TurnState,
+)
+from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.simulator.stock import Stock
+from testcross.rulesets.gene_expression.strategies import Strategy, View
+from testcross.rulesets.records.entries import Entry, entries, entry
+from testcross.rulesets.tabletop import PlacedCard
+
+
+@dataclass(slots=True)
+class PlayedTurn:
+    """What a turn comes to on paper."""
+
+    player: str
+    drawn: list[CardFace] = field(default_factory=list)
+    play: CardFace | None = None
+    extra: CardFace | None = None
+    swap: WrittenExchange | None = None
+    lost: bool = False
+    reshuffled: int | None = None
+
+    def written(self) -> WrittenTurn:
+        """Return the turn as it is written down."""
+        return WrittenTurn(
+            line=0,
+            column=0,
+            player=entry(self.player),
+            draw=entries(card.code for card in self.drawn),
+            play=face_entry(self.play),
+            extra=face_entry(self.extra),
+            swap=self.swap,
+            skip=entry("true") if self.lost else None,
+            reshuffle=None if self.reshuffled is None else entry(str(self.reshuffled)),
+        )
+
+
+@dataclass(slots=True)
+class TurnPlay:
+    """Plays turns on the state of one round."""
+
+    strategies: Mapping[str, Strategy]
+    rules: Rules
+    state: TurnState
+    stock: Stock
+
+    # what can be seen
+
+    def hand(self, player: str) -> list[CardFace]:
+        """Return what a player holds."""
+        return list(self.state.table.known_faces(player))
+
+    def view(self, player: str) -> View:
+        """Return what a player sees before choosing."""
+        return View(
+            player=player,
+            hand=self.hand(player),
+            following=self.state.order.left_of(player),
+            sizes={name: hand.size.low for name, hand in self.state.hands.items()},
+        )
+
+    def playable(self, player: str) -> list[CardFace]:
+        """Return the cards that a player may lay down (EX-020, A-6)."""
+        top, hand = self.state.top, self.hand(player)
+        if top is None:
+            return []
+        if self.state.opens_free:
+            return [card for card in hand if may_follow_deletion(card, top)]
+        return [card for card in hand if self.fits(card)]
+
+    def fits(self, card: CardFace) -> bool:
+        """Tell whether a card matches the one on top."""
+        top = self.state.top
+        return top is not None and matches(self.rules, top, card)
+
+    # moves
+
+    def take(self, turn: PlayedTurn) -> None:
+        """Play a card, the one that the player's strategy chooses, or draw for want of one."""
+        playable = self.playable(turn.player)
+        if playable:
+            self.lay(turn, self.choose(turn.player, playable))
+        else:
+            self.draw_for_match(turn)
+
+    def choose(self, player: str, cards: list[CardFace]) -> CardFace:
+        """Return which of some cards a player lays down."""
+        return self.strategies[player].play(self.view(player), cards)
+
+    def lose(self, turn: PlayedTurn, *, draws: bool) -> None:
+        """Let a turn be lost; to an Insertion with cards drawn."""
+        turn.lost = True
+        if draws:
+            self.take_from_pile(turn, self.rules.deck.drawn_by_insertion)
+        cards = tuple(map(placed, turn.drawn)) if draws else None
+        move = LoseTurn(player=turn.player, cards=cards, reshuffle=_reshuffle(turn))
+        self.state.push(move)
+
+    def draw_for_match(self, turn: PlayedTurn) -> None:
+        """Draw for want of a match, and perhaps play the card drawn (EX-025, EX-026)."""
+        player = turn.player
+        while not self.stock.is_dry:
+            self.take_from_pile(turn, 1)
+            if self.fits(turn.drawn[-1]) or not self.rules.draws_until_match:
+                break
+        if not turn.drawn:
+            return
+        self.push_draw(turn)
+        last = turn.drawn[-1]
+        if self.fits(last) and self.strategies[player].plays_drawn(self.view(player), last):
+            self.lay(turn, last)
+
+    def take_from_pile(self, turn: PlayedTurn, number: int) -> None:
+        """Take cards from the draw pile, and shuffle the discards when it is used up."""
+        for _ in range(number):
+            for drawn in self.stock.draw():
+                if isinstance(drawn, int):
+                    turn.reshuffled = drawn
+                else:
+                    turn.drawn.append(drawn)
+
+    def push_draw(self, turn: PlayedTurn) -> None:
+        """Make it known that cards were drawn."""
+        cards = tuple(map(placed, turn.drawn))
+        self.state.push(Draw(player=turn.player, cards=cards, reshuffle=_reshuffle(turn)))
+
+    def lay(self, turn: PlayedTurn, card: CardFace) -> None:
+        """Lay a card, with what its action asks for."""
+        self.lay_alone(turn, card)
+        others = [one for one in self.hand(turn.player) if may_follow_deletion(one, card)]
+        if _action(card) == DELETION and others:
+            self.lay_extra(turn, self.choose(turn.player, others))
+
+    def lay_alone(self, turn: PlayedTurn, card: CardFace) -> None:
+        """Lay a card, and exchange cards if it is a Substitution."""
+        turn.play = card
+        self.stock.discards.append(card)
+        self.state.push(Play(player=turn.player, card=placed(card)))
+        self._exchange_for(turn, card)
+
+    def lay_extra(self, turn: PlayedTurn, card: CardFace) -> None:
+        """Lay another card in the same turn."""
+        turn.extra = card
+        self.stock.discards.append(card)
+        self.state.push(Extra(player=turn.player, card=placed(card)))
+        self._exchange_for(turn, card)
+
+    def _exchange_for(self, turn: PlayedTurn, card: CardFace) -> None:
+        if _action(card) == SUBSTITUTION and self.hand(turn.player):
+            turn.swap = self.exchange(turn.player)
+
+    def exchange(self, player: str) -> WrittenExchange:
+        """Let two players exchange cards; each picks the card to give (EX-030, A-4)."""
+        players = self.strategies[player].exchange(self.view(player))
+        cards: list[CardFace | None] = [None, None]
+        if not self.rules.swaps_hands:
+            cards = [self.strategies[name].give(self.hand(name)) for name in players]
+        given = tuple(None if card is None else placed(card) for card in cards)
+        self.state.push(Exchange(player=player, players=players, cards=given))
+        return WrittenExchange(
+            line=0,
+            column=0,
+            players=entries(players),
+            cards=tuple(face_entry(card) for card in cards),
+        )
+
+
+def placed(face: CardFace) -> PlacedCard:
+    """Return a card as it is in a move."""
+    return PlacedCard(playing_card(face), face.code)
+
+
+def face_entry(card: CardFace | None) -> Entry | None:
+    """Return a card as it is written down."""
+    return None if card is None else entry(card.code)
+
+
+def _action(card: CardFace) -> str:
+    return "" if card.action is None else card.action.code
+
+
+def _reshuffle(turn: PlayedTurn) -> Reshuffle | None:
+    return None if turn.reshuffled is None else Reshuffle(cards=turn.reshuffled)
