@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from expression_oracle import DEAL
-from expression_play import SLIPS as PLAYED
 from expression_play import play_game
+from expression_play_slips import SLIPS as PLAYED
 from expression_records import END, wrong_turns
 from expression_slips import SLIPS as WRITTEN
 from expression_slips import Damage, Path
