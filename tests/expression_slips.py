@@ -1,8 +1,8 @@
 """Slips of the pen in records of gene expression: what was done is right, one thing written wrong.
 
 Every slip takes a game without any and yields games with that one, where it is, and the codes by
-which it may be named. ``expression_play_slips`` has the slips that are made in play. What a player holds
-is followed by the plain referee of the tests.
+which it may be named. ``expression_play_slips`` has the slips that are made in play. What a player
+holds is followed by the plain referee of the tests.
 """
 
 from collections.abc import Callable, Iterator
