@@ -137,7 +137,7 @@ def play_hand(
     at_table, turns, place = Players(table, random), list[Turn](), None
     opening = at_table.open()
     while not table.over:
-        if table.skipped and kind(table.top) == "TRA" and random.random() < _CHANCE:
+        if _is_passed_over(table, turns) and random.random() < _CHANCE:
             turns.append({"player": table.skipped, "skip": True})
         wrong = None
         if slip is not None and place is None and random.random() < _CHANCE:
@@ -148,6 +148,13 @@ def play_hand(
     points = {name: table.points() * (name == table.winner) for name in players}
     left = {name: sorted(table.hands[name].elements()) for name in players if name != table.winner}
     return {**written, "out": table.winner, "left": left, "scores": points}, place
+
+
+def _is_passed_over(table: Table, turns: Sequence[Turn]) -> bool:
+    """Tell whether somebody loses a turn to a Translocation just played, or turned up."""
+    last = {"play": table.first, **(turns[-1] if turns else {})}
+    is_new = not turns or "play" in turns[-1]
+    return is_new and bool(table.skipped) and kind(last.get("extra", last["play"])) == "TRA"
 
 
 def play_game(

@@ -112,6 +112,14 @@ def test_slip_of_the_pen_is_found_alone(kind: str) -> None:
     assert tried or kind in RARE
 
 
+@pytest.mark.parametrize(
+    ("kind", "seed"),
+    [("Deletion alone", 185), ("no card drawn", 125), ("exchange for nothing", 104)],
+)
+def test_card_that_is_shuffled_after_a_slip_may_be_drawn_again(kind: str, seed: int) -> None:
+    assert play_wrongly(kind, seed)
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", PLAYED)
 def test_slip_in_play_is_found_alone_in_many_games(kind: str) -> None:
