@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.tabletop import GameOption
 
@@ -36,3 +37,9 @@ def test_page_tells_of_an_option_where_its_ambiguity_is(option: GameOption) -> N
     text = PAGE.partition(f"**{number}. ")[2].partition("\n\n**A-")[0]
     assert any(f"`{option.name}={value}`" in text for value in option.values[1:])
     assert line in text
+
+
+def test_page_has_every_finding_with_the_rule_that_it_is_about() -> None:
+    cells = re.findall(r"^\| EX-\d{3} \|.*\| ((?:GE|RX)[^|]*) \|$", PAGE, re.MULTILINE)
+    named = {code for cell in cells for code in cell.split(", ")}
+    assert named - {"RX002"} == set(find_game("gene-expression").codes)
