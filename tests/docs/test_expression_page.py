@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.tabletop import GameOption
+from testcross.rulesets.verification import Task, verify_bytes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules-expression.md").read_text(encoding="utf-8")
+PAGE_OF_PLAY = Path(__file__).parents[2] / "docs" / "expression.md"
 OPTIONS = load_deck().options
 RULES = [
     *(f"EX-0{n:02}" for n in (*range(1, 7), *range(10, 16), *range(20, 30))),
@@ -36,3 +38,10 @@ def test_page_tells_of_an_option_where_its_ambiguity_is(option: GameOption) -> N
     text = PAGE.partition(f"**{number}. ")[2].partition("\n\n**A-")[0]
     assert any(f"`{option.name}={value}`" in text for value in option.values[1:])
     assert line in text
+
+
+def test_game_that_the_page_shows_is_right() -> None:
+    page = PAGE_OF_PLAY.read_text(encoding="utf-8")
+    (game,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    report = verify_bytes(Task(path="game.yaml"), game.encode())
+    assert (report.findings, report.counted) == ((), 11)

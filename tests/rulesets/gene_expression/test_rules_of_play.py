@@ -219,13 +219,12 @@ def test_ex_030_nothing_is_exchanged_without_a_substitution() -> None:
 
 
 def test_ex_030_card_that_came_by_an_exchange_is_held_and_the_other_is_not() -> None:
-    turns = [swap("O-SUB", {"Ann": "T5", "Cy": "P1"}), "Bo T1", "Cy G1", "Dee P4"]
+    given = swap("O-SUB", {"Ann": "T5", "Cy": "P1"})
     hands = {"Ann": ["O-SUB", "T5", "O7", "G9", "P-DEL", "O1"]}
-    assert found(*turns, "Ann O7", hands=hands) == []
-    turns = [swap("O-SUB", {"Ann": "T5", "Cy": "P1"}), "Bo T1", "Cy T5"]
-    assert found(*turns, hands=hands) == [("GE205", "turn 3")]
-    taken = [swap("O-SUB", {"Ann": "T5", "Cy": "P1"}), "Bo T1", "Cy G1", "Dee G5", "Ann T5"]
-    assert found(*taken, hands=hands)[-1:] == [("GE210", "turn 5")]
+    assert found(given, "Bo T1", "Cy G1", "Dee P4", "Ann O7", hands=hands) == []
+    assert found(given, "Bo T1", "Cy T5", hands=hands) == [("GE205", "turn 3")]
+    turns = ["Bo T1", "Cy G1", "Dee G5", "Ann T5"]
+    assert found(given, *turns, hands=hands)[-1:] == [("GE210", "turn 5")]
 
 
 def test_ex_030_hands_are_exchanged_where_the_table_says_so() -> None:
@@ -350,7 +349,7 @@ BO = {"Bo": ["G-DEL", "O-INS", "G-TRA", "P6", "P-DEL", "T-DEL"]}
 
 
 def test_ex_042_hand_ends_when_somebody_has_no_card_and_not_before() -> None:
-    how = {"first": "P-TRA", "starts": "Cy", "hands": BO}
+    how: dict[str, Any] = {"first": "P-TRA", "starts": "Cy", "hands": BO}
     assert found(*WHOLE, out="Bo", **how) == []
     assert found(*WHOLE[:-1], out="Bo", **how) == [("GE215", "round 1")]
     assert found(*WHOLE, "Cy O9", **how) == [("GE215", "turn 13")]
@@ -416,7 +415,12 @@ def test_ex_047_only_one_player_can_be_out() -> None:
 
 
 def test_a_8_last_insertion_draws_where_the_table_says_so() -> None:
-    hand = {"Ann": ["O-INS"]}
-    del hand  # the whole path is played by the simulator; see test_two_referees
-    assert found("Ann O5", head={"final_insertion_draws": "yes"}) == []
+    whole = [*WHOLE[:-1], "Bo G-DEL + P-INS"]
+    how: dict[str, Any] = {"first": "P-TRA", "starts": "Cy"}
+    hands = {"Bo": [*BO["Bo"][:3], "P-INS", *BO["Bo"][4:]]}
+    drawn = "Cy draws O1 and O2"
+    head = {"final_insertion_draws": "yes"}
+    assert found(*whole, drawn, hands=hands, head=head, **how) == []
+    assert found(*whole, hands=hands, **how) == []
+    assert found(*whole, drawn, hands=hands, **how) == [("GE215", "turn 13")]
     assert found("Ann O5", head={"final_insertion_draws": "maybe"}) == [("RX001", "game")]
