@@ -6,7 +6,17 @@ benchmarks to run only those.
 
 import sys
 
-from bench import cold, engines, explaining, going_out, play, refereeing, throughput, verifying
+from bench import (
+    cold,
+    engines,
+    explaining,
+    expression_games,
+    going_out,
+    play,
+    refereeing,
+    throughput,
+    verifying,
+)
 
 BENCHMARKS = {
     "cold": cold.run,
@@ -17,6 +27,7 @@ BENCHMARKS = {
     "verify": verifying.run,
     "play": play.run,
     "games": refereeing.run,
+    "expression games": expression_games.run,
     "going out": going_out.run,
 }
 

@@ -47,7 +47,7 @@ def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Fin
     due = table.rules.deck.drawn_by_insertion if lost == INSERTION else 0
     if move.cards is None:
         draw_unwritten(table, player, due)
-        return []
+        return [] if due or move.reshuffle is None else shuffle(table, move.reshuffle)
     found: list[Finding] = []
     number = len(move.cards)
     dry = number < due and table.pool.low < due and table.below.low < due

@@ -1,6 +1,6 @@
 """The table of a round: who holds what, the draw pile and the discard pile, exact or as a range."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.english import counted, listed
@@ -155,12 +155,21 @@ class RoundTable:
         """Make all discards but the one on top the new draw pile (EX-040)."""
         *others, top = self.discards.cards
         line = self.discards.line
+        if None in others or self.doubtful:
+            self.seen.forget_all_but(self._certain_cards())
         for card in others:
             if card is not None:
                 self.seen.forget(card)
         self.discards = Pile()
         self.discards.lay(top, line)
         self.pool, self.below = self.below, Count.exactly(0)
+
+    def _certain_cards(self) -> Iterator[PlayingCard]:
+        """Yield the cards of which it is known that they are not in the draw pile."""
+        for player, hand in self.hands.items():
+            if player not in self.doubtful:
+                yield from hand.known
+        yield from (card for card in self.discards.cards if card is not None)
 
     # what is not certain
 

@@ -10,7 +10,11 @@ from dataclasses import dataclass, field, replace
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.matching import hold_against, may_follow_deletion
+from testcross.rulesets.gene_expression.matching import (
+    hold_against,
+    matches,
+    may_follow_deletion,
+)
 from testcross.rulesets.gene_expression.round_state.drawing import (
     draw_for_insertion,
     draw_for_match,
@@ -306,9 +310,9 @@ class TurnState(RoundState[Move]):
         return [finding(Code.NOT_THE_CARD_DRAWN, move.card, message, player=move.player)]
 
     def _no_match(self, move: Play, card: CardFace, top: CardFace) -> list[Finding]:
-        match = hold_against(self.rules, top, card)
-        if match.legal:
+        if matches(self.rules, top, card):
             return []
+        match = hold_against(self.rules, top, card)
         message = f"{move.player} played {card} on {top}, which it does not match"
         reason = f"{'; '.join(match.reasons)}."
         return [

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from testcross.rulesets.gene_expression.cards import CardFace, Deck, parse_face
 from testcross.rulesets.genetics.names import name_key
@@ -19,6 +20,7 @@ class LeftCard:
     is_action: bool
 
 
+@lru_cache(maxsize=1_024)
 def parse_left(deck: Deck, text: str) -> LeftCard:
     """Return a card as a score sheet may have it: ``P7``, ``7``, ``SUB``.
 

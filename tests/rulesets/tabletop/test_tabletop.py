@@ -124,6 +124,17 @@ def test_sightings_count_cards_without_their_sex_against_both() -> None:
     assert not sightings.add(WHITE_BUCK, 9)
 
 
+def test_sightings_forget_all_but_the_cards_whose_place_is_known() -> None:
+    sightings = Sightings({CASTOR: 1, WHITE_BUCK: 2, WHITE_DOE: 2})
+    for line, card in enumerate((CASTOR, WHITE_BUCK, WHITE_BUCK), 1):
+        sightings.add(card, line)
+    sightings.forget_all_but([WHITE_BUCK])
+    assert (sightings.lines(CASTOR), sightings.lines(WHITE_BUCK)) == ((), (2,))
+    assert [sightings.add(card, 9) for card in (CASTOR, WHITE_BUCK, WHITE_BUCK)] == [
+        *(True, True, False)
+    ]
+
+
 def test_sightings_refuse_a_card_that_the_deck_has_not() -> None:
     assert not Sightings({CASTOR: 1}).add(OPAL, 1)
 

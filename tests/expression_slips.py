@@ -1,0 +1,235 @@
+"""Slips of the pen in records of gene expression: what was done is right, one thing written wrong.
+
+Every slip takes a game without any and yields games with that one, where it is, and the codes by
+which it may be named. ``expression_play_slips`` has the slips that are made in play. What a player
+holds is followed by the plain referee of the tests.
+"""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from expression_cards import DECK, is_action
+from expression_oracle import table_of
+from expression_records import game_of
+from expression_table import Table
+
+Record: TypeAlias = dict[str, Any]
+Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Damage:
+    """A record with one slip in it."""
+
+    record: Record
+    path: Path
+    """Where the finding belongs."""
+    codes: frozenset[str]
+    """What it may be called."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of a record, and the table before it."""
+
+    path: Path
+    written: Record
+    table: Table
+
+    @property
+    def held(self) -> list[str]:
+        """What the player holds before the turn."""
+        return sorted(self.table.hands[self.written["player"]].elements())
+
+    @property
+    def plain(self) -> bool:
+        """Whether a number card is played from the hand, and nothing else happens."""
+        card = self.written.get("play", "P-")
+        return set(self.written) == {"player", "play"} and not is_action(card)
+
+
+def turns(record: Record) -> Iterator[Turn]:
+    """Yield every turn of a game with the table before it."""
+    game = game_of(record)
+    for number, hand in enumerate(game["hands"]):
+        table, last = table_of(game, hand), -1
+        for event, turn in zip(hand["events"], hand["turns"], strict=True):
+            if turn > last:
+                last = turn
+                written = record["rounds"][number]["turns"][turn]
+                yield Turn(("rounds", number, "turns", turn), written, deepcopy(table))
+            table.apply(event)
+
+
+def changed(record: Record, path: Path, value: object) -> Record:
+    """Return a copy of a record with another value at a path; without it where that is None."""
+    copy = deepcopy(record)
+    inner: Any = copy
+    for part in path[:-1]:
+        inner = inner[part]
+    if value is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return copy
+
+
+def _damage(record: Record, path: Path, value: object, *codes: str) -> Damage:
+    return Damage(changed(record, path, value), path, frozenset(codes))
+
+
+def cards_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write a number card that is not held in the place of the one played."""
+    for turn in turns(record):
+        if turn.plain:
+            number = rng.choice(
+                [n for n in range(1, 11) if f"{turn.written['play'][0]}{n}" not in turn.held]
+            )
+            wrong = f"{turn.written['play'][0]}{number}"
+            yield _damage(record, (*turn.path, "play"), wrong, "GE210", "GE203")
+
+
+def turns_of_others(record: Record, _: Random) -> Iterator[Damage]:
+    """Write another name over a turn: that of the player who acted before."""
+    for turn in turns(record):
+        *_path, place = turn.path
+        if turn.plain and int(place):
+            before = record["rounds"][turn.path[1]]["turns"][int(place) - 1]["player"]
+            yield _damage(record, (*turn.path, "player"), before, "GE204")
+
+
+def skips_of_others(record: Record, _: Random) -> Iterator[Damage]:
+    """Write another name over a turn that a Translocation costs."""
+    for turn in turns(record):
+        if set(turn.written) == {"player", "skip"}:
+            players = record["players"]
+            after = players[(players.index(turn.written["player"]) + 1) % len(players)]
+            yield _damage(record, (*turn.path, "player"), after, "GE213")
+
+
+def exchanges_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write a card that a player gave and did not hold."""
+    for turn in turns(record):
+        for giver, card in turn.written.get("swap", {}).items():
+            held = turn.table.hands[giver]
+            wrong = rng.choice([one for one in DECK if not held[one] and not is_action(one)])
+            if not is_action(card):
+                yield _damage(record, (*turn.path, "swap", giver), wrong, "GE211", "GE203")
+
+
+def shuffles_miscounted(record: Record, _: Random) -> Iterator[Damage]:
+    """Write one card too many in a new draw pile."""
+    for turn in turns(record):
+        if "reshuffle" in turn.written:
+            path = (*turn.path, "reshuffle")
+            yield _damage(record, path, turn.written["reshuffle"] + 1, "GE214")
+
+
+def shuffles_too_early(record: Record, _: Random) -> Iterator[Damage]:
+    """Write that the discards were shuffled while there were cards to draw."""
+    for turn in turns(record):
+        if "reshuffle" not in turn.written and turn.table.pile.total() > 3:
+            yield _damage(record, (*turn.path, "reshuffle"), 30, "GE214")
+
+
+def last_turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out the turn in which somebody went out."""
+    for number, one in enumerate(record["rounds"]):
+        damage = changed(record, ("rounds", number, "turns", len(one["turns"]) - 1), None)
+        yield Damage(damage, ("rounds", number, "out"), frozenset({"GE215"}))
+
+
+def turns_after_the_end(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a turn after somebody went out."""
+    for number, one in enumerate(record["rounds"]):
+        player = next(p for p in one["left"])
+        turn = {"player": player, "play": one["left"][player][0]}
+        path: Path = ("rounds", number, "turns")
+        damage = changed(record, path, [*one["turns"], turn])
+        yield Damage(damage, (*path, len(one["turns"])), frozenset({"GE215"}))
+
+
+def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write other points for who went out."""
+    for number, one in enumerate(record["rounds"]):
+        path: Path = ("rounds", number, "scores", one["out"])
+        wrong = one["scores"][one["out"]] + rng.choice([-10, -1, 1, 10])
+        yield _damage(record, path, wrong, "GE101", "GE105")
+
+
+def points_for_others(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write points for somebody who did not go out."""
+    for number, one in enumerate(record["rounds"]):
+        loser = rng.choice([p for p in record["players"] if p != one["out"]])
+        yield _damage(record, ("rounds", number, "scores", loser), 20, "GE102")
+
+
+def totals_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another total for somebody who does not win by it."""
+    for player in record["players"]:
+        if player != record["winner"]:
+            wrong = record["scores"][player] + rng.choice([1, 5])
+            yield _damage(record, ("scores", player), wrong, "GE103")
+
+
+def winners_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another winner."""
+    others = [player for player in record["players"] if player != record["winner"]]
+    yield _damage(record, ("winner",), rng.choice(others), "GE104")
+
+
+def cards_left_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another card that somebody had left."""
+    for number, one in enumerate(record["rounds"]):
+        for player, left in one["left"].items():
+            wrong = rng.choice([card for card in DECK if card not in left])
+            path: Path = ("rounds", number, "left", player)
+            yield _damage(record, path, [wrong, *left[1:]], "GE106")
+
+
+def others_out(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write that somebody else went out."""
+    for number, one in enumerate(record["rounds"]):
+        other = rng.choice(sorted(one["left"]))
+        yield _damage(record, ("rounds", number, "out"), other, "GE107")
+
+
+def hands_short_of_a_card(record: Record, rng: Random) -> Iterator[Damage]:
+    """Leave out a card that was dealt."""
+    for number, one in enumerate(record["rounds"]):
+        player = rng.choice(record["players"])
+        cards = one["hands"][player]
+        yield _damage(record, ("rounds", number, "hands", player), cards[1:], "GE202")
+
+
+def hands_with_cards_of_others(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write a number card that somebody else was dealt in the place of one dealt."""
+    for number, one in enumerate(record["rounds"]):
+        before, after = record["players"][:2]
+        numbers = [card for card in one["hands"][before] if not is_action(card)]
+        if numbers:
+            cards = [rng.choice(numbers), *one["hands"][after][1:]]
+            yield _damage(record, ("rounds", number, "hands", after), cards, "GE203")
+
+
+SLIPS: dict[str, Callable[[Record, Random], Iterator[Damage]]] = {
+    "card misnamed": cards_misnamed,
+    "turn of another": turns_of_others,
+    "skip of another": skips_of_others,
+    "exchange misnamed": exchanges_misnamed,
+    "shuffle miscounted": shuffles_miscounted,
+    "shuffle too early": shuffles_too_early,
+    "last turn left out": last_turns_left_out,
+    "turn after the end": turns_after_the_end,
+    "points miscounted": points_miscounted,
+    "points for others": points_for_others,
+    "total miscounted": totals_miscounted,
+    "winner misnamed": winners_misnamed,
+    "card left misnamed": cards_left_misnamed,
+    "other out": others_out,
+    "hand short of a card": hands_short_of_a_card,
+    "card of another dealt": hands_with_cards_of_others,
+}

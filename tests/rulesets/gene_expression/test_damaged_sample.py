@@ -1,0 +1,139 @@
+"""The game for five that the documentation shows, damaged in any one place: that place is named.
+
+A card dealt or drawn that is written wrongly is missed where it is used, or when points are
+counted; the same holds for the card turned up and for the dealer. There the plain referee says
+where; and where it finds nothing wrong, nobody could.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from expression_cards import ACTIONS, DECK, ORDER, is_action, kind
+from expression_oracle import DEAL
+from expression_records import END, wrong_turns
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
+
+SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "expression-game.yaml"
+TEXT = SAMPLE.read_text(encoding="utf-8")
+LINES = TEXT.splitlines(keepends=True)
+ROOT = parse_tree(TEXT)
+PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eve")
+MISSED_LATER = ("hands", "draw", "first", "dealer")
+MOST = 3
+"""Findings that one slip may bring about."""
+_NAMED = re.compile(r"\blines? ([\d, and]+)")
+
+
+@dataclass(frozen=True)
+class Damage:
+    """The sample with another value in one place."""
+
+    path: tuple[str | int, ...]
+    line: int
+    column: int
+    right: str
+    wrong: str
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}-{self.right}-{self.wrong}"
+
+    @property
+    def text(self) -> str:
+        line, start = LINES[self.line - 1], self.column - 1
+        end = start + len(self.right)
+        assert line[start:end] == self.right
+        return "".join(
+            [*LINES[: self.line - 1], line[:start] + self.wrong + line[end:], *LINES[self.line :]]
+        )
+
+    @property
+    def is_missed_later(self) -> bool:
+        """Whether it may be right for all that is known in its own line."""
+        action = self.wrong in DECK and is_action(self.wrong)  # the next turns do not obey it
+        return action or any(part in MISSED_LATER for part in self.path)
+
+
+def leaves(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Node]]:
+    if isinstance(node.value, dict):
+        for key, value in node.value.items():
+            yield from leaves(value, (*path, key))
+    elif isinstance(node.value, list):
+        for number, value in enumerate(node.value):
+            yield from leaves(value, (*path, number))
+    else:
+        yield path, node
+
+
+def wrong_values(path: tuple[str | int, ...], right: str) -> list[str]:
+    """Return what may stand there by mistake."""
+    if right in DECK:
+        return wrong_cards(right)
+    if path[0] == "players":
+        return [f"{right}e"]
+    if right in PLAYERS:
+        return [name for name in PLAYERS if name != right][:2]
+    if right.isdigit():
+        return [str(int(right) + 1), str(int(right) + 10)]
+    return ["false"] if right == "true" else []
+
+
+def wrong_cards(right: str) -> list[str]:
+    """Return a neighbour, the same of another category, and one that is rather different."""
+    category = ORDER[ORDER.index(right[0]) - 3]
+    if is_action(right):
+        action = ACTIONS[ACTIONS.index(kind(right)) - 3]
+        return [f"{right[0]}-{action}", f"{category}-{kind(right)}", f"{right[0]}3"]
+    return [f"{right[0]}{int(kind(right)) % 10 + 1}", f"{category}{kind(right)}", f"{right[0]}-INS"]
+
+
+DAMAGES = [
+    Damage(path, *node.place, str(node.value), wrong)
+    for path, node in leaves(ROOT)
+    for wrong in wrong_values(path, str(node.value))
+    if path != ("target",)  # another target may be agreed upon
+]
+
+
+def test_sample_is_clean() -> None:
+    assert verify_bytes(Task(path="game.yaml"), TEXT.encode()).findings == ()
+    assert len(DAMAGES) > 300
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=str)
+def test_damage_in_one_place_is_named(damage: Damage) -> None:
+    report = verify_bytes(Task(path="game.yaml"), damage.text.encode())
+    found = [one for one in report.findings if one.severity is not Severity.NOTE]
+    if not damage.is_missed_later:
+        assert damage.line in set(_lines(found)), [one.message for one in found]
+    else:
+        missed = {line for one in wrong_turns(yaml.safe_load(damage.text)) for line in _line(one)}
+        assert bool(found) == bool(missed), [one.message for one in found]
+        assert not found or set(_lines(found)) & {damage.line, *missed}
+    assert len(found) <= MOST
+
+
+def _lines(found: list[Finding]) -> Iterator[int]:
+    for one in found:
+        yield one.line
+        for part in _NAMED.findall(f"{one.message} {one.reason}"):
+            yield from map(int, re.findall(r"\d+", part))
+
+
+def _line(wrong: Any) -> list[int]:
+    """Return the lines that the plain referee means."""
+    if wrong.round < 0:
+        return [ROOT.at(("scores",))[0], ROOT.at(("winner",))[0]]
+    path: tuple[str | int, ...] = ("rounds", wrong.round)
+    inside = {DEAL: ["hands", "first", "swap"], END: ["out", "scores"]}.get(wrong.turn)
+    if inside is None:
+        return [ROOT.at((*path, "turns", wrong.turn))[0]]
+    written = ROOT.at((*path, "hands"))[0]
+    return [ROOT.at((*path, key))[0] for key in inside] + list(range(written, written + 5))

@@ -1,0 +1,86 @@
+"""Simulated games with a single slip: one finding, where the key says, and the plain one agrees."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+import pytest
+from expression_oracle import DEAL, WHOLE_GAME
+from expression_records import END, wrong_turns
+from testcross.rulesets.games import SimulatedRecord, SimulationRequest, find_game
+from testcross.rulesets.verification import Task, verify_bytes
+from testcross.solver import Solver
+
+GAME, SOLVER = find_game("gene-expression"), Solver()
+RATES = (0.9, 0.2, 0.05, 0.01, 0.003)
+"""How often a slip is made where one could be; of some there is room once, of others every turn."""
+CODES = GAME.slip_codes()
+EACH = -(-2_000 // len(CODES))
+
+
+class Slip(NamedTuple):
+    """The one slip of a game."""
+
+    text: str
+    code: str
+    line: int
+    column: int
+    record: dict[str, Any]
+
+
+def slips(code: str, first: int) -> Iterator[Slip]:
+    """Yield simulated games with one slip, of one kind."""
+    for seed in range(first, first + 100 * EACH):
+        request = SimulationRequest(
+            options={},
+            players=4 + seed % 3,
+            strategy=("random", "greedy")[seed % 2],
+            slip_rate=RATES[seed % len(RATES)],
+            slip_codes=[code],
+        )
+        game = GAME.simulator(request, SOLVER).game(f"{code}:{seed}")
+        if len(game.slips) == 1:
+            yield _slip(game)
+
+
+def _slip(game: SimulatedRecord) -> Slip:
+    text = game.text("yaml")
+    (key,) = json.loads(game.key("game.yaml", text))["slips"]
+    record = json.loads(game.text("json"))
+    return Slip(text, key["code"], key["line"], key["column"], record)
+
+
+def is_found_alone(slip: Slip) -> None:
+    report = verify_bytes(Task(path="game.yaml"), slip.text.encode())
+    found = [(one.code, one.line, one.message) for one in report.findings]
+    assert [one[:2] for one in found] == [(slip.code, slip.line)], found
+    where = report.findings[0].where
+    others = {(one.round, one.turn) for one in wrong_turns(slip.record)}
+    assert others & _places(where), (where, others)
+
+
+def _places(where: tuple[str, ...]) -> set[tuple[int, int]]:
+    """Return the round and the turn of a finding, as the plain referee counts them."""
+    if not where:
+        return {(WHOLE_GAME, DEAL)}
+    number, *turn = (int(part.split()[1]) - 1 for part in where)
+    return {(number, turn[0])} if turn else {(number, DEAL), (number, END)}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_single_slip_is_found_alone(code: str) -> None:
+    tried = list(islice(slips(code, 0), 2))
+    assert len(tried) == 2
+    for slip in tried:
+        is_found_alone(slip)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("code", CODES)
+def test_single_slip_is_found_alone_in_2000_games(code: str) -> None:
+    tried = 0
+    for slip in islice(slips(code, 1_000), EACH):
+        is_found_alone(slip)
+        tried += 1
+    assert tried == EACH
