@@ -161,6 +161,8 @@ def simulate(
     played = find_game(game)
     if not played.strategies:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")
+    if form == "notation" and played.notation is None:
+        raise InputError(f"{played.title} has no turn notation; take --format yaml or json")
     request = SimulationRequest(
         options=options_of(played, asked),
         players=played.fewest_players if players is None else players,

@@ -7,8 +7,10 @@ import pytest
 from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.tabletop import GameOption
+from testcross.rulesets.verification import Task, verify_bytes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules-expression.md").read_text(encoding="utf-8")
+PAGE_OF_PLAY = Path(__file__).parents[2] / "docs" / "expression.md"
 OPTIONS = load_deck().options
 RULES = [
     *(f"EX-0{n:02}" for n in (*range(1, 7), *range(10, 16), *range(20, 30))),
@@ -43,3 +45,10 @@ def test_page_has_every_finding_with_the_rule_that_it_is_about() -> None:
     cells = re.findall(r"^\| EX-\d{3} \|.*\| ((?:GE|RX)[^|]*) \|$", PAGE, re.MULTILINE)
     named = {code for cell in cells for code in cell.split(", ")}
     assert named - {"RX002"} == set(find_game("gene-expression").codes)
+
+
+def test_game_that_the_page_shows_is_right() -> None:
+    page = PAGE_OF_PLAY.read_text(encoding="utf-8")
+    (game,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    report = verify_bytes(Task(path="game.yaml"), game.encode())
+    assert (report.findings, report.counted) == ((), 11)

@@ -21,7 +21,7 @@ class RunningTotal:
     claimed: int | None = 0
     """The points as written; None from where some were not."""
     correct: int | None = 0
-    """The right points; None from where they are unknown."""
+    """The right points, those written where the cards do not tell; None where nothing does."""
     sums: PossibleSums = field(default_factory=PossibleSums)
     """What a total may be."""
 
@@ -29,7 +29,7 @@ class RunningTotal:
         """Add the points of a round, as they are written and as they are right."""
         self.sums.add(claimed, correct)
         self.claimed = _plus(self.claimed, correct if claimed is None else claimed)
-        self.correct = _plus(self.correct, correct)
+        self.correct = _plus(self.correct, claimed if correct is None else correct)
 
 
 class RunningTotals:

@@ -372,6 +372,7 @@ class TurnState(RoundState[Move]):
         found = exchange(self.table, move)
         if not owed:
             message = f"{move.player} exchanged cards without a Substitution"
+            self.table.assume_any_cards(move.players)
             self._blur(opening=opening)
             return [finding(Code.WRONG_EXCHANGE, move.at, message, player=move.player)]
         return found

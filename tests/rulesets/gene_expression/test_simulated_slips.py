@@ -1,0 +1,112 @@
+"""Slips of simulated players: each is found at its line with its code, and nothing else is."""
+
+import json
+from collections import Counter
+
+import pytest
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression import rules_for
+from testcross.rulesets.gene_expression.simulator import (
+    SimulatedGame,
+    Simulator,
+    make_simulation,
+)
+from testcross.rulesets.gene_expression.slips import AT_THE_TABLE, SLIPS
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.verification import Task, verify_bytes
+
+RARE = ("GE103", "GE104", "GE214")
+"""Slips that a game has room for once at most, or seldom."""
+
+
+def simulator(*codes: str, players: int = 4, strategy: str = "random") -> Simulator:
+    rate = 0.05 if set(codes) <= set(AT_THE_TABLE) else 0.5
+    request = SimulationRequest(
+        options={}, players=players, strategy=strategy, slip_rate=rate, slip_codes=codes
+    )
+    return Simulator(make_simulation(request, rules_for()))
+
+
+def found_of(game: SimulatedGame) -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]]]:
+    """Return what the key names, and what is found: lines and codes."""
+    text = game.text("yaml")
+    key = json.loads(game.key("game.yaml", text))
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    named = Counter((slip["line"], slip["code"]) for slip in key["slips"])
+    shown = [one for one in report.findings if one.severity is not Severity.NOTE]
+    return named, Counter((one.line, str(one.code.value)) for one in shown)
+
+
+def each_is_found(code: str, games: int) -> int:
+    slips = 0
+    for seed in range(games):
+        strategy = ("random", "greedy")[seed % 2]
+        played = simulator(code, players=4 + seed % 3, strategy=strategy).game(seed)
+        named, found = found_of(played)
+        assert named == found, (code, seed)
+        slips += named.total()
+    return slips
+
+
+@pytest.mark.parametrize("code", SLIPS)
+def test_slip_of_a_kind_is_found_at_its_line_and_nothing_else(code: str) -> None:
+    assert each_is_found(code, 2) or code in RARE or each_is_found(code, 10)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("code", SLIPS)
+def test_slips_of_a_kind_in_many_games_are_found_and_nothing_else(code: str) -> None:
+    assert each_is_found(code, 100)
+
+
+def test_slips_of_all_kinds_together_are_found() -> None:
+    for seed in range(3):
+        named, found = found_of(simulator(*SLIPS).game(seed))
+        assert named
+        assert named == found
+
+
+def test_same_seed_gives_the_same_game() -> None:
+    one, same, other = (simulator(*SLIPS).game(seed) for seed in (5, 5, 6))
+    assert one.text("yaml") == same.text("yaml") != other.text("yaml")
+    assert one.slips == same.slips
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"players": 3}, "3 players; 4 to 6 can play"),
+        ({"players": 7}, "7 players; 4 to 6 can play"),
+        ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
+        ({"strategy": "greedy,random"}, "2 strategies for 4 players; name one for all"),
+        ({"slip_codes": ["GE105"]}, "'GE105' is not a slip; expected GE101"),
+    ],
+)
+def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], said: str) -> None:
+    wanted: dict[str, object] = {"options": {}, "players": 4, "strategy": "random", **asked}
+    with pytest.raises(TestcrossError, match=said):
+        make_simulation(SimulationRequest(**wanted), rules_for())  # type: ignore[arg-type]
+
+
+def wins_of_greedy(games: int) -> int:
+    """Return how many games one greedy player wins against three random ones, in any seat."""
+    wins = 0
+    for seed in range(games):
+        seat = seed % 4
+        names = ["random"] * 4
+        names[seat] = "greedy"
+        request = SimulationRequest(options={}, players=4, strategy=",".join(names))
+        game = Simulator(make_simulation(request, rules_for())).game(seed)
+        wins += game.record.winners[0] == game.record.players[seat]
+    return wins
+
+
+def test_greedy_beats_random() -> None:
+    assert wins_of_greedy(40) > 40 / 4
+
+
+@pytest.mark.deep
+def test_greedy_beats_random_over_1000_games() -> None:
+    wins = wins_of_greedy(1_000)
+    assert wins > 1_000 / 4 + 4 * (1_000 * 3 / 16) ** 0.5, wins
