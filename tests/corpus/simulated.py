@@ -23,8 +23,20 @@ _ODD: tuple[tuple[str, ...], ...] = (
     *(
         ("--variant", "families", "--scoring", "standard"),
         ("--variant", "novice", "--scoring", "simple"),
+        ("--variant", "families", "--litters", "each"),
     ),
     *(("--out", "game.txt"), ("--out", "game.txt/o"), ("--out", "there"), ("--out", "")),
+    *(
+        ("--game", "gene-expression", *words)
+        for words in (
+            ("--players", "5", "--seed", "3"),
+            ("--players", "3"),
+            ("--players", "4", "--option", "id_match=same", "--option", "draw=until_match"),
+            ("--players", "6", "--option", "draw=twice", "--json"),
+            ("--players", "4", "--option", "weather=fair"),
+            ("--players", "5", "--slips", "0.02", "--slip", "GE205", "--out", "o"),
+        )
+    ),
     ("--variant=families", "--seed=328", "--players=3", "--fill=either", "--slips=0.3", "--out=o"),
 )
 
