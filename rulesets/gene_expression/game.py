@@ -1,14 +1,15 @@
 """Gene expression as a game that the house knows: what it is called, what it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
 
@@ -59,6 +60,54 @@ class GeneExpression(Game):
             return Verdict(findings=(*read.findings, error.finding))
         verdict = check_game(read.value, rules, root.place)
         return replace(verdict, findings=(*read.findings, *verdict.findings))
+
+    def columns(self) -> Sequence[str]:
+        """Return the columns of score sheets in CSV."""
+        from testcross.rulesets.gene_expression.record.sheet_rows import COLUMNS
+
+        return COLUMNS
+
+    def is_heading(self, line: str) -> bool:
+        """Tell the heading of score sheets: its cells name a player, cards left, and points."""
+        from testcross.rulesets.gene_expression.record.sheet_rows import is_heading
+
+        return is_heading(line)
+
+    def check_rows(
+        self,
+        rows: RowSource,
+        options: Options,
+        solver: Solver,  # noqa: ARG002 - no matings here
+    ) -> Iterator[Verdict]:
+        """Yield the verdict on score sheets in rows."""
+        from testcross.rulesets.gene_expression.referee.score_sheets import check_sheet_rows
+        from testcross.rulesets.gene_expression.rules import rules_for
+
+        return check_sheet_rows(rows, rules_for(**options))
+
+    def is_pad(self, text: str) -> bool:
+        """Tell a score sheet in lines: it has a round on some line."""
+        from testcross.rulesets.gene_expression.record.sheet_lines import has_rounds
+
+        return has_rounds(text)
+
+    def check_pad(
+        self,
+        text: str,
+        options: Options,
+        solver: Solver,  # noqa: ARG002 - no matings here
+    ) -> Sequence[Verdict]:
+        """Return the verdict on a score sheet in lines."""
+        from testcross.rulesets.gene_expression.referee.score_sheets import check_sheet_lines
+        from testcross.rulesets.gene_expression.rules import rules_for
+
+        return check_sheet_lines(text, rules_for(**options))
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
+        """Return a score sheet in lines put right, its other lines as they were."""
+        from testcross.rulesets.gene_expression.referee.score_sheets import correct_lines
+
+        return correct_lines(text, edits)
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""

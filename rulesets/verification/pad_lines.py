@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.forms import pad_game
+from testcross.rulesets.games import Game, games
 from testcross.rulesets.records.changes import changes_of_lines
 from testcross.rulesets.records.files import write_text
 from testcross.rulesets.records.report import FileReport, summarise
@@ -13,7 +14,7 @@ from testcross.rulesets.verification.task import Task, copy_of, solver_of, usual
 
 def verify_pad(task: Task, text: str) -> FileReport:
     """Return the report on the lines of a score pad."""
-    game = pad_game(text) or usual_game(task)
+    game = pad_game(text) or _game_of_lines(task, text)
     verdicts = game.check_pad(text, task.options, solver_of(task.engine))
     report = summarise(task.name, game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
@@ -22,6 +23,14 @@ def verify_pad(task: Task, text: str) -> FileReport:
     copy = game.correct_pad(text, edits)
     unwritten = write_text(copy_of(task, ".txt"), copy)
     return with_copy(report, unwritten, tuple(changes_of_lines(text, copy)))
+
+
+def _game_of_lines(task: Task, text: str) -> Game:
+    """Return the game of a pad that names none: the one asked for, or one that knows its lines."""
+    usual = usual_game(task)
+    if task.game is not None or usual.is_pad(text):
+        return usual
+    return next((game for game in games().values() if game.is_pad(text)), usual)
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:

@@ -143,14 +143,7 @@ class _ScoreCheck:
         named = None if written.out is None else self._notes.known_name(written.out)
         empty = [player for player, cards in self._left.items() if cards == ()]
         if len(empty) > 1:
-            names = listed(empty, "and")
-            message = f"{names} are written with no cards left; only one player can be out"
-            place = (
-                next(h.player for h in written.left if h.player.text == empty[1])
-                if any(h.player.text == empty[1] for h in written.left)
-                else written.left[0].player
-            )
-            self._notes.find(finding(Code.WRONG_PLAYER_OUT, place, message))
+            self._refuse_two_out(empty)
         if surely:
             self._refuse_out(named, surely[0])
             return surely[0]
@@ -165,6 +158,14 @@ class _ScoreCheck:
             return empty[0]
         absent = [player for player in self._players if player not in self._left]
         return absent[0] if self._left and not empty and len(absent) == 1 else None
+
+    def _refuse_two_out(self, empty: Sequence[str]) -> None:
+        """Refuse that several players hold no card; it is then open what any of them held."""
+        places = [hand.player for hand in self._written.left if not hand.cards]
+        message = f"{listed(empty, 'and')} are written with no cards left; only one player can be "
+        self._notes.find(finding(Code.WRONG_PLAYER_OUT, places[1], f"{message}out"))
+        for player in empty:
+            self._left[player] = None
 
     def _refuse_out(self, named: str | None, out: str) -> None:
         place = self._written.out

@@ -130,7 +130,11 @@ class _GameCheck:
         return game.rounds[number + 1] if number + 1 < len(game.rounds) else self._end_of_game()
 
     def _end_of_game(self) -> Placed | None:
-        """Return the place that takes the game for ended; None where none does."""
+        """Return the place that takes the game for ended; None where none does.
+
+        Totals on a score sheet may be those so far.
+        """
         if self._game.winners:
             return self._game.winners[0]
-        return self._game.scores[0].player if self._game.scores else None
+        is_played = any(one.turns for one in self._game.rounds)
+        return self._game.scores[0].player if self._game.scores and is_played else None

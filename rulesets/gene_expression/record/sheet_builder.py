@@ -1,0 +1,103 @@
+"""A score sheet without turns, put together entry by entry: who was out, what the others held."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from testcross.rulesets.errors import CardError
+from testcross.rulesets.gene_expression.cards import load_deck
+from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.gene_expression.scoring.card_points import parse_left
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+
+_LONGEST_NAME = 4
+"""Words: ``transcription factor gene deletion``."""
+_MOST_WORDS = 300
+"""More than the names of all cards together have."""
+_BETWEEN_CARDS = re.compile(r"[;,/+]")
+
+
+@dataclass(slots=True)
+class SheetRound:
+    """A round as far as its lines have been read."""
+
+    line: int
+    out: Entry | None = None
+    left: list[WrittenHand] = field(default_factory=list)
+    scores: list[WrittenScore] = field(default_factory=list)
+
+    def written(self) -> WrittenRound:
+        """Return the round; where no cards are written at all, nobody is said to hold none."""
+        left = tuple(self.left) if any(hand.cards for hand in self.left) else ()
+        return WrittenRound(
+            line=self.line, column=0, out=self.out, left=left, scores=tuple(self.scores)
+        )
+
+    def names(self, player: str) -> bool:
+        """Tell whether a player stands in this round already."""
+        key = player_key(player)
+        there = [*(hand.player for hand in self.left), *(score.player for score in self.scores)]
+        return any(player_key(entry.text) == key for entry in there)
+
+
+@dataclass(slots=True)
+class SheetBuilder:
+    """Collects what a score sheet says."""
+
+    options: Mapping[str, Entry] = field(default_factory=dict)
+    players: tuple[Entry, ...] = ()
+    """Those listed; else all that are named."""
+    target: Entry | None = None
+    rounds: list[SheetRound] = field(default_factory=list)
+    totals: list[WrittenScore] = field(default_factory=list)
+    winners: list[Entry] = field(default_factory=list)
+
+    def game(self) -> WrittenGame:
+        """Return the sheet as a game without turns."""
+        return WrittenGame(
+            options=self.options,
+            players=self.players or self._named(),
+            target=self.target,
+            rounds=tuple(one.written() for one in self.rounds),
+            scores=tuple(self.totals),
+            winners=tuple(self.winners),
+        )
+
+    def _named(self) -> tuple[Entry, ...]:
+        """Return every player who is named, once, in the order of the sheet."""
+        found: dict[str, Entry] = {}
+        for one in self.rounds:
+            names = [*(hand.player for hand in one.left), *(s.player for s in one.scores)]
+            for entry in [*([one.out] if one.out else []), *names]:
+                found.setdefault(player_key(entry.text), entry)
+        return tuple(found.values())
+
+
+def cards_in(text: str, line: int, column: int) -> tuple[Entry, ...]:
+    """Return the cards that a cell or a part of a line lists, with commas or with spaces between.
+
+    >>> [card.text for card in cards_in("7 10 gene shift", 1, 1)]
+    ['7', '10', 'gene shift']
+    """
+    parts = _BETWEEN_CARDS.split(text) if _BETWEEN_CARDS.search(text) else _longest_names(text)
+    return tuple(Entry(text=p.strip(), line=line, column=column) for p in parts if p.strip())
+
+
+def _longest_names(text: str) -> Iterator[str]:
+    """Yield words, those that make up the longest name of a card together."""
+    words = text.split()[:_MOST_WORDS]
+    while words:
+        ends = range(min(len(words), _LONGEST_NAME), 0, -1)
+        end = next((end for end in ends if _is_card(" ".join(words[:end]))), 1)
+        yield " ".join(words[:end])
+        words = words[end:]
+
+
+def _is_card(text: str) -> bool:
+    try:
+        parse_left(load_deck(), text)
+    except CardError:
+        return False
+    return True

@@ -1,0 +1,86 @@
+"""Score sheets in plain text, a round a line: ``Ann out: Bo 7 10 SUB; Cy 1; Dee INS = 58``."""
+
+import re
+from collections.abc import Iterator
+
+from testcross.rulesets.gene_expression.record.sheet_builder import (
+    SheetBuilder,
+    SheetRound,
+    cards_in,
+)
+from testcross.rulesets.records.entries import Entry, split_names
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+
+_ROUND = re.compile(
+    r"\s*(?:round\s*\d+\s*[:.]?\s*)?(\w[^:=;]*?)\s+out\b\s*:?\s*(.*?)\s*", re.IGNORECASE
+)
+_IS_ROUND = re.compile(r"^[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d", re.IGNORECASE | re.MULTILINE)
+_HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
+_SCORE = re.compile(r"(\w[^\d,;]*?)\s*[:=]?\s+(-?\d+)")
+_EXPECTED = "expected a line such as 'Ann out: Bo 7 SUB; Cy 1; Dee INS = 48'"
+
+
+def has_rounds(text: str) -> bool:
+    """Tell whether a text may be such a sheet: it has a round on some line."""
+    return _IS_ROUND.search(text) is not None
+
+
+def read_lines(text: str) -> tuple[SheetBuilder, list[Finding]]:
+    """Return what the lines of a sheet say, and what cannot be read of them."""
+    sheet, found = SheetBuilder(), list[Finding]()
+    for number, line in enumerate(text.split("\n"), 1):
+        said = line.split("#", 1)[0].rstrip("\r")
+        if said.strip():
+            found += _read_line(sheet, number, said)
+    return sheet, found
+
+
+def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]:
+    head = _HEAD.fullmatch(line)
+    if head is not None and _take_head(sheet, number, line, head):
+        return
+    said, equals, points = line.partition("=")
+    played = _ROUND.fullmatch(said)
+    if played is None:
+        yield unreadable(
+            line=number, column=1, problem=f"{line.strip()!r} is not read; {_EXPECTED}"
+        )
+        return
+    out = Entry(text=played[1], line=number, column=played.start(1) + 1)
+    one = SheetRound(number, out=out)
+    start = played.start(2)
+    for part in played[2].split(";"):
+        name, _, cards = part.strip().partition(" ")
+        column = line.index(part.strip(), start) + 1 if part.strip() else start + 1
+        start += len(part) + 1
+        if name:
+            player = Entry(text=name.rstrip(":"), line=number, column=column)
+            one.left.append(WrittenHand(player=player, cards=cards_in(cards, number, column)))
+    if equals and points.strip():
+        column = len(said) + 2 + len(points) - len(points.lstrip())
+        entry = Entry(text=points.strip(), line=number, column=column)
+        one.scores.append(WrittenScore(player=out, points=entry))
+    sheet.rounds.append(one)
+
+
+def _take_head(sheet: SheetBuilder, number: int, line: str, head: "re.Match[str]") -> bool:
+    """Take a line about the game as a whole; False where it is none after all."""
+    what, entry = head[1].casefold(), Entry(text=head[2], line=number, column=head.start(2) + 1)
+    if what == "players":
+        sheet.players = split_names(entry)
+    elif what == "target":
+        sheet.target = entry
+    elif what.startswith("winner"):
+        sheet.winners += split_names(entry)
+    elif what.startswith("total"):
+        scores = list(_SCORE.finditer(line, head.start(2)))
+        sheet.totals += [
+            WrittenScore(
+                player=Entry(text=one[1].strip(), line=number, column=one.start(1) + 1),
+                points=Entry(text=one[2], line=number, column=one.start(2) + 1),
+            )
+            for one in scores
+        ]
+        return bool(scores)
+    return True

@@ -1,0 +1,146 @@
+"""Score sheets of gene expression in rows and in lines: read, judged and put right."""
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.cli import run
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.verification import Task, verify_bytes
+
+ROWS = """round,player,left,points
+1,Ann,,78
+1,Bo,7 10 SUB,0
+1,Cy,1,0
+1,Dee,INS INS,0
+2,Ann,P7,0
+2,Bo,,28
+2,Cy,red 1,0
+2,Dee,gene shift,0
+total,Ann,,78
+total,Bo,,28
+total,Cy,,0
+total,Dee,,0
+"""
+LINES = """game: gene-expression
+players: Ann, Bo, Cy and Dee
+target: 50
+Ann out: Bo 7 10 SUB; Cy 1; Dee INS INS = 78   # T-9
+total: Ann 78, Bo 0, Cy 0, Dee 0
+winner: Ann
+"""
+Found = list[tuple[int, int, str]]
+
+
+def report(text: str, name: str) -> FileReport:
+    return verify_bytes(Task(path=name), text.encode())
+
+
+def found(text: str, name: str) -> Found:
+    shown = [f for f in report(text, name).findings if f.severity is not Severity.NOTE]
+    return [(one.line, one.column, str(one.code.value)) for one in shown]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [
+        ("1,Ann,,78", "1,Ann,,68", (2, 4, "GE101")),
+        ("1,Cy,1,0", "1,Cy,1,1", (4, 4, "GE102")),
+        ("total,Bo,,28", "total,Bo,,82", (11, 4, "GE103")),
+        ("1,Cy,1,0", "1,Cy,X1,0", (4, 3, "RX002")),
+        ("2,Dee,gene shift,0", "2,Dee,gene shift,none", (9, 4, "RX001")),
+        ("2,Ann,P7,0", "2,Ann,,0", (7, 3, "GE107")),
+    ],
+)
+def test_row_with_a_slip_is_found_in_its_cell(
+    right: str, wrong: str, expected: tuple[int, int, str]
+) -> None:
+    assert right in ROWS
+    assert found(ROWS, "sheet.csv") == []
+    assert found(ROWS.replace(right, wrong), "sheet.csv") == [expected]
+
+
+def test_rows_without_rounds_begin_one_with_a_player_who_had_a_row() -> None:
+    plain = "\n".join(line.split(",", 1)[1] for line in ROWS.splitlines()[:9]) + "\n"
+    assert found(plain, "sheet.csv") == []
+    assert found(plain.replace("Bo,,28", "Bo,,29"), "sheet.csv") == [(7, 3, "GE101")]
+
+
+def test_rows_by_other_names_and_marks_are_read() -> None:
+    other = ROWS.replace(",", ";").replace("round;player;left;points", "Hand;Name;Cards left;Score")
+    assert found(other, "sheet.csv") == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [
+        ("round,player,points", "there is no column 'left'; expected round, player, left and poi"),
+        ("player,player,left,points", "two columns are called 'player'"),
+    ],
+)
+def test_heading_that_cannot_be_read_is_said_once(heading: str, said: str) -> None:
+    task = Task(path="sheet.csv", game="gene-expression")
+    (problem,) = verify_bytes(task, f"{heading}\nAnn,,78,1\n".encode()).findings
+    assert said in problem.message
+
+
+def test_column_that_is_not_read_is_noted() -> None:
+    noted = ROWS.replace("points\n", "points,remark\n")
+    messages = [one.message for one in report(noted, "sheet.csv").findings]
+    assert "not read: the column remark" in messages
+
+
+def test_lines_that_are_right_are_clean() -> None:
+    assert found(LINES, "sheet.txt") == []
+    assert [one.code for one in report(LINES, "sheet.txt").findings] == ["RX004"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [
+        ("= 78 ", "= 68 ", [(4, 43, "GE101")]),
+        ("Cy 1;", "Cy 11;", [(4, 23, "RX002")]),
+        ("total: Ann 78", "total: Ann 87", [(5, 12, "GE103")]),
+        ("winner: Ann", "winner: Bo", [(6, 9, "GE104")]),
+        ("target: 50", "target: 100", [(6, 9, "GE215")]),
+        ("Cy and Dee", "Cy", [(2, 10, "RX001")]),
+        ("winner: Ann", "wnner: Ann", [(6, 1, "RX001")]),
+    ],
+)
+def test_line_with_a_slip_is_found_at_its_place(right: str, wrong: str, expected: Found) -> None:
+    assert right in LINES
+    assert found(LINES.replace(right, wrong), "sheet.txt") == expected
+
+
+def test_lines_without_a_head_are_known_by_how_they_look() -> None:
+    text = "Ann out: Bo 7; Cy 1; Dee INS = 28\nBo out: Ann 7; Cy 1; Dee INS = 29\n"
+    assert found(text, "sheet.txt") == [(2, 32, "GE101")]
+    assert found(text, "sheet") == [(2, 32, "GE101")]
+
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("sheet.csv", ROWS, [("1,Ann,,78", "1,Ann,,68"), ("total,Bo,,28", "total,Bo,,82")]),
+        ("sheet.txt", LINES, [("= 78 ", "= 8 "), ("winner: Ann", "winner: Dee")]),
+    ],
+)
+def test_right_copy_is_the_sheet_without_its_slips(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    text: str,
+    wrong: list[tuple[str, str]],
+) -> None:
+    spoilt = text
+    for right, slip in wrong:
+        spoilt = spoilt.replace(right, slip)
+    (tmp_path / name).write_text(spoilt, encoding="utf-8")
+    run(["verify", str(tmp_path / name), "--corrected", str(tmp_path / "right")])
+    capsys.readouterr()
+    assert (tmp_path / "right" / name).read_text(encoding="utf-8") == text
