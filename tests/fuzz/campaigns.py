@@ -17,7 +17,7 @@ from fuzz.judges import (
     judge_report_and_copies,
     judge_ruleset,
 )
-from fuzz.material import Laid, games, rulesets, sheets
+from fuzz.material import Laid, expressions, games, rulesets, sheets
 from fuzz.patience import SECONDS, TooLongError, patience
 from fuzz.token_mutations import mutated_text
 from fuzz.word_mutations import FORBIDDEN, mutated_question
@@ -121,7 +121,7 @@ def _of_questions(hostile: Hostile) -> None:
 CAMPAIGNS = {
     one.name: one
     for one in (
-        Campaign(name="sheets", share=540, draw=_spoilt(sheets), judge=_of_files(judge_report)),
+        Campaign(name="sheets", share=440, draw=_spoilt(sheets), judge=_of_files(judge_report)),
         Campaign(
             name="copies",
             share=60,
@@ -133,6 +133,15 @@ CAMPAIGNS = {
             name="game-copies",
             share=20,
             draw=_spoilt(games),
+            judge=_of_files(judge_report_and_copies),
+        ),
+        Campaign(
+            name="expression", share=80, draw=_spoilt(expressions), judge=_of_files(judge_report)
+        ),
+        Campaign(
+            name="expression-copies",
+            share=20,
+            draw=_spoilt(expressions),
             judge=_of_files(judge_report_and_copies),
         ),
         Campaign(

@@ -22,8 +22,8 @@ STATUSES = (0, 1, 2, 130, 141)
 NEVER_SAID = ("this is a bug", "the program failed", "Traceback (most recent call last)")
 _KEPT = {Code.ILLEGAL_MATING, Code.WRONG_SEX, *RecordCode}
 """Findings that a right copy keeps, as it keeps the cards."""
-_OF_ALL = {Code.WRONG_TOTAL, Code.WRONG_WINNER}
-_OF_GAMES = re.compile(r"GR2\d\d|GR109")
+_OF_ALL = {Code.WRONG_TOTAL, Code.WRONG_WINNER, "GE103", "GE104"}
+_OF_GAMES = re.compile(r"G[RE]2\d\d|GR109|GE10[567]")
 
 
 def judge_report(laid: Laid) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from corpus.games import VARIANTS, game
 from corpus.rulesets import SNAPDRAGONS, SWEET_PEAS
 from corpus.sheets import any_terms, as_csv, as_json, as_yaml, record
+from expression_play import play_game
 from finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
 
@@ -63,6 +64,21 @@ def games() -> Sequence[Laid]:
     found += [Laid("game.tcg", text) for one in found for text in _notation(one)]
     samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" in path.name)
     return [*found, *(Laid(path.name, path.read_bytes()) for path in samples)]
+
+
+@cache
+def expressions() -> Sequence[Laid]:
+    """Return whole games of gene expression: cases of findings, a sample, and others played."""
+    cases = (one for one in all_cases() if b"gene-expression" in one.record)
+    found = [Laid(one.record_name, one.record) for one in cases]
+    sample = _SAMPLES / "expression-game.yaml"
+    found.append(Laid(sample.name, sample.read_bytes()))
+    for seed in range(_EACH):
+        played, _ = play_game(seed, 4 + seed % 3)
+        told = {**played, "rounds": played["rounds"][:2]}
+        found.append(Laid("game.yaml", as_yaml(told).encode()))
+        found.append(Laid("game.json", as_json(told).encode()))
+    return found
 
 
 @cache
