@@ -86,10 +86,14 @@ def cards_in(text: str, line: int, column: int) -> tuple[Entry, ...]:
 
 
 def _longest_names(text: str) -> Iterator[str]:
-    """Yield words, those that make up the longest name of a card together."""
+    """Yield words, those that make up the longest name of a card together.
+
+    A number in front is a card of its own: ``10 gene shift`` is two.
+    """
     words = text.split()[:_MOST_WORDS]
     while words:
-        ends = range(min(len(words), _LONGEST_NAME), 0, -1)
+        most = 1 if words[0].isdecimal() else _LONGEST_NAME
+        ends = range(min(len(words), most), 0, -1)
         end = next((end for end in ends if _is_card(" ".join(words[:end]))), 1)
         yield " ".join(words[:end])
         words = words[end:]
