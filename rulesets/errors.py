@@ -143,12 +143,13 @@ class BracketError(CardError):
     """A card with one bracket of a pair missing."""
 
     def __init__(self, *, name: str, bracket: str, column: int) -> None:
-        opened = bracket == "("
+        opened = bracket in "(["
+        partner = {"(": ")", "[": "]", ")": "(", "]": "["}[bracket]
         super().__init__(
             f"the {bracket!r} at character {column} of {quoted(name)} "
             f"{'is not closed' if opened else 'has no opening bracket'}; "
             f"{'add the missing' if opened else 'remove it, or add the missing'} "
-            f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
+            f"{partner!r}, as in 'Castor (Aa Bb C- Dd)'"
         )
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import (
+    AmbiguousNameError,
     BracketError,
     ContradictionError,
     EmptyCardError,
@@ -31,6 +32,7 @@ from testcross.solver import Reading, every_genotype
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
+_SQUARE_BRACKETS = re.compile(r"([^\[\]]*[^\s\[\]])\s*\[([^\[\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +85,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
+    bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
         variety = _variety_named(ruleset, name)
         if variety is not None:
@@ -119,12 +122,21 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
     """
     words = text.split()
     for end in range(len(words) - 1, 0, -1):
-        name, genotype = " ".join(words[:end]), " ".join(words[end:])
-        if name_key(name) in ruleset.names:
-            right = f"{name} ({genotype})"
+        name, sex = _split_sex(ruleset, " ".join(words[:end]))
+        genotype = " ".join(words[end:])
+        if looks_like_genotype(ruleset.loci, genotype) and _names_one(ruleset, name):
+            right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
             raise NotationError(
                 f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
             )
+
+
+def _names_one(ruleset: Ruleset, name: str) -> bool:
+    """Tell a name that fits one card, and is no genotype."""
+    try:
+        return _variety_named(ruleset, name) is not None
+    except AmbiguousNameError:
+        return False
 
 
 def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
@@ -214,16 +226,17 @@ def _refuse_single_bracket(text: str) -> None:
     Raises:
         BracketError: names the first one.
     """
-    opened: list[int] = []
-    for column, character in enumerate(text, 1):
-        if character == "(":
-            opened.append(column)
-        elif character == ")":
-            if not opened:
-                raise BracketError(name=text, bracket=")", column=column)
-            opened.pop()
-    if opened:
-        raise BracketError(name=text, bracket="(", column=opened[0])
+    for opening, closing in ("()", "[]"):
+        opened: list[int] = []
+        for column, character in enumerate(text, 1):
+            if character == opening:
+                opened.append(column)
+            elif character == closing:
+                if not opened:
+                    raise BracketError(name=text, bracket=closing, column=column)
+                opened.pop()
+        if opened:
+            raise BracketError(name=text, bracket=opening, column=opened[0])
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:

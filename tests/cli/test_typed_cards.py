@@ -39,6 +39,9 @@ AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
         ("castor, lilac = white", "castor lilac white"),
         ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
         ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
+        ("'castor [Bb Dd]' lilac white", "'castor (Bb Dd)' lilac white"),
+        ("castor [Bb Dd] lilac white", "'castor (Bb Dd)' lilac white"),
+        ("castor [Bb Dd] x lilac = white", "'castor (Bb Dd)' lilac white"),
     ],
 )
 def test_words_without_quotes_are_answered_as_with_them(
