@@ -158,7 +158,7 @@ def test_tally_counts_claimed_against_right_player_by_player() -> None:
     # what was written counts; the card that cannot be read is left out of the difference
     assert (bo.player, bo.counted, bo.judged) == ("Bo", 2, 1)
     assert (bo.claimed, bo.correct, bo.difference) == (101, 0, 40)
-    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, 0)]
+    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, None)]
     assert (report.counted, report.noun) == (4, "mating")
 
 
