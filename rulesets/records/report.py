@@ -24,8 +24,8 @@ class PlayerSummary:
     """Of how many of them it is known what they are worth."""
     claimed: int | None
     """The points written down; None where none were."""
-    correct: int
-    """What everything that could be judged is worth."""
+    correct: int | None
+    """What everything that could be judged is worth; None where nothing could be."""
     difference: int | None
     """Claimed less correct, over everything that was judged and has points; positive where too much
     was claimed."""
@@ -120,7 +120,7 @@ class _Sums:
             counted=self.counted,
             judged=self.judged,
             claimed=claimed,
-            correct=self.correct,
+            correct=None if self.counted and not self.judged else self.correct,
             difference=difference,
             findings=self.codes.sums(),
         )
