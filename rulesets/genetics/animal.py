@@ -11,6 +11,7 @@ from testcross.rulesets.errors import (
     BracketError,
     ContradictionError,
     EmptyCardError,
+    LoneJoinError,
     LongCardError,
     NotationError,
     NotModelledError,
@@ -31,6 +32,8 @@ from testcross.solver import Reading, every_genotype
 
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
+JOINS = ("and", "&", "+")
+"""Words that may stand between two cards."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 _SQUARE_BRACKETS = re.compile(r"([^\[\]]*[^\s\[\]])\s*\[([^\[\]]*)\]")
 
@@ -82,6 +85,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     bare, sex = _split_sex(ruleset, plain(cell_text(text)))
     if not bare:
         raise EmptyCardError
+    refuse_lone_join(bare)
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
@@ -173,6 +177,19 @@ def animal_with(
         label=variety.name if variety and plain_card else shown,
         shown=shown,
     )
+
+
+def refuse_lone_join(text: str) -> None:
+    """Refuse a card's text that begins or ends with "and", "&" or "+".
+
+    Raises:
+        LoneJoinError: says on which side a card is missing.
+    """
+    words = text.split()
+    for place, side in ((-1, "behind"), (0, "before")):
+        if words and words[place].casefold() in JOINS:
+            where = side if len(words) > 1 else "beside"
+            raise LoneJoinError(text=text, join=words[place], place=where)
 
 
 def refuse_empty(card: str, place: str) -> None:
