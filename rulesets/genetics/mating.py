@@ -13,7 +13,13 @@ from testcross.rulesets.errors import (
     TestcrossError,
     WrongSexError,
 )
-from testcross.rulesets.genetics.animal import Animal, find_animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.animal import (
+    LONGEST_CARD,
+    Animal,
+    find_animal,
+    parse_animal,
+    refuse_empty,
+)
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -205,7 +211,7 @@ def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
     Raises:
         AmbiguousParentsError: where there are several ways.
     """
-    pairs = card_readings(ruleset, text.split(), 2, 2)
+    pairs = card_readings(ruleset, text.split(), 2, 2) if len(text) <= LONGEST_CARD else ()
     different = {tuple(_meant(ruleset, card) for card in pair): pair for pair in pairs}
     if len(different) > 1:
         raise AmbiguousParentsError(text=text, rest=rest, pairs=tuple(different.values()))

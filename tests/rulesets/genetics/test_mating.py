@@ -341,7 +341,7 @@ ENDLESS = 1_000_000
         f"castor x lilac -> {'B' * ENDLESS}",
         f"castor x lilac -> {'- ' * ENDLESS}",
         f"castor {' ' * ENDLESS}",
-        f"castor {' ' * ENDLESS} lilac = white",
+        f"castor {' ' * ENDLESS} lilac lilac = white",
         f"castor {', ' * ENDLESS} lilac = white",
         f"castor {'and ' * ENDLESS} lilac = white",
     ],
