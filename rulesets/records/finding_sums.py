@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, Severity
 
 MOST_FINDINGS = 10_000
 """Findings of one file that are kept and shown; of more, only how many there are."""
@@ -84,6 +84,11 @@ class KeptFindings:
                 self._first.append(found)
             else:
                 self.left_out[found.code] += 1
+
+    @property
+    def are_notes(self) -> bool:
+        """Whether nothing but notes was found, if anything."""
+        return all(found.severity is Severity.NOTE for found in self._first)
 
     def in_order(self) -> tuple[Finding, ...]:
         """Return what was kept, and how many more there are."""
