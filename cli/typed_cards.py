@@ -7,7 +7,7 @@ from typing import TypeAlias
 from testcross.cli.console import PROGRAM, complain
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.errors import AmbiguousNameError
+from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
 from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
 
 _PARENTS = 2
@@ -98,6 +98,23 @@ def cards_of_cross(ruleset: Ruleset, words: Sequence[str]) -> Cards:
         return card_readings(ruleset, words, _PARENTS, _PARENTS)
 
     return _the_only(read, describe, "cross", words) or longest_cards(ruleset, words)
+
+
+def each_command(ruleset: Ruleset, error: AmbiguousParentsError, thing: str) -> AmbiguousWordsError:
+    """Return the error for parents side by side, with the words to type for each reading.
+
+    Args:
+        ruleset: whose cards they are.
+        error: how the parents can be read.
+        thing: what was typed, a mating or a cross.
+    """
+    readings = {
+        " x ".join(_labelled(ruleset, card) for card in pair): shlex.quote(
+            f"{' x '.join(pair)} {error.rest}".strip()
+        )
+        for pair in error.pairs
+    }
+    return AmbiguousWordsError(thing=thing, readings=readings)
 
 
 def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:

@@ -42,7 +42,7 @@ RECORDS = (
     sheet("g1.yaml", 2, "'players' is missing; expected a list"),
     sheet("bomb2.yaml", 2, "aliases repeat more than 10,000 parts of the record; write them out"),
     sheet("bomb3.yaml", 2, "aliases repeat more than 10,000 parts of the record"),
-    sheet("cr.csv", 1, "2:5 GR106 error Ann: 60 points written; should be 61", "4:5 GR106"),
+    sheet("cr.csv", 1, "3:5 GR106 error Ann: 60 points written; should be 61", "4:5 GR106"),
     sheet("gh.yaml", 1, "RX002", "GR106", never=("\x1b", "\x07", "\x9b")),
     sheet("nfd.yaml", 0, "Zoë 1 61 61 0"),
     sheet("none2.yaml", 2, "'player' is empty; expected a name", never=("GR108",)),

@@ -32,6 +32,10 @@ class Card:
     """One of the ruleset's two words for the sexes."""
 
 
+PARENT_WORDS = (("dad", "father", "sire"), ("mom", "mum", "mother", "dam"))
+"""What people call the two parents of any mating, whatever the game calls them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roles:
     """What the game calls father, mother and offspring; the first two also name the sexes."""

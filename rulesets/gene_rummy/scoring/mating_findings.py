@@ -52,12 +52,35 @@ def allele_finding(
     return finding(verdict.code, entry, text, reason=verdict.reason, points=points)
 
 
+def dashes_finding(
+    entry: Entry, mating: Mating, verdicts: Sequence[AlleleVerdict], points: int | None
+) -> Finding:
+    """Return that dashes of a genotype are on the wrong side, all of them at once.
+
+    Args:
+        entry: the genotype.
+        mating: whose animal it is of.
+        verdicts: on the loci at which they are misplaced, one or more.
+        points: what that gave, or cost; None where it is unknown.
+    """
+    if len(verdicts) == 1:
+        return allele_finding(entry, mating, verdicts[0], points)
+    written = listed([verdict.written for verdict in verdicts], "and")
+    right = listed([verdict.right for verdict in verdicts], "and")
+    text = f"{_whose(mating, verdicts[0].animal)}: wrote {written}, "
+    text += f"but the dashes are on the wrong side; should be {right}"
+    alleles = listed([verdict.right.strip("-") for verdict in verdicts], "and")
+    reason = f"Beside {alleles} there may be more dominant alleles, so the dashes come first."
+    return finding(Code.MISPLACED_DASH, entry, text, reason=reason, points=points)
+
+
+def _whose(mating: Mating, position: int) -> str:
+    return f"{mating.ruleset.roles.of(position)} ({mating.animals[position].label})"
+
+
 def _allele_text(mating: Mating, verdict: AlleleVerdict, slots: str) -> str:
-    role = mating.ruleset.roles.of(verdict.animal)
-    label = mating.animals[verdict.animal].label
-    wrong = _what_is_wrong(verdict)
-    locus = verdict.locus
-    return f"{role} ({label}): wrote {slots} at {locus}, but {wrong}; should be {verdict.right}"
+    wrote = f"{_whose(mating, verdict.animal)}: wrote {slots} at {verdict.locus}"
+    return f"{wrote}, but {_what_is_wrong(verdict)}; should be {verdict.right}"
 
 
 def _what_is_wrong(verdict: AlleleVerdict) -> str:

@@ -321,6 +321,30 @@ def test_punnett_of_a_homozygote_is_drawn_two_by_two(capsys: pytest.CaptureFixtu
     assert (found["sire_gametes"], found["dam_gametes"]) == (["A", "a"], ["a", "a"])
 
 
+@pytest.mark.parametrize(
+    "typed", [["Aa x Aa"], ["Aa", "x", "Aa"], ["Aa \u00d7 Aa"], ["Aa and Aa"], ["Aa", "x Aa"]]
+)
+def test_punnett_of_a_written_cross_is_that_of_two_words(
+    capsys: pytest.CaptureFixture[str], typed: list[str]
+) -> None:
+    assert said(capsys, "punnett", *typed) == said(capsys, "punnett", "Aa", "Aa")
+    both = said(capsys, "punnett", "Aa Bb x aa Bb")
+    assert both == said(capsys, "punnett", "Aa Bb", "aa Bb")
+    assert both[0] == 0
+
+
+@pytest.mark.parametrize(("typed", "given"), [(["Aa"], "'Aa'"), (["Aa x "], "'Aa x'")])
+def test_punnett_of_one_genotype_says_what_is_expected(
+    capsys: pytest.CaptureFixture[str], typed: list[str], given: str
+) -> None:
+    status, _, told = said(capsys, "punnett", *typed)
+    assert status == 2
+    assert told == (
+        "testcross: a square needs two genotypes, such as 'Aa Bb' 'aa Bb' or 'Aa x Aa'; "
+        f"given: {given}\n"
+    )
+
+
 def test_punnett_that_is_too_wide_is_drawn_with_each_different_gamete_once(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

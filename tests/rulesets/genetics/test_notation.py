@@ -337,6 +337,12 @@ def test_genotype_in_the_manuals_brackets_is_read(text: str) -> None:
         ),
         ("A- B- D- C-", "'D-'.*is a genotype at D, but C is expected there"),
         ("A- B- C- D- --", "5 parts for 4 loci"),
+        ("?a ? ?", r"^'\?' in .* is one unknown allele of two; write --, as in '-a -- -- --'$"),
+        ("A B ? D", r"^'\?' in .* is one unknown allele.* as in 'A- B- -- D-'$"),
+        ("A- - C- D-", "^'-' in .* is one unknown allele.* as in 'A- -- C- D-'$"),
+        ("?b ?? ?? ??", r"^'\?b' in .* is a genotype at B"),
+        ("?a ?? ?a dd", r"gives A twice \(\?a and \?a\)"),
+        ("Aa", r"or write it behind its card, in brackets: 'CARD \(Aa\)'$"),
     ],
 )
 def test_genotype_that_is_wrong_says_what_and_what_was_expected(text: str, said: str) -> None:
