@@ -2,7 +2,12 @@
 
 from testcross.cli import console
 from testcross.cli.answers import ScoreAnswer
-from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
+from testcross.cli.render.text.mating_tables import (
+    conflict_paragraphs,
+    headline,
+    plainest,
+    unfilled_at,
+)
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import MatingScores, SchemeScore
 
@@ -31,7 +36,9 @@ def _text(answer: ScoreAnswer, line: int | None) -> str:
             text += sums(answer.scores, found[scheme.name])
         else:
             text += "  cannot be scored: the suit of a card is unknown\n"
-    return text
+    return text + "".join(
+        f"\n{console.paragraph(unfilled_at(locus))}" for locus in answer.unfilled or ()
+    )
 
 
 def sums(scores: MatingScores, score: SchemeScore) -> str:

@@ -262,7 +262,18 @@ class PadLineReader:
 
 _BEHIND_NAMES = tuple(" \t,;-.")
 _RESERVED = frozenset(
-    {"standard", "production", "set", "novice", "families", "simple", "suits", "strict", "either"}
+    {
+        "standard",
+        "production",
+        "set",
+        "novice",
+        "families",
+        "simple",
+        "suits",
+        "alleles",
+        "strict",
+        "either",
+    }
 )
 
 
