@@ -94,6 +94,11 @@ class Ruleset:
         counts = tuple(len(locus.alleles) for locus in self.loci)
         object.__setattr__(self, "allele_counts", counts)
 
+    def schemes_by_name(self) -> dict[str, ScoringScheme]:
+        """Return all schemes, those of single variants last."""
+        own = (variant.scheme for variant in self.variants if variant.scheme is not None)
+        return {scheme.name: scheme for scheme in (*self.schemes, *own)}
+
     def require_loci(self) -> None:
         """Refuse a question about matings if there is no inheritance to ask about.
 

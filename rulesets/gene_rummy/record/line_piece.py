@@ -49,6 +49,15 @@ class LinePiece:
         return Entry(text=self.text, line=self.line, column=self.column)
 
 
+class PadLineError(Exception):
+    """A line of a score pad that cannot be read."""
+
+    def __init__(self, place: LinePiece, problem: str) -> None:
+        super().__init__(problem)
+        self.place = place
+        self.problem = problem
+
+
 def piece(text: str, line: int, column: int) -> LinePiece:
     """Return a piece without the white space around it."""
     bare = text.strip()

@@ -126,7 +126,7 @@ class _Search:
             return
         most = self._scorer.max_points
         fitting = [
-            young for young in rest if self._scorer.of_mating(*couple, (*litter, young)) is not None
+            young for young in rest if self._scorer.points(*couple, (*litter, young)) is not None
         ]
         fitting.sort(key=lambda young: (-most(young, parent=False), young.shown))
         certain = sum(most(parent, parent=True) for parent in couple)
@@ -161,7 +161,7 @@ class _Search:
 
     def _score(self, couple: tuple[Animal, Animal], litter: tuple[Animal, ...]) -> bool:
         """Score a litter, keep it if it is among the best, and tell whether it is legal."""
-        points = self._scorer.of_mating(*couple, litter)
+        points = self._scorer.points(*couple, litter)
         self.scored += 1
         if points is None:
             return False

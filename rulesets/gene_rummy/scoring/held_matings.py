@@ -81,7 +81,7 @@ class _Couple:
         sire, dam = self.parents
         kits = self.rest if self.first is None else (self.first,)
         for kit in {kit.shown: kit for kit in reversed(kits)}.values():
-            points = scorer.of_mating(sire, dam, (kit,))
+            points = scorer.points(sire, dam, (kit,))
             if points is not None:
                 mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=(kit,))
                 yield BestMating(mating=mating, points=points)

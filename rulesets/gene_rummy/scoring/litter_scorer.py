@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.litter_loci import counted_problem
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.scheme import AlleleScheme, ResolvedScheme, SuitScheme
 from testcross.solver import (
@@ -18,7 +19,6 @@ from testcross.solver import (
     Reading,
     Solver,
     either_fill,
-    is_legal,
     known_alleles,
     litter_problems,
     signature,
@@ -40,7 +40,11 @@ class LitterScorer:
         self._max_points = lru_cache(maxsize=None)(self._most)
 
     def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
-        """Return what a litter scores; None where it is illegal or a card has no suit."""
+        """Return what a litter scores; None where it is illegal or a card has no suit.
+
+        Where kits are legal each by itself, one more may score less: nothing is filled in where
+        it contradicts another.
+        """
         total = self._cards(sire, dam, litter)
         if total is None:
             return None
@@ -53,16 +57,6 @@ class LitterScorer:
                 return None
             total += points
         return total
-
-    def of_mating(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
-        """Return what a legal mating scores; the cards alone where kits are legal each by itself.
-
-        None where it is illegal or a card has no suit.
-        """
-        if self._together:
-            return self.points(sire, dam, litter)
-        alone = [self.points(sire, dam, [young]) for young in litter]
-        return None if None in alone else self._cards(sire, dam, litter)
 
     def max_points(self, animal: Animal, *, parent: bool) -> int:
         """Return the most that a card can score in any mating."""
@@ -89,8 +83,9 @@ class LitterScorer:
     ) -> int | None:
         """Return what the known alleles of one locus score; None where it is illegal there."""
         count = len(self._loci[locus].alleles)
-        (problem,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
-        if not is_legal(self._solver, problem):
+        (litter,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
+        problem = counted_problem(litter, self._solver, together=self._together)
+        if problem is None:
             return None
         pairs = zip(problem.readings, self._known(problem, locus), strict=True)
         return sum(self._alleles(locus, reading, known) for reading, known in pairs)
@@ -103,7 +98,7 @@ class LitterScorer:
     def _alleles(self, locus: int, reading: Reading, known: KnownAlleles) -> int:
         """Return what one animal's known alleles score at a locus."""
         if isinstance(self._scheme, AlleleScheme):
-            return sum(self._loci[locus].points[allele] for allele in known)
+            return sum(self._scheme.points_of(self._loci[locus])[allele] for allele in known)
         if isinstance(self._scheme, ResolvedScheme):
             return self._scheme.each * (len(known) - len(known_alleles(reading)))
         return 0

@@ -36,19 +36,6 @@ def illegality(mating: Mating, conflicts: Sequence[ConflictText]) -> str:
     return f"{mating.label} is illegal at {failing}"
 
 
-def illegal_kits_finding(
-    written: WrittenMating,
-    illegal: Sequence[tuple[Mating, Sequence[ConflictText]]],
-    claimed: int | None,
-) -> Finding:
-    """Return the finding that kits are illegal where each has to be legal by itself."""
-    which = listed([alone.label for alone, _ in illegal], "and")
-    are = "are" if len(illegal) > 1 else "is"
-    reason = " ".join(conflict.text for _, conflicts in illegal for conflict in conflicts)
-    text = f"{which} {are} illegal: nothing scored{_not_claimed(claimed)}"
-    return finding(Code.ILLEGAL_MATING, written, text, reason=reason, points=claimed)
-
-
 def allele_finding(
     entry: Entry, mating: Mating, verdict: AlleleVerdict, points: int | None
 ) -> Finding:
