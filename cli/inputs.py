@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from testcross.cli.console import complain
+from testcross.cli.deck_counts import refuse_more_than_deck
 from testcross.cli.typed_cards import (
     cards_of_hand,
     cards_of_mating,
@@ -79,6 +80,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     Raises:
         InputError: where both are given, or neither; for a file that is missing, not text, or
             without a card; for a line that is not a card, with its number.
+        TooManyCardsError: for more cards than the deck has.
         AmbiguousWordsError: for words that can be read as different cards.
     """
     _refuse_both(cards, file)
@@ -96,6 +98,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
         except TestcrossError as error:
             raise InputError(f"{display(source)}:{number}: {error}") from None
         found += here
+        refuse_more_than_deck(ruleset, found)
     if not found:
         raise InputError(f"{display(source)} has no cards in it; expected one per line")
     return found

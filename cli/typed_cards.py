@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from testcross.cli.console import PROGRAM, complain
+from testcross.cli.deck_counts import refuse_more_than_deck
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
@@ -129,6 +130,7 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
 
     Raises:
         AmbiguousWordsError: where they can be read as different cards, with the cards for each.
+        TooManyCardsError: for more cards than the deck has.
     """
 
     def describe(cards: Cards) -> str:
@@ -142,6 +144,7 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
         return longest_cards(ruleset, words)
     for card in cards:
         parse_animal(ruleset, card)  # a card that cannot be told is refused before anything is said
+    refuse_more_than_deck(ruleset, cards)
     typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
     if any(" " in card and card not in typed for card in cards):
         complain(f"read as {describe(cards)}; put commas between cards to keep them apart")

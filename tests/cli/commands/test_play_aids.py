@@ -3,9 +3,11 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from testcross.cli import run
+from testcross.rulesets import load_ruleset
 
 HAND = ["Castor buck", "Lilac doe", "Black doe", "White buck"]
 
@@ -114,7 +116,8 @@ def test_best_in_families_says_what_the_full_litter_adds(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     hand = ["Castor buck", "Lynx doe", "Lilac doe", "Opal buck", "Blue doe", "Blue Cal doe"]
-    _, out, _ = said(capsys, "best", *hand, "--variant", "families", "--top", "1")
+    words = ["--variant", "families", "--scoring", "suits", "--top", "1"]
+    _, out, _ = said(capsys, "best", *hand, *words)
     # page 24: Castor 10 x 2, Lynx 20 x 2, Lilac 20, and 15 for each kit of two recessives
     assert "the best scores 175 points (full litter 50), 43.8 a kit:" in " ".join(out.split())
     rows = [line.split() for line in out.splitlines()]
@@ -448,6 +451,40 @@ def test_card_that_the_deck_has_less_often_is_noted(
     _, out, err = said(capsys, *words)
     assert out
     assert err == f"testcross: the deck has {note} were given; was one typed twice?\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["best"], ["best", "--draw", "white"], ["litter", "--hand"], ["sets", "--kit=white"]],
+)
+@pytest.mark.parametrize("from_file", [True, False])
+def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: list[str],
+    from_file: bool,  # noqa: FBT001 - drawn
+) -> None:
+    cards = ["Lilac doe", *["Castor buck"] * 999]
+    path = tmp_path / "hand.txt"
+    path.write_text("\n".join(cards), encoding="utf-8")
+    began = perf_counter()
+    status, out, err = said(capsys, *command, *(["--file", str(path)] if from_file else cards))
+    assert perf_counter() - began < 3
+    assert (status, out) == (2, "")
+    assert err.startswith(
+        "testcross: more cards than the 76 of the deck were given: the deck has 1 Castor buck, but "
+    )
+    assert err.count("\n") == 1
+
+
+def test_hand_of_the_whole_deck_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    deck = [f"{card.variety.name} {card.sex}" for card in load_ruleset().deck()]
+    status, out, err = said(capsys, "best", *deck)
+    assert (status, err) == (0, "")
+    assert "White" in out
+    status, _, err = said(capsys, "best", *deck, "Castor")
+    assert status == 2
+    assert "the deck has 2 Castor, but 3 were given" in err
 
 
 def test_cards_without_their_sex_may_be_of_either(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,8 +120,9 @@ class LineWriter:
 
     def _draw(self, draw: Record) -> str:
         card = self._card(draw["card"]) if "card" in draw else ""
-        sign = _SIGNS.get(draw[FROM])
-        return f"{sign}{card}" if sign else f"{FROM} {quoted(draw[FROM])} {card}".rstrip()
+        source = draw.get(FROM, "")
+        sign = _SIGNS.get(source)
+        return f"{sign}{card}" if sign else f"{FROM} {quoted(source)} {card}".rstrip()
 
     def _call(self, call: Record) -> Iterator[str]:
         if JUDGED in call:
