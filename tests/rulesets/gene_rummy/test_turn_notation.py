@@ -271,6 +271,19 @@ def test_any_game_comes_back_from_conversion(plain: dict[str, Any]) -> None:
     assert ordered(parse_tree(back).plain()) == ordered(plain)
 
 
+@pytest.mark.parametrize(
+    "said", ["x", "-", "&", "61", "retires", "right", "penalty 5", "false", "no"]
+)
+def test_word_for_taken_back_that_means_something_else_comes_back(said: str) -> None:
+    mating = {"buck": "Castor", "doe": "Castor", "kits": ["Castor"]}
+    turns = [
+        {"player": "Ann", "mating": mating, "taken back": said},
+        {"player": "Ann", "draw": {"from": "gene pool"}, "retire": "Castor", "taken back": said},
+    ]
+    game = ordered({"game": "gene-rummy", "players": ["Ann"], "rounds": [{"turns": turns}]})
+    assert read(format_game(game)) == game
+
+
 TABLE_RULES = st.fixed_dictionaries(
     {
         "overlooked": st.sampled_from(["note", "pass"]),
