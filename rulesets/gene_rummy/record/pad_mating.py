@@ -51,11 +51,17 @@ def has_cross(text: LinePiece) -> bool:
 
 def _crosses(text: LinePiece) -> Sequence[re.Match[str]]:
     """Return what stands between parents; the mask is padded with a space on either side."""
-    padded = f" {text.mask} "
-    if "*" not in padded:
-        return list(CROSS.finditer(padded))
-    stars = list(_STAR.finditer(padded))
-    return list(CROSS.finditer(padded)) or (stars if len(stars) == 1 else [])
+    return _crosses_in(text.mask)
+
+
+@lru_cache(maxsize=64)
+def _crosses_in(mask: str) -> Sequence[re.Match[str]]:
+    padded = f" {mask} "
+    crosses = tuple(CROSS.finditer(padded))
+    if crosses or "*" not in padded:
+        return crosses
+    stars = tuple(_STAR.finditer(padded))
+    return stars if len(stars) == 1 else ()
 
 
 def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
