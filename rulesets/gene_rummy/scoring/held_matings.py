@@ -88,10 +88,8 @@ class _Couple:
 
     def bound(self, scorer: LitterScorer) -> int:
         """Return a number of points that no litter of theirs can exceed."""
-        kits = [scorer.max_points(kit, parent=False) for kit in self.rest]
-        return sum(scorer.max_points(parent, parent=True) for parent in self.parents) + sum(
-            sorted(kits)[-scorer.litter :]
-        )
+        most = scorer.most_points(*self.parents, self.rest)
+        return most.parents + sum(sorted(most.kits)[-scorer.litter :])
 
 
 def _every_mating(

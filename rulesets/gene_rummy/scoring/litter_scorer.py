@@ -6,7 +6,9 @@ not is solved.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -26,6 +28,16 @@ from testcross.solver import (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class MostPoints:
+    """What the animals of a couple's litters can score at most, whoever else is in the litter."""
+
+    parents: int
+    """Both together."""
+    kits: tuple[int, ...]
+    """Each of those asked about."""
+
+
 class LitterScorer:
     """Tells what a litter scores under some rules, and what a card can score at most."""
 
@@ -38,6 +50,7 @@ class LitterScorer:
         self._solver = solver
         self._of_locus = lru_cache(maxsize=None)(self._points_at)
         self._max_points = lru_cache(maxsize=None)(self._most)
+        self._most_of_locus = lru_cache(maxsize=None)(self._most_at)
 
     def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
         """Return what a litter scores; None where it is illegal or a card has no suit.
@@ -61,6 +74,24 @@ class LitterScorer:
     def max_points(self, animal: Animal, *, parent: bool) -> int:
         """Return the most that a card can score in any mating."""
         return self._max_points(animal, parent)
+
+    def most_points(self, sire: Animal, dam: Animal, pool: Sequence[Animal]) -> MostPoints:
+        """Return what each animal can score at most in any litter out of a pool.
+
+        At a locus only different readings tell something, and there are few.
+        """
+        if isinstance(self._scheme, SuitScheme):
+            parents = sum(self.max_points(one, parent=True) for one in (sire, dam))
+            return MostPoints(parents, tuple(self.max_points(one, parent=False) for one in pool))
+        of_parents, of_kits = 0, [0] * len(pool)
+        for locus in range(len(self._loci)):
+            readings = [young.readings[locus] for young in pool]
+            parents, most = self._most_of_locus(
+                locus, sire.readings[locus], dam.readings[locus], frozenset(readings)
+            )
+            of_parents += parents
+            of_kits = [points + most[one] for points, one in zip(of_kits, readings, strict=True)]
+        return MostPoints(of_parents, tuple(of_kits))
 
     def full_litter(self) -> int:
         """Return what a full litter scores besides."""
@@ -87,8 +118,30 @@ class LitterScorer:
         problem = counted_problem(litter, self._solver, together=self._together)
         if problem is None:
             return None
+        return sum(self._points_of(problem, locus))
+
+    def _most_at(
+        self, locus: int, sire: Reading, dam: Reading, pool: frozenset[Reading]
+    ) -> tuple[int, dict[Reading, int]]:
+        """Return the most that both parents together and each reading of a kit score at a locus."""
+        parents, most = 0, dict.fromkeys(pool, 0)
+        count = len(self._loci[locus].alleles)
+        for number in range(1, min(len(pool), self.litter) + 1):
+            for kits in combinations(sorted(pool, key=signature), number):
+                (litter,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
+                problem = counted_problem(litter, self._solver, together=self._together)
+                if problem is None:
+                    continue
+                one, other, *others = self._points_of(problem, locus)
+                parents = max(parents, one + other)
+                for kit, points in zip(kits, others, strict=True):
+                    most[kit] = max(most[kit], points)
+        return parents, most
+
+    def _points_of(self, problem: LocusProblem, locus: int) -> list[int]:
+        """Return what each animal's known alleles score at a locus."""
         pairs = zip(problem.readings, self._known(problem, locus), strict=True)
-        return sum(self._alleles(locus, reading, known) for reading, known in pairs)
+        return [self._alleles(locus, reading, known) for reading, known in pairs]
 
     def _known(self, problem: LocusProblem, locus: int) -> tuple[KnownAlleles, ...]:
         if self._fill == "either":

@@ -6,12 +6,15 @@ from game_oracle import Rules as PlainRules
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.rulesets import Mating, MatingError, load_ruleset, parse_mating
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import rules_for
+from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge
+from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     explain_in_variant,
     score_in_variant,
 )
-from testcross.solver import Solver, make_engine
+from testcross.solver import KnownAlleles, Solver, make_engine
 
 RULES = load_ruleset()
 SOLVER = Solver(make_engine("python-constraint"))
@@ -129,6 +132,19 @@ def test_nothing_is_filled_in_where_kits_of_families_contradict_each_other() -> 
         "Aa Bb cchd- Dd",
     ]
     assert {step.locus for step in found.steps} == {"A", "B", "D"}
+
+
+def test_genotype_filled_in_where_kits_contradict_each_other_is_unproven() -> None:
+    litter = parse_mating(RULES, "Castor x Lilac -> White, Chinchilla")
+    loci = litter_loci(litter, rules_for(variant="families"), SOLVER) or ()
+    at_c = LocusJudge(loci[2], SOLVER, "either")
+    carrier: KnownAlleles = (0, 3)
+    (found,) = at_c.judgement((carrier, None, None, None)).verdicts
+    assert (found.code, found.written, found.right) == (Code.UNPROVEN_ALLELE, "Cc", "C-")
+    assert found.reason == (
+        "Each kit is legal by itself, but not all together at C: nothing is filled in there. "
+        "It can be CC, Ccchd, Cch or Cc."
+    )
 
 
 def test_families_counts_dominant_and_recessive_alleles_alike() -> None:

@@ -192,14 +192,14 @@ def _is_bare_card(text: str) -> bool:
 
 
 def _name(name: str) -> str:
-    """Return a player's name."""
+    """Return a player's name, or another word, as only it can be meant."""
     words = name.casefold().split(" ")
     return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
 
 
 def _taken_back(said: object) -> str:
     text = str(said).casefold() if isinstance(said, bool) else str(said)
-    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_value(text)}"
+    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_name(text)}"
 
 
 def _value(text: object) -> str:
