@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from testcross.cli.console import complain
-from testcross.cli.deck_counts import refuse_more_than_deck
 from testcross.cli.typed_cards import (
     cards_of_hand,
     cards_of_mating,
@@ -89,6 +88,8 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     source = STDIN if list(cards) == [STDIN] else file
     if source is None:
         return cards_of_hand(ruleset, cards)
+    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
+
     found: list[str] = []
     for number, raw in _numbered(source, "one card per line"):
         try:

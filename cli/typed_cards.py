@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from testcross.cli.console import PROGRAM, complain
-from testcross.cli.deck_counts import refuse_more_than_deck
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
@@ -138,6 +137,8 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
 
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, 1, sum(map(len, words)))
+
+    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
 
     cards = _the_only(read, describe, "hand", words)
     if not cards:

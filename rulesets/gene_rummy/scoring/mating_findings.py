@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
 from testcross.rulesets.gene_rummy.scoring.misplaced_dash import spelt_at
 from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.spreadsheet_cell import describe_loss, is_lost
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
@@ -116,7 +117,9 @@ def genotype_finding(
     """
     card, entry = written.card, written.entry or written.card
     role = mating.ruleset.roles.of(position)
-    if written.alleles is None:
+    if is_lost(entry.text):
+        text, right = f"{role}: {describe_loss(entry.text, right)}", ""
+    elif written.alleles is None:
         text = f"{role}: {written.problem}"
     else:
         line = f", line {card.line}" if card.line != entry.line else ""

@@ -490,8 +490,9 @@ def test_loci_run_together_are_not_called_a_mixture(text: str) -> None:
 @pytest.mark.parametrize("text", ["#NAME?", " #NAME? ", "#VALUE!", "#N/A", "#REF!", "#NOM?"])
 def test_error_of_a_spreadsheet_says_how_to_type_a_genotype(text: str) -> None:
     said = (
-        f"'{text.strip()}': the spreadsheet took the genotype for a formula; type it as "
-        '\'-a -b cc -d (with an apostrophe in front) or as ="-a -b cc -d"'
+        f"the cell shows {text.strip()} because the spreadsheet took the genotype for a formula "
+        "and lost it; type it again with an apostrophe in front (such as '-a -b cc -d), or with ? "
+        "for each dash (such as ?a ?b cc ?d)"
     )
     with pytest.raises(NotationError, match="formula") as e:
         parse_genotype(RABBITS, text)
