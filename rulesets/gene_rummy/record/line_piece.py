@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
@@ -13,8 +13,7 @@ _HIDDEN = "\u00b7"
 """What stands for a character in square brackets: no separator, letter or digit."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinePiece:
+class LinePiece(NamedTuple):
     """A text without white space around it, and where it begins."""
 
     text: str

@@ -182,8 +182,10 @@ def _kits(ruleset: Ruleset, text: LinePiece) -> Iterator[LinePiece]:
 
 def _refuse_two_in_one(ruleset: Ruleset, text: LinePiece) -> None:
     """Refuse ``Chocolate and Chinchilla``, which is a card, and two."""
+    if _AND.search(text.mask) is None:
+        return
     several = list(text.split(_AND))
-    if len(several) > 1 and all(is_card(ruleset, _bare(one)) for one in several):
+    if all(is_card(ruleset, _bare(one)) for one in several):
         problem = (
             f"{text.text!r} is one card, or {len(several)}; put a comma between two kits, or "
             "leave 'and' out"
