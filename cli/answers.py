@@ -21,20 +21,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KitByKit:
-    """A litter whose kits are legal each by itself, explained one kit at a time."""
-
-    mating: Mating
-    explanations: tuple[Explanation, ...]
-    """Of the parents with one kit each."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether every kit is legal."""
-        return all(explanation.legal for explanation in self.explanations)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WhyAnswer:
     """How one animal comes to be what it is at one locus."""
 
@@ -77,6 +63,8 @@ class ScoreAnswer:
     """Those asked for, also where a score could not be worked out."""
     conflicts: tuple[ConflictText, ...]
     """Why it is illegal; none where it is legal."""
+    unfilled: tuple[str, ...] | None = None
+    """The loci at which kits contradict each other; None where they have to be legal together."""
 
     @property
     def legal(self) -> bool:

@@ -31,7 +31,7 @@ def of_ruleset(context: typer.Context, incomplete: str) -> list[str]:
         ruleset = load_ruleset(str(_asked(context, "ruleset")))
     except TestcrossError:
         return []
-    return matching(incomplete, [scheme.name for scheme in ruleset.schemes])
+    return matching(incomplete, list(ruleset.schemes_by_name()))
 
 
 def of_reports(incomplete: str) -> list[str]:

@@ -7,6 +7,7 @@ is never read as markup.
 import errno
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -28,6 +29,8 @@ _FEWEST_COLUMNS = 40
 _PIPE_COLUMNS = 80
 _GLUE = "\N{NO-BREAK SPACE}"
 """Not printable, so it is in nothing that anyone wrote."""
+_PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
+"""A page of the manual, whose number stays beside it."""
 _LONGEST_UNBROKEN = 36
 """What fits into the narrowest line."""
 _COLOURS = {"green": "1;32", "red": "1;31"}
@@ -221,6 +224,7 @@ def paragraph(text: str, *, indent: str = "", first: str | None = None) -> str:
     start = indent if first is None else first
     if len(start) + len(text) <= columns():
         return f"{start}{text}\n".replace(_GLUE, " ")
+    text = _PAGE.sub(rf"\1{_GLUE}", text) if "p. " in text else text
     if text.isprintable() and "  " not in text and text == text.strip(" "):
         lines = _lines_of_words(text, columns() - len(start), columns() - len(indent))
         if lines:

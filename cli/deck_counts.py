@@ -29,6 +29,25 @@ def note_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
             complain(_sentence(card, copies[card], given))
 
 
+def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
+    """Refuse more cards than there are.
+
+    Raises:
+        TooManyCardsError: says how many the deck has, and names a card that was given too often.
+    """
+    most = len(ruleset.deck())
+    if len(cards) > most > 0:
+        example = next(_extra_cards(ruleset, cards), "")
+        raise TooManyCardsError(
+            f"more cards than the {most} of the deck were given"
+            + (f": {example}" if example else "; leave some out")
+        )
+
+
+class TooManyCardsError(TestcrossError):
+    """A hand or a layout of more cards than the deck has."""
+
+
 def _extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:
     """Yield a sentence for each card too many; one without its sex may be of either."""
     varieties = dict[str, Variety]()

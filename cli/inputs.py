@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from testcross.cli.console import complain
-from testcross.cli.typed_cards import cards_of_cross, cards_of_hand, cards_of_mating
+from testcross.cli.typed_cards import (
+    cards_of_hand,
+    cards_of_mating,
+    each_command,
+)
 from testcross.rulesets import (
-    Animal,
     Mating,
     Ruleset,
     TestcrossError,
@@ -22,16 +25,13 @@ from testcross.rulesets import (
     parse_animal,
     parse_mating,
 )
-from testcross.rulesets.english import article, counted, quoted
-from testcross.rulesets.errors import UnknownCardError
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import AmbiguousParentsError, UnknownCardError
 from testcross.rulesets.genetics import (
     cell_text,
     is_quoted_formula,
     looks_like_genotype,
     name_key,
-    refuse_empty,
-    refuse_wrong_sex,
-    split_parents,
 )
 
 STDIN = "-"
@@ -79,6 +79,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     Raises:
         InputError: where both are given, or neither; for a file that is missing, not text, or
             without a card; for a line that is not a card, with its number.
+        TooManyCardsError: for more cards than the deck has.
         AmbiguousWordsError: for words that can be read as different cards.
     """
     _refuse_both(cards, file)
@@ -87,6 +88,8 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     source = STDIN if list(cards) == [STDIN] else file
     if source is None:
         return cards_of_hand(ruleset, cards)
+    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
+
     found: list[str] = []
     for number, raw in _numbered(source, "one card per line"):
         try:
@@ -96,6 +99,7 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
         except TestcrossError as error:
             raise InputError(f"{display(source)}:{number}: {error}") from None
         found += here
+        refuse_more_than_deck(ruleset, found)
     if not found:
         raise InputError(f"{display(source)} has no cards in it; expected one per line")
     return found
@@ -118,7 +122,10 @@ def one_mating(ruleset: Ruleset, cards: Sequence[str], command: str) -> Mating:
     """
     words = [cell_text(word) if is_quoted_formula(word) else word for word in cards]
     if is_mating_text(words):
-        return parse_mating(ruleset, " ".join(words))
+        try:
+            return parse_mating(ruleset, " ".join(words))
+        except AmbiguousParentsError as error:
+            raise each_command(ruleset, error, "mating") from None
     found = cards_of_mating(ruleset, _apart(ruleset, words))
     _note_loose_genotypes(ruleset, found)
     if command == _LITTER and len(found) == _PARENTS:
@@ -166,29 +173,6 @@ def _refuse_litter_without_kits(ruleset: Ruleset, parents: Sequence[str]) -> Non
         f"a litter needs at least one {ruleset.roles.offspring}; what two animals can have is "
         f"answered by: testcross offspring {typed}"
     )
-
-
-def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Animal, Animal]:
-    """Return the two animals of the command line's words: cards, or a written cross.
-
-    Raises:
-        TestcrossError: for words that are not two cards, or of the wrong sex.
-    """
-    typed = [cell_text(word) if is_quoted_formula(word) else word for word in words]
-    crossed = is_mating_text(typed) or len(typed) == 1
-    cards = split_parents(ruleset, " ".join(typed)) if crossed else cards_of_cross(ruleset, typed)
-    if len(cards) != _PARENTS:
-        roles = ruleset.roles
-        given = counted(len(cards), "card")
-        raise InputError(
-            f"a cross needs {article(roles.sire)} {roles.sire} and {article(roles.dam)} "
-            f"{roles.dam}; {given} given"
-        )
-    for role, card in zip(ruleset.roles.sexes, cards, strict=True):
-        refuse_empty(card, f"the card for {role}")
-    sire, dam = (parse_animal(ruleset, card) for card in cards)
-    refuse_wrong_sex(ruleset, [sire, dam], cards)
-    return sire, dam
 
 
 def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from testcross.cli.inputs import InputError, one_mating
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import Mating, Ruleset
 from testcross.rulesets.english import quoted
+from testcross.rulesets.genetics import PARENT_WORDS
 
 _MOST_WORDS = 3
 """How many words a target is typed in: ``kit 1 C``."""
@@ -85,4 +87,5 @@ def _mating(
 
 def _roles(ruleset: Ruleset) -> str:
     roles = ruleset.roles
-    return f"(?:{'|'.join(map(re.escape, (*roles.sexes, roles.offspring)))})"
+    words = (*roles.sexes, roles.offspring, *chain.from_iterable(PARENT_WORDS))
+    return f"(?:{'|'.join(map(re.escape, words))})"

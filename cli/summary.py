@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from testcross.rulesets.records import (
     CodeSum,
+    CodeSums,
     FileReport,
     PlayerSummary,
     Severity,
@@ -44,8 +45,8 @@ class PlayerTotals:
     """Of how many of them it is known what they are worth."""
     claimed: int | None = None
     """The points written down in all; None where none were."""
-    correct: int = 0
-    """What everything that could be judged is worth."""
+    correct: int | None = None
+    """What everything that could be judged is worth; None where nothing could be."""
     difference: int | None = None
     """Claimed less correct, over everything that was judged and has points."""
     findings: tuple[CodeSum, ...] = ()
@@ -54,7 +55,8 @@ class PlayerTotals:
     @property
     def partial(self) -> bool:
         """Whether the difference is that of some sheets or matings only."""
-        return self.difference is not None and self.claimed != self.correct + self.difference
+        known = None if self.correct is None else self.correct + (self.difference or 0)
+        return self.difference is not None and self.claimed != known
 
     def plus(self, tally: PlayerSummary, noun: str) -> "PlayerTotals":
         """Return the sums with one more sheet.
@@ -68,9 +70,9 @@ class PlayerTotals:
             counted=_sums(self.counted, ((noun, tally.counted),)),
             judged=_sums(self.judged, ((noun, tally.judged),)),
             claimed=_added(self.claimed, tally.claimed),
-            correct=self.correct + tally.correct,
+            correct=_added(self.correct, tally.correct),
             difference=_added(self.difference, tally.difference),
-            findings=_codes(self.findings, tally.findings),
+            findings=CodeSums((*self.findings, *tally.findings)).sums(),
         )
 
 
@@ -83,12 +85,9 @@ def in_file(tally: PlayerSummary, report: FileReport) -> PlayerTotals:
 class CodeStatistics:
     """What the findings of one code come to, over all files."""
 
-    code: str
-    count: int
+    sum: CodeSum
     players: int
     """How many players they are about; what is about nobody has none."""
-    points: int
-    """What they gave, or cost if negative, as far as that is known."""
 
 
 class Summary:
@@ -119,18 +118,11 @@ class Summary:
     @property
     def codes(self) -> tuple[CodeStatistics, ...]:
         """What every code comes to, in the order of the codes."""
-        found: dict[str, CodeStatistics] = {}
-        for player in (*self.players, self.nobody):
-            for one in player.findings:
-                zero = CodeStatistics(code=one.code, count=0, players=0, points=0)
-                before = found.get(one.code, zero)
-                found[one.code] = replace(
-                    before,
-                    count=before.count + one.count,
-                    players=before.players + bool(player.player),
-                    points=before.points + one.points,
-                )
-        return tuple(found[code] for code in sorted(found))
+        sums, players = CodeSums(self.nobody.findings), Counter[str]()
+        for player in self.players:
+            sums.add_sums(player.findings)
+            players.update(one.code for one in player.findings)
+        return tuple(CodeStatistics(sum=one, players=players[one.code]) for one in sums.sums())
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -148,22 +140,13 @@ class Summary:
         self.unreadable += report.unreadable
         self.status = max(self.status, status(report, strict=self.strict))
         self.severities.update(report.counts())
-        self.nobody = replace(self.nobody, findings=_codes(self.nobody.findings, report.nobody))
+        found = CodeSums((*self.nobody.findings, *report.nobody)).sums()
+        self.nobody = replace(self.nobody, findings=found)
         for tally in report.players:
             path = "" if self._merge else report.path
             key = (path, player_key(tally.player))
             before = self._players.get(key, PlayerTotals(player=tally.player, path=path))
             self._players[key] = before.plus(tally, report.noun)
-
-
-def _codes(sums: Iterable[CodeSum], more: Iterable[CodeSum]) -> tuple[CodeSum, ...]:
-    found = {one.code: one for one in sums}
-    for one in more:
-        before = found.get(one.code, CodeSum(code=one.code, count=0, points=0))
-        found[one.code] = CodeSum(
-            code=one.code, count=before.count + one.count, points=before.points + one.points
-        )
-    return tuple(found[code] for code in sorted(found))
 
 
 def _sums(

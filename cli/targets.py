@@ -6,6 +6,7 @@ from testcross.rulesets import (
     Substitution,
 )
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.genetics import PARENT_WORDS
 
 
 def locate(mating: Mating, animal: str, locus: str | None) -> tuple[int, int | None]:
@@ -52,6 +53,9 @@ def _animal(mating: Mating, text: str) -> int:
             return position
     if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
         return 2
+    for position, words in enumerate(PARENT_WORDS):
+        if wanted in words:
+            return position
     raise InputError(
         f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"
     )

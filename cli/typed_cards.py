@@ -7,7 +7,7 @@ from typing import TypeAlias
 from testcross.cli.console import PROGRAM, complain
 from testcross.rulesets import Ruleset, TestcrossError, parse_animal
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.errors import AmbiguousNameError
+from testcross.rulesets.errors import AmbiguousNameError, AmbiguousParentsError
 from testcross.rulesets.genetics import card_readings, is_written_out, longest_cards
 
 _PARENTS = 2
@@ -100,6 +100,23 @@ def cards_of_cross(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     return _the_only(read, describe, "cross", words) or longest_cards(ruleset, words)
 
 
+def each_command(ruleset: Ruleset, error: AmbiguousParentsError, thing: str) -> AmbiguousWordsError:
+    """Return the error for parents side by side, with the words to type for each reading.
+
+    Args:
+        ruleset: whose cards they are.
+        error: how the parents can be read.
+        thing: what was typed, a mating or a cross.
+    """
+    readings = {
+        " x ".join(_labelled(ruleset, card) for card in pair): shlex.quote(
+            f"{' x '.join(pair)} {error.rest}".strip()
+        )
+        for pair in error.pairs
+    }
+    return AmbiguousWordsError(thing=thing, readings=readings)
+
+
 def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     """Return the cards that words are: a hand or a layout, as many as there may be.
 
@@ -112,6 +129,7 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
 
     Raises:
         AmbiguousWordsError: where they can be read as different cards, with the cards for each.
+        TooManyCardsError: for more cards than the deck has.
     """
 
     def describe(cards: Cards) -> str:
@@ -120,11 +138,14 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, 1, sum(map(len, words)))
 
+    from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
+
     cards = _the_only(read, describe, "hand", words)
     if not cards:
         return longest_cards(ruleset, words)
     for card in cards:
         parse_animal(ruleset, card)  # a card that cannot be told is refused before anything is said
+    refuse_more_than_deck(ruleset, cards)
     typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
     if any(" " in card and card not in typed for card in cards):
         complain(f"read as {describe(cards)}; put commas between cards to keep them apart")

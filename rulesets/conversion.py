@@ -41,7 +41,7 @@ class ConversionError(TestcrossError):
     """A record that cannot be read, or cannot be said in another form."""
 
     def __init__(self, *, path: str, found: Finding) -> None:
-        place = f"{path}:{found.line}:{found.column}" if found.line else path
+        place = ":".join(str(part) for part in (path, found.line, found.column) if part)
         super().__init__(f"{place}: {found.text}")
 
 

@@ -10,13 +10,15 @@
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
         EmptyCardError      nothing where a card is expected
+        LoneJoinError       an "and" with no card on one side
         LongCardError       more characters than any name or genotype has
         BracketError        a bracket that is not closed, or was never opened
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
         RuledOutError       a genotype that the card excludes
       MatingError         a line that is not a mating; too few or too many animals
-        NoLociError         a ruleset that says nothing about inheritance
+          AmbiguousParentsError  two parents without an x that can be parted in several ways
+      NoLociError         a ruleset that says nothing about inheritance
 
 Every message is one sentence with the user's own words, what was expected, and a remedy.
 """
@@ -149,6 +151,16 @@ class EmptyCardError(CardError):
         )
 
 
+class LoneJoinError(CardError):
+    """A word that joins two cards, with only one of them."""
+
+    def __init__(self, *, text: str, join: str, place: str) -> None:
+        where = f" in {quoted(text)}" if text != join else ""
+        super().__init__(
+            f"a card is missing {place} {quoted(join)}{where}; name it, or leave {quoted(join)} out"
+        )
+
+
 class LongCardError(CardError):
     """More characters than any name or genotype has."""
 
@@ -163,12 +175,13 @@ class BracketError(CardError):
     """A card with one bracket of a pair missing."""
 
     def __init__(self, *, name: str, bracket: str, column: int) -> None:
-        opened = bracket == "("
+        opened = bracket in "(["
+        partner = {"(": ")", "[": "]", ")": "(", "]": "["}[bracket]
         super().__init__(
             f"the {bracket!r} at character {column} of {quoted(name)} "
             f"{'is not closed' if opened else 'has no opening bracket'}; "
             f"{'add the missing' if opened else 'remove it, or add the missing'} "
-            f"{')' if opened else '('!r}, as in 'Castor (Aa Bb C- Dd)'"
+            f"{partner!r}, as in 'Castor (Aa Bb C- Dd)'"
         )
 
 
@@ -187,6 +200,25 @@ class RuledOutError(NotationError):
 
 class MatingError(TestcrossError):
     """Animals that do not make up a mating."""
+
+
+class AmbiguousParentsError(MatingError):
+    """Two parents side by side that can be parted in several ways."""
+
+    def __init__(self, *, text: str, rest: str, pairs: Sequence[Sequence[str]]) -> None:
+        """Say how the parents can be read.
+
+        Args:
+            text: what stands for the parents.
+            rest: what follows them on the line.
+            pairs: a buck and a doe for each reading.
+        """
+        ways = [quoted(" x ".join(pair)) for pair in pairs]
+        super().__init__(
+            f"the parents in {quoted(text)} can be read as {listed(ways)}; put an x between them"
+        )
+        self.rest = rest
+        self.pairs = tuple(tuple(pair) for pair in pairs)
 
 
 class NoLociError(MatingError):

@@ -1,17 +1,23 @@
 """Where games lie: every folder beside this file that says in a ``game.py`` what it is."""
 
 import sys
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 
-def game_folders() -> dict[str, Path]:
+def game_folders() -> Mapping[str, Path]:
     """Return every game's folder by its name, in the order of the names.
 
-    Looked for wherever Python looks for rooms of this floor, at each call: it is a handful of
-    folders.
+    Looked for wherever Python looks for rooms of this floor, once for each list of such places.
     """
-    homes = sys.modules[__package__].__path__ if __package__ else ()
+    return _folders_in(tuple(sys.modules[__package__].__path__ if __package__ else ()))
+
+
+@cache
+def _folders_in(homes: tuple[str, ...]) -> Mapping[str, Path]:
     found = {
         file.parent.name: file.parent for home in homes for file in Path(home).glob("*/game.py")
     }
-    return dict(sorted(found.items()))
+    return MappingProxyType(dict(sorted(found.items())))

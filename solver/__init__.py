@@ -43,7 +43,7 @@ from testcross.solver.genotype import (
 )
 from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
-from testcross.solver.problem import LocusProblem, Parents, Solution
+from testcross.solver.problem import FOUNDER, LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 from testcross.solver.steps import (
     Contradiction,
@@ -56,6 +56,7 @@ from testcross.solver.steps import (
 
 __all__ = [
     "ENGINE_NAMES",
+    "FOUNDER",
     "MOST_ROWS",
     "Allele",
     "Bottleneck",

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from oracle import Reading
 from score_oracle import (
     CARDS,
     FULL_LITTER_BONUS,
@@ -56,7 +57,7 @@ class Rules:
         self.loci = ("B", "D") if self.novice else LOCI
         self.litter = LITTER[variant]
         self.fill = record.get("fill", FILL.get(variant, "strict"))
-        usual = "web" if self.web else "suits" if self.families else "standard"
+        usual = "web" if self.web else "alleles" if self.families else "standard"
         self.scoring = record.get("scoring", usual)
         usual_deal = dict.fromkeys(DEAL, NOVICE_DEAL) if variant == "novice" else DEAL
         deal = WEB_DEAL if self.web else usual_deal
@@ -77,21 +78,30 @@ class Rules:
         return (SHADES[name] if self.novice else CARDS[name][0]).split()
 
     def fills(self, cards: Sequence[str]) -> list[Arrangement] | None:
-        """Return the right fill of each locus, the first where there are two; None if illegal."""
-        shown = [self.shown(card) for card in cards]
+        """Return the right fill of each locus, the first where there are two; None if illegal.
+
+        Where kits are legal each by itself, but not all together, it is what the cards show.
+        """
         found = []
         for i, locus in enumerate(self.loci):
-            readings = tuple(read_slots(locus, animal[i])[1] for animal in shown)
+            slots = [read_slots(locus, self.shown(card)[i]) for card in cards]
+            readings = tuple(left for _, left in slots)
             ways = right_fills(locus, readings, self.fill)
+            if not ways and self.alone and self._each_legal(locus, readings):
+                ways = (Arrangement(tuple(known for known, _ in slots), readings),)
             if not ways:
                 return None
             found.append(ways[0])
         return found
 
+    def _each_legal(self, locus: str, readings: tuple[Reading, ...]) -> bool:
+        """Tell whether each kit is legal by itself at a locus."""
+        buck, doe, *kits = readings
+        return all(right_fills(locus, (buck, doe, kit), self.fill) for kit in kits)
+
     def is_legal(self, buck: str, doe: str, kits: Sequence[str]) -> bool:
         """Tell whether a litter is legal, in Families each kit by itself unless the record says."""
-        litters = [[kit] for kit in kits] if self.alone else [list(kits)]
-        return all(self.fills([buck, doe, *litter]) is not None for litter in litters)
+        return self.fills([buck, doe, *kits]) is not None
 
     def points(self, cards: Sequence[str]) -> int:
         """Return what a legal mating scores."""
@@ -102,6 +112,8 @@ class Rules:
             dashes = "".join(slot for card in cards for slot in self.shown(card)).count("-")
             unknown = sum(2 - len(known) for way in fills for known in way.known)
             return RESOLVED * (dashes - unknown)
+        if self.scoring == "alleles":
+            return sum(len(known) for way in fills for known in way.known)
         return sum(
             list(POINTS[locus].values())[allele]
             for locus, way in zip(self.loci, fills, strict=True)
@@ -110,9 +122,7 @@ class Rules:
         )
 
     def genotypes(self, cards: Sequence[str]) -> list[str]:
-        """Return what is known of cards on the table: filled in if litters are legal together."""
-        if self.alone:
-            return [" ".join(self.shown(card)) for card in cards]
+        """Return what is known of cards on the table."""
         fills = list(zip(self.loci, self.fills(cards) or [], strict=True))
         return [
             " ".join(format_known(locus, way.known[i], way.possible[i]) for locus, way in fills)
@@ -224,12 +234,9 @@ class _Round:
         points, genotypes = self.rules.points(cards), self.rules.genotypes(cards)
         if mating.get("points") != points:
             yield f"{cards}: {mating.get('points')} points, right are {points}"
-        if not self.rules.alone:
-            filled = mating.get("filled", {"buck": "", "doe": "", "kits": []})
-            if [filled["buck"], filled["doe"], *filled["kits"]] != genotypes:
-                yield f"{cards}: {filled}, right are {genotypes}"
-        elif "filled" in mating:
-            yield f"{cards}: filled in"
+        filled = mating.get("filled", {"buck": "", "doe": "", "kits": []})
+        if [filled["buck"], filled["doe"], *filled["kits"]] != genotypes:
+            yield f"{cards}: {filled}, right are {genotypes}"
         self.points[player] += points
         self.table[player] += genotypes
 

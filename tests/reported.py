@@ -43,7 +43,9 @@ def found(**facts: Any) -> Finding:
 
 
 def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerSummary:
-    findings = tuple(CodeSum(code=code, count=codes[code], points=-2) for code in sorted(codes))
+    findings = tuple(
+        CodeSum(code=code, count=codes[code], known=codes[code], cost=-2) for code in sorted(codes)
+    )
     return PlayerSummary(
         player=player,
         counted=2,

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments
-from testcross.cli.answers import KitByKit
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
 from testcross.cli.targets import parse_target
 from testcross.cli.variant_terms import terms_of
@@ -50,7 +49,7 @@ def explain(
     )
     solver = make_solver(engine, double_check=double_check)
 
-    def answer(mating: Mating) -> Explanation | KitByKit:
+    def answer(mating: Mating) -> Explanation:
         target = None if only is None else parse_target(mating, only)
         if terms.rules is None:
             return explain_mating(mating, solver, terms.fill, only=target)
@@ -61,10 +60,7 @@ def explain(
 
 def _by_variant(
     mating: Mating, rules: "Rules", solver: Solver, only: tuple[int, int] | None
-) -> Explanation | KitByKit:
+) -> Explanation:
     from testcross.rulesets.gene_rummy.scoring import explain_in_variant
 
-    found = explain_in_variant(mating, rules, solver, only=only)
-    if rules.variant.together or len(mating.offspring) == 1:
-        return found[0]
-    return KitByKit(mating=mating, explanations=found)
+    return explain_in_variant(mating, rules, solver, only=only)

@@ -64,23 +64,31 @@ def score(
 
 
 def _in_variant(mating: Mating, rules: "Rules", solver: Solver) -> ScoreAnswer:
-    from testcross.rulesets.gene_rummy.scoring import conflicts_in_variant, score_in_variant
+    from testcross.rulesets.gene_rummy.scoring import (
+        conflicts_in_variant,
+        score_in_variant,
+        unfilled_loci,
+    )
 
     scores = score_in_variant(mating, rules, solver)
-    conflicts = () if scores.legal else conflicts_in_variant(mating, rules, solver)
-    return ScoreAnswer(scores=scores, schemes=(rules.scheme,), conflicts=conflicts)
+    return ScoreAnswer(
+        scores=scores,
+        schemes=(rules.scheme,),
+        conflicts=conflicts_in_variant(mating, rules, solver),
+        unfilled=unfilled_loci(mating, rules, solver),
+    )
 
 
 def _schemes(terms: Terms, name: str | None) -> tuple[ScoringScheme, ...]:
     if terms.rules is not None:
         return (terms.rules.scheme,)
     rules = terms.ruleset
-    names = [scheme.name for scheme in rules.schemes]
-    if not names:
+    named = rules.schemes_by_name()
+    if not named:
         raise InputError(f"the ruleset {rules.name} has no scoring schemes")
     if name is None:
         return rules.schemes
-    chosen = tuple(scheme for scheme in rules.schemes if scheme.name == name)
-    if not chosen:
-        raise InputError(f"no scheme is called {quoted(name)}; there are {listed(names, 'and')}")
-    return chosen
+    if name not in named:
+        known = listed(list(named), "and")
+        raise InputError(f"no scheme is called {quoted(name)}; there are {known}")
+    return (named[name],)

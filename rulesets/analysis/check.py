@@ -1,6 +1,6 @@
 """Checking a mating: is it legal, what follows, and if not, which animals conflict and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.conflict_phrases import ConflictPhrases
@@ -82,7 +82,7 @@ def check_mating(mating: Mating, solver: Solver) -> Check:
         mating=mating,
         conflicts=(),
         animals=fill_mating(mating, solver),
-        either_or=describe_either_or(mating, solver),
+        either_or=describe_either_or(mating.loci(), solver),
     )
 
 
@@ -110,16 +110,15 @@ def describe_conflict(here: MatingLocus, conflict: Conflict) -> ConflictText:
     )
 
 
-def describe_either_or(mating: Mating, solver: Solver) -> tuple[EitherOrText, ...]:
+def describe_either_or(loci: Sequence[MatingLocus], solver: Solver) -> tuple[EitherOrText, ...]:
     """Return what at least one of the parents of a legal mating must carry, locus by locus."""
-    roles = mating.ruleset.roles
     return tuple(
         EitherOrText(
             locus=here.locus.name,
-            animals=tuple(roles.of(i) for i in fact.couple),
+            animals=tuple(here.mating.ruleset.roles.of(i) for i in fact.couple),
             alleles=tuple(here.locus.symbols[allele] for allele in fact.alleles),
             text=StepPhrases(here).either_or(fact),
         )
-        for here in mating.loci()
+        for here in loci
         for fact in either_or_facts(solver, here.problem)
     )

@@ -10,7 +10,7 @@ from testcross.rulesets.analysis.check import (
     describe_either_or,
     iter_conflicts,
 )
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
+from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_loci
 from testcross.rulesets.analysis.phrases import set_aside
 from testcross.rulesets.analysis.repair import Repair, repairs
 from testcross.rulesets.analysis.step_phrases import StepPhrases
@@ -84,6 +84,9 @@ class Explanation:
     """Every conflict; empty where the mating is legal."""
     repairs: tuple[Repair, ...]
     """Empty where the mating is legal, or no cards of the deck would mend it."""
+    between_kits: tuple[ConflictText, ...] | None = None
+    """How kits contradict each other that have to be legal only each by itself: nothing is filled
+    in at these loci, and repairs are not looked for. None where all have to be legal together."""
 
     @property
     def legal(self) -> bool:
@@ -118,19 +121,37 @@ def explain_mating(
             refutations=_at(mating, refutations, only),
             repairs=repairs(mating, solver),
         )
+    return explain_loci(mating.loci(), solver, fill, only=only)
+
+
+def explain_loci(
+    loci: Sequence[MatingLocus],
+    solver: Solver,
+    fill: Fill = "strict",
+    *,
+    only: tuple[int, int] | None = None,
+) -> Explanation:
+    """Return the explanation of a legal mating, seen at each of its loci.
+
+    Args:
+        loci: all of the mating, each with a problem that has a solution.
+        solver: who is asked.
+        fill: ``strict`` or ``either``.
+        only: the positions of an animal and a locus, for just the steps that lead there.
+    """
     return Explanation(
-        mating=mating,
+        mating=loci[0].mating,
         fill=fill,
-        animals=fill_mating(mating, solver, fill),
-        either_or=describe_either_or(mating, solver) if fill == "strict" else (),
-        steps=describe_steps(mating, solver, fill, only=only),
+        animals=fill_loci(loci, solver, fill),
+        either_or=describe_either_or(loci, solver) if fill == "strict" else (),
+        steps=describe_steps(loci, solver, fill, only=only),
         refutations=(),
         repairs=(),
     )
 
 
 def describe_steps(
-    mating: Mating,
+    loci: Sequence[MatingLocus],
     solver: Solver,
     fill: Fill = "strict",
     *,
@@ -139,13 +160,13 @@ def describe_steps(
     """Return the steps of a legal mating's fill, locus by locus.
 
     Args:
-        mating: a legal one.
+        loci: all of the mating, each with a problem that has a solution.
         solver: who is asked.
         fill: ``strict`` or ``either``.
         only: the positions of an animal and a locus, for just the steps that lead there.
     """
     found: list[StepText] = []
-    for i, here in enumerate(mating.loci()):
+    for i, here in enumerate(loci):
         if only is not None and only[1] != i:
             continue
         if fill == "either":

@@ -1,11 +1,12 @@
 """What can be filled in on every card of a mating, in the notation."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.solver import (
     KnownAlleles,
@@ -78,26 +79,26 @@ def fill_mating(mating: Mating, solver: Solver, fill: Fill = "strict") -> tuple[
     Raises:
         IllegalError: for an illegal mating.
     """
-    columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in mating.loci()]
+    return fill_loci(mating.loci(), solver, fill)
+
+
+def fill_loci(
+    loci: Sequence[MatingLocus], solver: Solver, fill: Fill = "strict"
+) -> tuple[AnimalFill, ...]:
+    """Return what is known of every animal of a mating, seen at each of its loci.
+
+    Args:
+        loci: all of the mating, each with a problem that has a solution.
+        solver: who is asked.
+        fill: ``strict``, or ``either`` where it doesn't matter which parent has what.
+
+    Raises:
+        IllegalError: where a problem has no solution.
+    """
+    columns = [solver.recall(_fill_locus, here.problem, here.locus, fill) for here in loci]
     return tuple(
         AnimalFill(role=role, animal=animal, loci=tuple(column[i] for column in columns))
-        for i, (role, animal) in enumerate(mating.roles())
-    )
-
-
-def unfilled_mating(mating: Mating) -> tuple[AnimalFill, ...]:
-    """Return what the cards of a mating show, with nothing filled in; it need not be legal."""
-    loci = mating.ruleset.loci
-    return tuple(
-        AnimalFill(
-            role=role,
-            animal=animal,
-            loci=tuple(
-                _locus_fill(locus, reading, known_alleles(reading), reading)
-                for locus, reading in zip(loci, animal.readings, strict=True)
-            ),
-        )
-        for role, animal in mating.roles()
+        for i, (role, animal) in enumerate(loci[0].mating.roles())
     )
 
 

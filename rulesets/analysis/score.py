@@ -76,7 +76,19 @@ def score_mating(
     """
     if not all(is_legal(solver, problem) for problem in mating.locus_problems()):
         return MatingScores(mating=mating, fill=fill, legal=False, animals=(), scores=())
-    animals = fill_mating(mating, solver, fill)
+    return score_filled(fill_mating(mating, solver, fill), mating, fill, schemes)
+
+
+def score_filled(
+    animals: tuple[AnimalFill, ...],
+    mating: Mating,
+    fill: Fill,
+    schemes: Sequence[ScoringScheme],
+) -> MatingScores:
+    """Return what a legal mating scores with what is filled in.
+
+    A scheme that cannot be applied, because a card's suit is not known, is left out.
+    """
     known = [[here.alleles for here in animal.loci] for animal in animals]
     scores = (score_known(mating, known, scheme) for scheme in schemes)
     return MatingScores(
@@ -103,7 +115,7 @@ def score_known(
     animals = []
     for (role, animal), loci in zip(mating.roles(), known, strict=True):
         if isinstance(scheme, AlleleScheme):
-            scored = _by_alleles(mating.ruleset.loci, tuple(loci))
+            scored = _by_alleles(mating.ruleset.loci, tuple(loci), scheme)
         else:
             scored = _by_resolved(animal, loci, scheme)
         animals.append(AnimalScore(role=role, sum=scored.written, points=scored.points))
@@ -120,18 +132,20 @@ def score_at(locus: Locus, shown: Reading, known: KnownAlleles, scheme: ScoringS
         scheme: how to count.
     """
     if isinstance(scheme, AlleleScheme):
-        return sum(locus.points[allele] for allele in known)
+        return sum(scheme.points_of(locus)[allele] for allele in known)
     if isinstance(scheme, ResolvedScheme):
         return max(0, len(known) - len(known_alleles(shown))) * scheme.each
     return 0
 
 
 @lru_cache(maxsize=16_384)
-def _by_alleles(loci: tuple[Locus, ...], genotype: tuple[KnownAlleles, ...]) -> Sum:
+def _by_alleles(
+    loci: tuple[Locus, ...], genotype: tuple[KnownAlleles, ...], scheme: AlleleScheme
+) -> Sum:
     """Add up points allele by allele, an unknown as 0."""
     total, terms = 0, []
     for locus, known in zip(loci, genotype, strict=True):
-        points = [locus.points[allele] for allele in known]
+        points = [scheme.points_of(locus)[allele] for allele in known]
         points += [0] * (2 - len(points))
         total += sum(points)
         terms.append("+".join(map(str, points)))

@@ -26,7 +26,7 @@ class GeneRummy(Game):
     option_names = ("variant", "preset", "scoring", "fill", "litters")
     strategies = ("greedy", "random", "careful", "patient")
     shape = RecordShape(
-        numbers=frozenset({"points", "total", "target", "penalty", "scores"}),
+        numbers=frozenset({"points", "total", "target", "penalty", "scores", "round"}),
         lists=frozenset({"sheets", "matings"}),
         spellings={
             **{spelling: key for key, names in PARENTS.items() for spelling in names},

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from testcross.rulesets.analysis.fill import Fill
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.genetics.scheme import ScoringScheme, SuitScheme
+from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.variant import Preset, TurnRules, Variant
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, UnreadableError
@@ -67,15 +67,13 @@ def resolve_rules(wanted: RulesRequest) -> Rules:
         together = known_value("litters", wanted.litters, LITTERS) == LITTERS[0]
         variant = replace(variant, together=together)
     variant = _with_table_rules(variant, wanted)
-    if not variant.together and not isinstance(scheme, SuitScheme):
-        _refuse_alleles(wanted.scoring, variant, scheme)
     return Rules(ruleset=ruleset, variant=variant, scheme=scheme, fill=_fill(wanted.fill, variant))
 
 
 def _scheme(
     wanted: Entry | None, variant: Variant, preset: Preset | None, ruleset: Ruleset
 ) -> ScoringScheme:
-    schemes = {scheme.name: scheme for scheme in ruleset.schemes}
+    schemes = ruleset.schemes_by_name()
     if preset is not None:
         schemes[preset.scheme.name] = preset.scheme
     if wanted is not None:
@@ -105,17 +103,6 @@ def _with_table_rules(variant: Variant, wanted: RulesRequest) -> Variant:
         noted = known_value("overlooked", wanted.overlooked, OVERLOOKED) == "note"
     play = replace(play, deals_go_left=left, may_retire_drawn=drawn, notes_overlooked=noted)
     return replace(variant, play=play)
-
-
-def _refuse_alleles(wanted: Entry | None, variant: Variant, scheme: ScoringScheme) -> NoReturn:
-    """Refuse to count alleles where the kits of a litter need not fit together."""
-    place = wanted or Entry(text="", line=0, column=0)
-    problem = (
-        f"scoring {scheme.name!r} counts filled-in alleles, and kits that are legal each by "
-        f"itself ({variant.name}) may leave none to fill in; score by suits, or let the record "
-        "say 'litters: together'"
-    )
-    raise UnreadableError.at(line=place.line, column=place.column, problem=problem)
 
 
 def request_for(options: Mapping[str, str | None]) -> RulesRequest:
@@ -175,7 +162,7 @@ def values_of(rule: str) -> tuple[str, ...]:
     values = {
         "variant": tuple(variant.name for variant in game.variants),
         "preset": tuple(preset.name for preset in game.presets),
-        "scoring": tuple(scheme.name for scheme in game.schemes),
+        "scoring": tuple(game.schemes_by_name()),
         "fill": FILLS,
     }
     return values.get(rule, ())

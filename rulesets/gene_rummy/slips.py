@@ -56,13 +56,6 @@ _IN_TURNS = (
 )
 _OF_SINGLE_CARDS = (Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES)
 """Slips with a card of which the deck has just one."""
-_OF_GENOTYPES = (
-    Code.IMPOSSIBLE_ALLELE,
-    Code.UNPROVEN_ALLELE,
-    Code.MISSED_ALLELE,
-    Code.WRONG_SUM,
-    RecordCode.UNREADABLE_GENOTYPE,
-)
 
 
 def slips_of(rules: Rules) -> tuple[str, ...]:
@@ -75,8 +68,6 @@ def slips_of(rules: Rules) -> tuple[str, ...]:
         left_out.add(Code.WRONG_RETIREMENT)
     if not any(variety.copies == 1 for variety in rules.ruleset.varieties):
         left_out.update(_OF_SINGLE_CARDS)
-    if not rules.variant.together:
-        left_out.update(_OF_GENOTYPES)
     if isinstance(rules.scheme, SuitScheme):
         left_out.add(Code.WRONG_SUM)
     return tuple(code for code in SLIPS if code not in left_out)

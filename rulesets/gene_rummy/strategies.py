@@ -160,14 +160,11 @@ class _Options:
     def _fits(self, buck: Card, doe: Card, litter: Sequence[Card]) -> bool:
         """Tell whether a litter is legal by the variant's rules."""
         young = [self._animal(card) for card in litter]
-        parents = self._animal(buck), self._animal(doe)
-        if self._rules.variant.together:
-            return self._scorer.points(*parents, young) is not None
-        return all(self._scorer.points(*parents, [one]) is not None for one in young)
+        return self._scorer.points(self._animal(buck), self._animal(doe), young) is not None
 
     def _choice(self, buck: Card, doe: Card, kits: tuple[Card, ...]) -> Choice:
         sire, dam, *litter = [self._animal(card) for card in (buck, doe, *kits)]
-        return Choice(buck, doe, kits, self._scorer.of_mating(sire, dam, litter) or 0)
+        return Choice(buck, doe, kits, self._scorer.points(sire, dam, litter) or 0)
 
     def animals(self, cards: Sequence[Card]) -> list[Animal]:
         """Return cards as they read."""

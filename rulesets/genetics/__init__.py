@@ -1,6 +1,6 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
-from testcross.rulesets.genetics.animal import is_written_out, refuse_empty
+from testcross.rulesets.genetics.animal import is_written_out, refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
@@ -19,10 +19,12 @@ from testcross.rulesets.genetics.punnett import (
     punnett_square,
     ratio,
 )
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
 
 __all__ = [
+    "PARENT_WORDS",
     "Chance",
     "PunnettSquare",
     "ScoringScheme",
@@ -45,6 +47,7 @@ __all__ = [
     "punnett_square",
     "ratio",
     "refuse_empty",
+    "refuse_lone_join",
     "refuse_wrong_sex",
     "split_parents",
 ]

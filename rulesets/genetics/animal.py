@@ -7,9 +7,11 @@ from functools import lru_cache
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import (
+    AmbiguousNameError,
     BracketError,
     ContradictionError,
     EmptyCardError,
+    LoneJoinError,
     LongCardError,
     NotationError,
     NotModelledError,
@@ -30,7 +32,10 @@ from testcross.solver import Reading, every_genotype
 
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
+JOINS = ("and", "&", "+")
+"""Words that may stand between two cards."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
+_SQUARE_BRACKETS = re.compile(r"([^\[\]]*[^\s\[\]])\s*\[([^\[\]]*)\]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +85,11 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
     bare, sex = _split_sex(ruleset, plain(cell_text(text)))
     if not bare:
         raise EmptyCardError
+    refuse_lone_join(bare)
     variety = ruleset.names.get(name_key(bare))
     if variety is not None:
         return animal_with(ruleset, variety.readings, sex, variety)
+    bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
         variety = _variety_named(ruleset, name)
         if variety is not None:
@@ -119,12 +126,21 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
     """
     words = text.split()
     for end in range(len(words) - 1, 0, -1):
-        name, genotype = " ".join(words[:end]), " ".join(words[end:])
-        if name_key(name) in ruleset.names:
-            right = f"{name} ({genotype})"
+        name, sex = _split_sex(ruleset, " ".join(words[:end]))
+        genotype = " ".join(words[end:])
+        if looks_like_genotype(ruleset.loci, genotype) and _names_one(ruleset, name):
+            right = f"{name} ({genotype})" + (f" {sex}" if sex else "")
             raise NotationError(
                 f"put the genotype of {quoted(text)} in brackets, as in {quoted(right)}"
             )
+
+
+def _names_one(ruleset: Ruleset, name: str) -> bool:
+    """Tell a name that fits one card, and is no genotype."""
+    try:
+        return _variety_named(ruleset, name) is not None
+    except AmbiguousNameError:
+        return False
 
 
 def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
@@ -161,6 +177,19 @@ def animal_with(
         label=variety.name if variety and plain_card else shown,
         shown=shown,
     )
+
+
+def refuse_lone_join(text: str) -> None:
+    """Refuse a card's text that begins or ends with "and", "&" or "+".
+
+    Raises:
+        LoneJoinError: says on which side a card is missing.
+    """
+    words = text.split()
+    for place, side in ((-1, "behind"), (0, "before")):
+        if words and words[place].casefold() in JOINS:
+            where = side if len(words) > 1 else "beside"
+            raise LoneJoinError(text=text, join=words[place], place=where)
 
 
 def refuse_empty(card: str, place: str) -> None:
@@ -214,16 +243,17 @@ def _refuse_single_bracket(text: str) -> None:
     Raises:
         BracketError: names the first one.
     """
-    opened: list[int] = []
-    for column, character in enumerate(text, 1):
-        if character == "(":
-            opened.append(column)
-        elif character == ")":
-            if not opened:
-                raise BracketError(name=text, bracket=")", column=column)
-            opened.pop()
-    if opened:
-        raise BracketError(name=text, bracket="(", column=opened[0])
+    for opening, closing in ("()", "[]"):
+        opened: list[int] = []
+        for column, character in enumerate(text, 1):
+            if character == opening:
+                opened.append(column)
+            elif character == closing:
+                if not opened:
+                    raise BracketError(name=text, bracket=closing, column=column)
+                opened.pop()
+        if opened:
+            raise BracketError(name=text, bracket=opening, column=opened[0])
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
-from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.animal import JOINS, find_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -20,7 +20,6 @@ Cut = tuple[str, ...]
 """Cards, in the order of the words that they are made of."""
 _COMMA = re.compile(r"[,;]")
 _CONJUNCTIONS = ("and", "&")
-_BETWEEN_CARDS = (*_CONJUNCTIONS, "+")
 _MOST_READINGS = 20
 
 
@@ -191,7 +190,7 @@ class _Cutter:
             start < end - 1
             and end < len(self._words)
             and not last.in_quotes
-            and last.text.casefold() in _BETWEEN_CARDS
+            and last.text.casefold() in JOINS
         )
 
     def _text(self, start: int, end: int) -> str:

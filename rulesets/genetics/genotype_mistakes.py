@@ -1,6 +1,7 @@
 """What is wrong with a genotype that cannot be read, and how it should be written."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.genetics.locus import Locus
@@ -16,7 +17,11 @@ from testcross.rulesets.genetics.slots import (
 
 def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str:
     """Return a sentence for a genotype that cannot be read, with the genotype as it should be."""
-    pieces = pieces_of(loci, words)
+    pieces = [
+        piece if piece.text != word else replace(piece, typed=typed)
+        for word, typed in zip(words, _typed_words(words, text), strict=True)
+        for piece in pieces_of(loci, [word])
+    ]
     right = _as_it_should_be(loci, pieces)
     for piece in pieces:
         if not piece.homes:
@@ -24,7 +29,11 @@ def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str
     certain = [piece.homes[0].name for piece in pieces if len(piece.homes) == 1]
     for name in dict.fromkeys(certain):
         if certain.count(name) > 1:
-            same = [one.text for one in pieces if [home.name for home in one.homes] == [name]]
+            same = [
+                one.typed or one.text
+                for one in pieces
+                if [home.name for home in one.homes] == [name]
+            ]
             return (
                 f"{quoted(text)} gives {name} twice ({listed(same, 'and')}); "
                 f"remove one of them, as in {right}"
@@ -32,12 +41,19 @@ def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str
     return _misplaced(loci, pieces, text, right)
 
 
+def _typed_words(words: Sequence[str], text: str) -> Sequence[str]:
+    """Return words as they were typed, with ``?`` for an unknown allele; else as they are."""
+    typed = text.split()
+    return typed if len(typed) == len(words) else words
+
+
 def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str, right: str) -> str:
     """Return a sentence for parts that can all be read, but too few, too many, or out of order."""
     certain = [piece.homes[0] for piece in pieces if len(piece.homes) == 1]
     if len(pieces) < len(loci):
         missing = [locus.name for locus in loci if locus not in certain]
-        beside = "; or write it behind its card, in brackets" * (len(certain) == len(pieces))
+        beside = f"; or write it behind its card, in brackets: {quoted(f'CARD ({text})')}"
+        beside *= len(certain) == len(pieces)
         return (
             f"{quoted(text)} has no genotype for {listed(missing, 'and')}; "
             f"write {UNKNOWN} for an unknown one, as in {right}{beside}"
@@ -46,9 +62,10 @@ def _misplaced(loci: Sequence[Locus], pieces: Sequence[GenotypePart], text: str,
         numbers = f"{counted(len(pieces), 'part')} for {counted(len(loci), 'locus', 'loci')}"
         return f"{quoted(text)} has {numbers}; expected {right}"
     at = next(i for i, piece in enumerate(pieces) if loci[i] not in piece.homes)
+    misplaced = quoted(pieces[at].typed or pieces[at].text)
     return (
-        f"{quoted(pieces[at].text)} in {quoted(text)} is a genotype at {pieces[at].homes[0].name}, "
-        f"but {loci[at].name} is expected there; the order of the loci is "
+        f"{misplaced} in {quoted(text)} is a genotype at {pieces[at].homes[0].name}, but "
+        f"{loci[at].name} is expected there; the order of the loci is "
         f"{' '.join(locus.name for locus in loci)}, as in {right}"
     )
 
@@ -69,14 +86,15 @@ def _as_it_should_be(loci: Sequence[Locus], pieces: Sequence[GenotypePart]) -> s
 
 def _unreadable(loci: Sequence[Locus], piece: GenotypePart, text: str) -> str:
     """Say why a part is not the two slots of a locus, and what is expected."""
+    named = f"{quoted(piece.typed or piece.text)} in {quoted(text)}"
     for locus in loci:
         ways = [format_reading(locus, way) for way in beside_unknown(locus, piece.text)]
         if ways:
-            return (
-                f"{quoted(piece.text)} in {quoted(text)} is one allele of two; write {listed(ways)}"
-            )
+            return f"{named} is one allele of two; write {listed(ways)}"
+    if piece.text == UNKNOWN[0]:
+        return f"{named} is one unknown allele of two; write {UNKNOWN}"
     return (
-        f"cannot read {quoted(piece.text)} in {quoted(text)}: {_foreign(loci, piece.text)}; "
+        f"cannot read {named}: {_foreign(loci, piece.text)}; "
         "expected two alleles or dashes for each locus"
     )
 

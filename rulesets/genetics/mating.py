@@ -6,8 +6,21 @@ from dataclasses import dataclass
 from itertools import islice
 
 from testcross.rulesets.english import article, counted, listed, plural, quoted
-from testcross.rulesets.errors import AmbiguousNameError, MatingError, TestcrossError, WrongSexError
-from testcross.rulesets.genetics.animal import Animal, find_animal, parse_animal, refuse_empty
+from testcross.rulesets.errors import (
+    AmbiguousNameError,
+    AmbiguousParentsError,
+    MatingError,
+    TestcrossError,
+    WrongSexError,
+)
+from testcross.rulesets.genetics.animal import (
+    LONGEST_CARD,
+    Animal,
+    find_animal,
+    parse_animal,
+    refuse_empty,
+)
+from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import plain
@@ -21,7 +34,12 @@ _COMMA = re.compile(r"[,;]")
 _COMMENT = re.compile(r"#")
 # What else may stand between the parents where no x does.
 _MOST_JOINS = 12
-_JOINS = (re.compile(r"\s*\+\s*"), _COMMA, re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE))
+_JOINS = (
+    re.compile(r"\s*\+\s*"),
+    _COMMA,
+    re.compile(r"\s+(?:and|&)\s+", re.IGNORECASE),
+    re.compile(r"\s+\*\s+"),
+)
 _JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 
 
@@ -143,7 +161,7 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
             f"{quoted(text.strip())} has {number} '->' between parents and "
             f"{plural(roles.offspring)}; expected {model}"
         )
-    parents = split_parents(ruleset, halves[0])
+    parents = split_parents(ruleset, halves[0], plain(text)[len(halves[0]) :])
     if len(parents) != 2:
         number = "no" if len(parents) == 1 else "more than one"
         raise MatingError(
@@ -157,24 +175,55 @@ def split_mating(ruleset: Ruleset, text: str) -> list[str]:
     return cards
 
 
-def split_parents(ruleset: Ruleset, text: str) -> list[str]:
-    """Return the cards that an x parts; or a plus, a comma or "and", where both halves are cards.
+def split_parents(ruleset: Ruleset, text: str, rest: str = "") -> list[str]:
+    """Return the cards that an x parts; or a plus, a comma, a star or "and", where both are cards.
+
+    With nothing between them the words are read as two cards, if there is but one way to do that.
 
     >>> from testcross.rulesets import load_ruleset
     >>> split_parents(load_ruleset(), "black and tan and castor")
     ['black and tan', 'castor']
+    >>> split_parents(load_ruleset(), "black otter castor")
+    ['black otter', 'castor']
+
+    Raises:
+        AmbiguousParentsError: where there are several ways; ``rest`` is what follows the parents.
     """
     crossed = CROSS.split(f" {plain(text)} ")
     if len(crossed) > 1:
         return crossed
     text = " ".join(text.split())
+    joined: list[str] = []
     for join in _JOINS:
         gaps = list(islice(join.finditer(text), _MOST_JOINS))
         halves = [[text[: gap.start()], text[gap.end() :]] for gap in gaps]
         cards = [pair for pair in halves if all(_is_card(ruleset, half) for half in pair)]
-        if len(cards or halves) == 1:
-            return (cards or halves)[0]
-    return crossed
+        if len(cards) == 1:
+            return cards[0]
+        if len(halves) == 1:
+            joined = joined or halves[0]
+    return _side_by_side(ruleset, text, rest) or joined or crossed
+
+
+def _side_by_side(ruleset: Ruleset, text: str, rest: str) -> list[str]:
+    """Return the two cards that words are with nothing between them; none where they are not two.
+
+    Raises:
+        AmbiguousParentsError: where there are several ways.
+    """
+    pairs = card_readings(ruleset, text.split(), 2, 2) if len(text) <= LONGEST_CARD else ()
+    different = {tuple(_meant(ruleset, card) for card in pair): pair for pair in pairs}
+    if len(different) > 1:
+        raise AmbiguousParentsError(text=text, rest=rest, pairs=tuple(different.values()))
+    return list(pairs[0]) if pairs else []
+
+
+def _meant(ruleset: Ruleset, card: str) -> Animal | str | None:
+    """Return the animal that a card's text names; the text where it fits several."""
+    try:
+        return find_animal(ruleset, card)
+    except AmbiguousNameError:
+        return card
 
 
 def split_joined(ruleset: Ruleset, text: str) -> list[str]:

@@ -35,18 +35,27 @@ def make_schemes(
     )
 
 
-def make_variants(document: TomlTable, refuse: Refuse) -> tuple[Variant, ...]:
+def make_variants(
+    document: TomlTable, varieties: Sequence[Variety], refuse: Refuse
+) -> tuple[Variant, ...]:
     """Return the variants of a document."""
     tables = document.get("variant", [])
     _distinct("variant", tables, refuse)
-    schemes = [table["name"] for table in document.get("scheme", [])]
+    shared = document.get("scheme", [])
+    own = [table["scheme"] for table in tables if "scheme" in table]
+    _distinct("scheme", [*shared, *own], refuse)
     for i, table in enumerate(tables, 1):
+        schemes = [one["name"] for one in shared]
+        if "scheme" in table:
+            schemes.append(table["scheme"]["name"])
         if table["scoring"] not in schemes:
             found = f"found {table['scoring']!r}, expected one of {', '.join(schemes)}"
             refuse(f"variant[{i}].scoring", found)
         if "turns" in table and "calls" in table:
             refuse(f"variant[{i}]", "has both 'turns' and 'calls', expected one of them")
-    return tuple(_variant(f"variant[{i}]", table, refuse) for i, table in enumerate(tables, 1))
+    return tuple(
+        _variant(f"variant[{i}]", table, varieties, refuse) for i, table in enumerate(tables, 1)
+    )
 
 
 def make_presets(
@@ -71,7 +80,7 @@ def _scheme(
 ) -> ScoringScheme:
     name, page = table["name"], table.get("page")
     if table["counts"] == "alleles":
-        return AlleleScheme(name=name, page=page)
+        return AlleleScheme(name=name, page=page, each=table.get("each"))
     if table["counts"] == "resolved":
         return ResolvedScheme(name=name, page=page, each=table.get("each", 1))
     exceptions = table.get("exceptions", [])
@@ -93,7 +102,8 @@ def _scheme(
     )
 
 
-def _variant(key: str, table: TomlTable, refuse: Refuse) -> Variant:
+def _variant(key: str, table: TomlTable, varieties: Sequence[Variety], refuse: Refuse) -> Variant:
+    own = table.get("scheme")
     return Variant(
         name=table["name"],
         page=table.get("page"),
@@ -101,6 +111,7 @@ def _variant(key: str, table: TomlTable, refuse: Refuse) -> Variant:
         together=table.get("litters", "together") == "together",
         fill=table["fill"],
         scoring=table["scoring"],
+        scheme=None if own is None else _scheme(f"{key}.scheme", own, varieties, refuse),
         ruleset=table.get("ruleset", ""),
         play=_play(key, table, refuse),
     )

@@ -32,6 +32,10 @@ class Card:
     """One of the ruleset's two words for the sexes."""
 
 
+PARENT_WORDS = (("dad", "father", "sire"), ("mom", "mum", "mother", "dam"))
+"""What people call the two parents of any mating, whatever the game calls them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roles:
     """What the game calls father, mother and offspring; the first two also name the sexes."""
@@ -89,6 +93,11 @@ class Ruleset:
     def __post_init__(self) -> None:
         counts = tuple(len(locus.alleles) for locus in self.loci)
         object.__setattr__(self, "allele_counts", counts)
+
+    def schemes_by_name(self) -> dict[str, ScoringScheme]:
+        """Return all schemes, those of single variants last."""
+        own = (variant.scheme for variant in self.variants if variant.scheme is not None)
+        return {scheme.name: scheme for scheme in (*self.schemes, *own)}
 
     def require_loci(self) -> None:
         """Refuse a question about matings if there is no inheritance to ask about.

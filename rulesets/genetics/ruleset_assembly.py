@@ -56,7 +56,7 @@ class RulesetAssembly:
             loci=loci,
             varieties=varieties,
             schemes=make_schemes(document, varieties, self._refuse),
-            variants=make_variants(document, self._refuse),
+            variants=make_variants(document, varieties, self._refuse),
             presets=make_presets(document, varieties, self._refuse),
             not_modelled=tuple(
                 NotModelled(words=tuple(table["words"]), needs=table["needs"])

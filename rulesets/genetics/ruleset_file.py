@@ -25,7 +25,12 @@ def shipped_rulesets() -> tuple[str, ...]:
 
 def _files() -> dict[str, Path]:
     """Return the file of every shipped ruleset; a game's folder may hold decks of its own."""
-    files = (f for folder in game_folders().values() for f in folder.glob("data/*.toml"))
+    return _files_in(tuple(game_folders().values()))
+
+
+@cache
+def _files_in(folders: tuple[Path, ...]) -> dict[str, Path]:
+    files = (f for folder in folders for f in folder.glob("data/*.toml"))
     return {f.stem.replace("_", "-"): f for f in files if f.stem.startswith(f.parts[-3])}
 
 

@@ -217,6 +217,7 @@ class VariantTable(StrictTable):
     litters: Literal["together", "each"] = "together"
     fill: Literal["strict", "either"]
     scoring: Text
+    scheme: SchemeTable | None = None
     ruleset: Text | None = None
     turns: TurnsTable | None = None
     calls: CallsTable | None = None

@@ -3,14 +3,22 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from testcross.rulesets.genetics.locus import Locus
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlleleScheme:
-    """Every known allele of every card scores its own points."""
+    """Every known allele of every card scores."""
 
     name: str
     page: int | None
     """Of the ruleset's source."""
+    each: int | None
+    """Points for any known allele, dominant or recessive; None where each has points of its own."""
+
+    def points_of(self, locus: Locus) -> tuple[int, ...]:
+        """Return what each allele of a locus scores where it is known."""
+        return locus.points if self.each is None else (self.each,) * len(locus.alleles)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

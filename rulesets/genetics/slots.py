@@ -56,6 +56,8 @@ class GenotypePart:
     text: str
     homes: tuple[Locus, ...]
     """The loci where it is two slots: one, all for unknowns, none for what cannot be read."""
+    typed: str = ""
+    """How it was written, if it is known."""
 
 
 def pieces_of(loci: Sequence[Locus], words: Sequence[str]) -> list[GenotypePart]:

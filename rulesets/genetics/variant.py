@@ -54,6 +54,8 @@ class Variant:
     """The fill if the record does not say: ``strict`` or ``either``."""
     scoring: str
     """The scheme if the record does not say."""
+    scheme: ScoringScheme | None
+    """One of its own, counted elsewhere only where it is asked for."""
     ruleset: str
     """The ruleset with its loci and deck; the one that states the variant where it is empty."""
     play: TurnRules | CallRules | None

@@ -8,7 +8,7 @@ own folder's business.
 from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.excerpts import Excerpt
-from testcross.rulesets.records.finding_sums import CodeSum
+from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
 from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.pad_workbook import pad_workbook
@@ -18,6 +18,7 @@ from testcross.rulesets.records.report import FileReport, PlayerSummary
 __all__ = [
     "Change",
     "CodeSum",
+    "CodeSums",
     "EmptyPad",
     "Excerpt",
     "FileReport",

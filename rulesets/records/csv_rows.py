@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.rows import Cells
 
+_BYTE_ORDER_MARK = "\ufeff"
 DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
 
 
@@ -100,11 +101,15 @@ class _Lines:
         self.ended = False
 
     def heading(self) -> str:
-        """Return the first line that is not blank, without taking it."""
+        """Return the first line that is not blank, without taking it.
+
+        A byte order mark is dropped also below blank lines, where a joined file has one.
+        """
         for line in self._source:
-            if line.strip():
-                self._waiting.append(line)
-                return line
+            bare = line.removeprefix(_BYTE_ORDER_MARK)
+            if bare.strip():
+                self._waiting.append(bare)
+                return bare
             self._number += 1
         return ""
 

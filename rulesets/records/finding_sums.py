@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, Severity
 
 MOST_FINDINGS = 10_000
 """Findings of one file that are kept and shown; of more, only how many there are."""
@@ -15,29 +15,58 @@ class CodeSum:
     """The findings of one code."""
 
     code: str
-    count: int
-    points: int
-    """What they gave together, or cost if negative, as far as that is known."""
+    count: int = 0
+    known: int = 0
+    """Of how many of them the points are known."""
+    gave: int = 0
+    """The points of those that gave some: what was claimed too much."""
+    cost: int = 0
+    """The points of those that cost some, 0 or less: what was claimed too little."""
+
+    @property
+    def points(self) -> int | None:
+        """What they gave together, or cost if negative; None where it is known of none."""
+        return self.gave + self.cost if self.known else None
+
+    def plus(self, more: "CodeSum") -> "CodeSum":
+        """Return the sum with more findings of the same code."""
+        return CodeSum(
+            code=self.code,
+            count=self.count + more.count,
+            known=self.known + more.known,
+            gave=self.gave + more.gave,
+            cost=self.cost + more.cost,
+        )
 
 
 class CodeSums:
     """How often every code was found, and its points, one finding after the other."""
 
-    def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self._points: Counter[str] = Counter()
+    def __init__(self, sums: Iterable[CodeSum] = ()) -> None:
+        self._sums: dict[str, CodeSum] = {}
+        self.add_sums(sums)
 
     def add(self, found: Finding) -> None:
         """Count one more finding."""
-        self._counts[found.code] += 1
-        self._points[found.code] += found.points or 0
+        points = found.points or 0
+        one = CodeSum(
+            code=found.code,
+            count=1,
+            known=int(found.points is not None),
+            gave=max(points, 0),
+            cost=min(points, 0),
+        )
+        self.add_sums([one])
+
+    def add_sums(self, sums: Iterable[CodeSum]) -> None:
+        """Add what was summed up elsewhere."""
+        for one in sums:
+            before = self._sums.get(one.code)
+            self._sums[one.code] = one if before is None else before.plus(one)
 
     def sums(self) -> tuple[CodeSum, ...]:
         """Return the sums, in the order of the codes."""
-        return tuple(
-            CodeSum(code=code, count=self._counts[code], points=self._points[code])
-            for code in sorted(self._counts)
-        )
+        return tuple(self._sums[code] for code in sorted(self._sums))
 
 
 class KeptFindings:
@@ -55,6 +84,11 @@ class KeptFindings:
                 self._first.append(found)
             else:
                 self.left_out[found.code] += 1
+
+    @property
+    def are_notes(self) -> bool:
+        """Whether nothing but notes was found, if anything."""
+        return all(found.severity is Severity.NOTE for found in self._first)
 
     def in_order(self) -> tuple[Finding, ...]:
         """Return what was kept, and how many more there are."""

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.english import plural
 from testcross.rulesets.records.changes import Change
@@ -24,8 +24,8 @@ class PlayerSummary:
     """Of how many of them it is known what they are worth."""
     claimed: int | None
     """The points written down; None where none were."""
-    correct: int
-    """What everything that could be judged is worth."""
+    correct: int | None
+    """What everything that could be judged is worth; None where nothing could be."""
     difference: int | None
     """Claimed less correct, over everything that was judged and has points; positive where too much
     was claimed."""
@@ -77,6 +77,20 @@ class FileReport:
         excerpt = self.excerpt(finding) if finding.column else None
         return None if excerpt is None or excerpt.is_joined else excerpt
 
+    def with_excerpts(self, excerpts: Mapping[Place, Excerpt]) -> "FileReport":
+        """Return the report with the lines that its findings are about.
+
+        Where a row goes on below its first line, a finding has the line that its cell is on.
+        """
+        moved = {place: one.line for place, one in excerpts.items() if one.line != place[0]}
+        findings = [
+            replace(found, line=moved.get((found.line, found.column), found.line))
+            for found in self.findings
+        ]
+        by_place = {(moved.get(place, place[0]), place[1]): one for place, one in excerpts.items()}
+        findings.sort(key=lambda found: (found.line, found.column))
+        return replace(self, findings=tuple(findings), excerpts=by_place)
+
     def counts(self) -> Counter[Severity]:
         """Return how many findings there are of each severity, those that are left out too."""
         counts = Counter(finding.severity for finding in self.findings)
@@ -120,7 +134,7 @@ class _Sums:
             counted=self.counted,
             judged=self.judged,
             claimed=claimed,
-            correct=self.correct,
+            correct=None if self.counted and not self.judged else self.correct,
             difference=difference,
             findings=self.codes.sums(),
         )
@@ -151,6 +165,8 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         for what, player in verdict.unchecked:
             unchecked[player][what] += 1
     add([_note(player, left_out) for player, left_out in unchecked.items()])
+    if not players and not unchecked and kept.are_notes:
+        add([_nothing_there(noun)])
     summaries = tuple(sums.summary(player) for player, sums in players.items())
     return FileReport(
         path=path,
@@ -166,6 +182,12 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
 def refused(path: str, noun: str, found: Finding) -> FileReport:
     """Return the report on a file of which nothing can be read."""
     return summarise(path, noun, [Verdict(findings=(found,))])
+
+
+def _nothing_there(noun: str) -> Finding:
+    """Say of a file with nobody in it, as of an empty pad, that it is not clean but empty."""
+    text = f"no {plural(noun)} are written here, so there is nothing to check"
+    return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
 
 
 def _note(player: str, unchecked: Counter[str]) -> Finding:

@@ -24,6 +24,8 @@ class Node:
     """Where the keys of a table stand; empty for other values."""
     problems: tuple[tuple[Place, str], ...] = ()
     """What could not be read of it, and where; whoever reads the table makes findings of it."""
+    unread_keys: tuple[str, ...] = ()
+    """What keys were meant, as it seems, where such a part could not be read."""
     error: Finding | None = None
     """Why it is not what was meant; it may then be the text that was written."""
 

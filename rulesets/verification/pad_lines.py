@@ -1,11 +1,11 @@
 """Verifying score pads: lines of a text, or the cells of a workbook's single column."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from testcross.rulesets.forms import pad_game
 from testcross.rulesets.games import Game, games
 from testcross.rulesets.records.changes import changes_of_lines
+from testcross.rulesets.records.excerpts import excerpts
 from testcross.rulesets.records.files import write_text
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.rows import Cells
@@ -34,9 +34,11 @@ def _game_of_lines(task: Task, text: str) -> Game:
 
 
 def verify_column(task: Task, rows: Sequence[Cells], column: int) -> FileReport:
-    """Return the report on a pad whose lines are the cells of a single column."""
+    """Return the report on a pad whose lines are the cells of a single column.
+
+    Columns count the characters of a cell, as those of a line of text.
+    """
     by_line = {row.line: " ".join(row.texts[column].split()) for row in rows}
     lines = [by_line.get(line, "") for line in range(1, max(by_line) + 1)]
     report = verify_pad(task, "\n".join(lines))
-    findings = (replace(one, column=column + 1) if one.line else one for one in report.findings)
-    return replace(report, findings=tuple(findings))
+    return report.with_excerpts(excerpts(lines, report.findings, None))

@@ -1,7 +1,6 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from io import TextIOWrapper
 from typing import BinaryIO
 
@@ -38,11 +37,10 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
         raise UnreadableError.at(line=0, column=0, problem=problem)
     rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
     column, game = pad_column(rows), usual_game(task)
-    if column is None:
-        report = _verify_cells(task, game, SheetRows(rows, game.is_heading))
-    else:
-        report = verify_column(task, rows, column)
-    return replace(report, excerpts=row_excerpts(rows, report.findings))
+    if column is not None:
+        return verify_column(task, rows, column)
+    report = _verify_cells(task, game, SheetRows(rows, game.is_heading))
+    return report.with_excerpts(row_excerpts(rows, report.findings))
 
 
 def _verify_cells(task: Task, game: Game, rows: RowSource) -> FileReport:

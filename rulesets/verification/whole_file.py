@@ -2,7 +2,6 @@
 
 import os
 import re
-from dataclasses import replace
 from io import BytesIO, TextIOWrapper
 from typing import BinaryIO
 
@@ -69,7 +68,7 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
         report = _verify_text(task, stream, beginning, encoding)
     except UnreadableError as error:
         report = refused(task.name, usual_game(task).noun, error.finding)
-    return replace(report, excerpts=_excerpts(report, stream, beginning, encoding))
+    return report.with_excerpts(_excerpts(report, stream, beginning, encoding))
 
 
 def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) -> FileReport:

@@ -53,3 +53,13 @@ def test_paragraph_keeps_what_is_unbroken_on_one_line(room: int) -> None:
     lines = console.paragraph(text).splitlines()
     assert any("Chocolate Marten Cal" in line for line in lines)
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("room", range(60, 80))
+@pytest.mark.parametrize("page", ["(p. 13)", "(pp. 10, 16)", "p. 9:"])
+def test_paragraph_keeps_a_page_beside_its_number(room: int, page: str) -> None:
+    found = console.paragraph(f"{'a' * room} {page} {'b' * 70}", indent="  ", first="")
+    begin, number = page.split()[:2]
+    assert f"{begin} {number}" in found
+    assert "\N{NO-BREAK SPACE}" not in found
+    assert max(map(len, found.splitlines())) <= 80

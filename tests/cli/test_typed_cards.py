@@ -39,6 +39,11 @@ AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
         ("castor, lilac = white", "castor lilac white"),
         ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
         ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
+        ("'castor [Bb Dd]' lilac white", "'castor (Bb Dd)' lilac white"),
+        ("castor [Bb Dd] lilac white", "'castor (Bb Dd)' lilac white"),
+        ("castor [Bb Dd] x lilac = white", "'castor (Bb Dd)' lilac white"),
+        ("castor castor = black, lynx", "'castor x castor = black, lynx'"),
+        ("blue otter black = lynx", "'blue otter x black = lynx'"),
     ],
 )
 def test_words_without_quotes_are_answered_as_with_them(
@@ -219,6 +224,27 @@ def test_command_of_each_reading_keeps_the_options(testcross: Run) -> None:
         assert testcross(*words).returncode < 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [("check --quiet", ""), ("why", " kit1.C"), ("why-not", " kit1=White"), ("offspring", "")],
+)
+def test_parents_side_by_side_with_two_readings_come_with_a_command_for_each(
+    testcross: Run, typed: str, question: str
+) -> None:
+    kits = "" if typed == "offspring" else " = black"
+    mating = f"black silver marten himalayan{kits}"
+    words = [mating] if typed == "offspring" else mating.split()
+    refused = testcross(*typed.split(), *words, *question.split())
+    assert (refused.returncode, refused.stdout) == (2, "")
+    each = shown(refused.stderr)
+    assert [words[-1 if not question else -2] for _, words in each] == [
+        f"black silver marten x himalayan{kits}",
+        f"black x silver marten himalayan{kits}",
+    ]
+    for _, words in each:
+        assert testcross(*words).returncode < 2
+
+
 def test_options_behind_a_genotype_of_dashes_still_count(testcross: Run) -> None:
     done = testcross("check", "castor", "lilac", "--", "--", "cc", "--", "--json")
     assert done.stdout == testcross("check", "castor", "lilac", "white", "--json").stdout
@@ -270,6 +296,7 @@ def test_offspring_takes_loose_words(testcross: Run, typed: str) -> None:
         ("castor", "a cross needs a buck and a doe; 1 card given"),
         ("castor lilac white", "a cross needs a buck and a doe; 3 cards given"),
         ("castor bl", "'bl' can be Black or Blue; say which"),
+        ("castor and lilac and", "a card is missing beside 'and'"),
         ("chocolate chinchilla chinchilla", ""),
     ],
 )
@@ -317,7 +344,7 @@ def as_shown(text: str) -> str:
 def test_word_that_is_no_option_never_calls_the_help(
     capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
-    assert run([command, "castor", "lilac", "-> white"]) in (1, 2)
+    assert run([command, "castor", "-> white"]) in (1, 2)
     told = capsys.readouterr()
     assert "Usage" not in told.out
     assert run([command, "-h"]) == 0

@@ -99,10 +99,10 @@ def _csv_sheets(text: str) -> Iterator[tuple[Key, object]]:
         yield (*at, "points"), row["points"]
 
 
-def is_right(right: Right, key: Key, text: str) -> bool:
+def is_right(right: Right, key: Key, text: str, written: dict[Key, str]) -> bool:
     """Tell whether a cell says what the oracle says."""
     if key == ("winner",):
-        totals = right.totals()
+        totals = [counted(right, s, total, written) for s, total in enumerate(right.totals())]
         named = set(re.findall(r"\w+", text))  # those who are equal may share it
         return (
             named <= {PLAYERS[s] for s, t in enumerate(totals) if t == max(totals)}
@@ -116,6 +116,21 @@ def is_right(right: Right, key: Key, text: str) -> bool:
     if "card" in key:
         return text == found.cards[int(key[-1])]
     return is_right_genotype(found, int(key[-1]), text)
+
+
+def says_the_same(text: str, written: str) -> bool:
+    """Tell whether a cell of the copy is as it was written, a number perhaps in fewer digits."""
+    numbers = all(re.fullmatch(r"-?[0-9]+", one) for one in (text, written))
+    return text == written or (numbers and int(text) == int(written))
+
+
+def counted(right: Right, sheet: int, total: int, written: dict[Key, str]) -> int:
+    """Return a total as it counts: in SET! wrong calls, 10 points each, may have lowered it."""
+    said = written.get((sheet, "total"), "")
+    if right.record.terms.get("variant") != "set" or not re.fullmatch(r"-?[0-9]+", said):
+        return total
+    lower = total - int(said)
+    return int(said) if lower > 0 and lower % 10 == 0 else total
 
 
 def is_right_genotype(found: Answer, animal: int, text: str) -> bool:
@@ -162,7 +177,8 @@ def judge(right: Right, shape: str, random: Random) -> None:
     assert after is not None
     assert written is not None
     for key, text in after.items():
-        assert text == written.get(key, "") or is_right(right, key, text), (key, text, written)
+        as_written = says_the_same(text, written.get(key, ""))
+        assert as_written or is_right(right, key, text, written), (key, text, written)
     for key in before or {}:
         assert key in after, key
 

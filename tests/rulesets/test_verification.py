@@ -134,7 +134,7 @@ def test_winner_is_not_checked_without_the_sheet_of_every_player(
 # tallies
 
 
-def codes(player: PlayerSummary) -> list[tuple[str, int, int]]:
+def codes(player: PlayerSummary) -> list[tuple[str, int, int | None]]:
     return [(str(one.code), one.count, one.points) for one in player.findings]
 
 
@@ -155,11 +155,11 @@ def test_tally_counts_claimed_against_right_player_by_player() -> None:
         122,
         4,
     )
-    assert codes(ann) == [("GR106", 1, 4), ("RX004", 1, 0)]
+    assert codes(ann) == [("GR106", 1, 4), ("RX004", 1, None)]
     # what was written counts; the card that cannot be read is left out of the difference
     assert (bo.player, bo.counted, bo.judged) == ("Bo", 2, 1)
     assert (bo.claimed, bo.correct, bo.difference) == (101, 0, 40)
-    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, 0)]
+    assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, None)]
     assert (report.counted, report.noun) == (4, "mating")
 
 

@@ -189,7 +189,7 @@ def test_mating_that_cannot_be_read_is_named_in_plain_words(
     assert message in finding.message
 
 
-SHEET = "a table with the keys player, matings and total"
+SHEET = "a table with the keys player, round, matings and total"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_formula_counts_with_its_value_and_an_error_is_no_empty_cell() -> None:
 
 def test_single_column_is_a_pad() -> None:
     lines = [[], ["", "Ann: Castor x Lilac = White 61"], [], ["", "Ann total 60"]]
-    assert found(read(xlsx({"Pad": lines}))) == [(4, 2, "GR107")]
+    assert found(read(xlsx({"Pad": lines}))) == [(4, 11, "GR107")]
 
 
 def test_sheets_that_hold_no_record_are_left_out(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ FAMILIES = {
     "Check": "mating_objects",
     "WhyNotAnswer": "deduction_objects",
     "Explanation": "deduction_objects",
-    "KitByKit": "deduction_objects",
     "WhyAnimalAnswer": "deduction_objects",
     "WhyAnswer": "deduction_objects",
     "ScoreAnswer": "score_objects",

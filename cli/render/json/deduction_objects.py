@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.cli.answers import KitByKit, WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.json.documents import document, opening
 from testcross.cli.render.json.mating_objects import (
     conflict_object,
@@ -36,6 +36,7 @@ def explain_document(explanation: Explanation) -> dict[str, Any]:
             {**conflict_object(refutation.conflict), "steps": _steps(refutation.steps)}
             for refutation in explanation.refutations
         ],
+        **_between_kits(explanation),
         "repairs": [
             {
                 "replace": list(repair.replace),
@@ -47,14 +48,11 @@ def explain_document(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-@document.register
-def kit_by_kit_document(answer: KitByKit) -> dict[str, Any]:
-    """Return the explanations of a litter whose kits are legal each by itself."""
-    return {
-        **opening("explain", answer.mating),
-        "legal": answer.legal,
-        "kits": [explain_document(explanation) for explanation in answer.explanations],
-    }
+def _between_kits(explanation: Explanation) -> dict[str, Any]:
+    """Return how kits contradict each other, where each has to be legal only by itself."""
+    if explanation.between_kits is None:
+        return {}
+    return {"between_kits": [conflict_object(one) for one in explanation.between_kits]}
 
 
 @document.register

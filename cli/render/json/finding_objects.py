@@ -1,6 +1,6 @@
 """Findings, files, players and sums as objects of JSON, the same wherever they are shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from testcross.cli.render.finding_phrases import name_of
@@ -69,22 +69,33 @@ def player_object(player: PlayerTotals) -> dict[str, Any]:
     }
 
 
-def codes_object(findings: Iterable[CodeSum]) -> dict[str, Any]:
-    """Return how many findings there are of each code, and what they gave or cost together."""
+def codes_object(findings: Sequence[CodeSum]) -> dict[str, Any]:
+    """Return how many findings there are of each code, and what they gave and cost."""
+    points = [(one.code, _points_object(one)) for one in findings]
     return {
         "findings": {one.code: one.count for one in findings},
-        "points": {one.code: one.points for one in findings},
+        **{key: {code: told[key] for code, told in points} for key in ("points", "gave", "cost")},
+    }
+
+
+def _points_object(found: CodeSum) -> dict[str, int | None]:
+    """Return what findings come to, what some gave and others cost; null where that is unknown."""
+    known = found.known > 0
+    return {
+        "points": found.points,
+        "gave": found.gave if known else None,
+        "cost": found.cost if known else None,
     }
 
 
 def code_object(code: CodeStatistics) -> dict[str, Any]:
     """Return what all findings of one code come to."""
     return {
-        "code": code.code,
-        "name": name_of(code.code),
-        "count": code.count,
+        "code": code.sum.code,
+        "name": name_of(code.sum.code),
+        "count": code.sum.count,
         "players": code.players,
-        "points": code.points,
+        **_points_object(code.sum),
     }
 
 

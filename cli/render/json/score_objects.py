@@ -19,10 +19,12 @@ def score_document(answer: ScoreAnswer) -> dict[str, Any]:
         for name, score in found.items():
             animals[position][name] = score.animals[position].points
     points = {name: score.points for name, score in found.items()}
+    unfilled = {} if answer.unfilled is None else {"unfilled": list(answer.unfilled)}
     return {
         **opening("score", scores.mating),
         "legal": scores.legal,
         "fill": scores.fill,
         "scores": {scheme.name: points.get(scheme.name) for scheme in answer.schemes},
         "animals": animals,
+        **unfilled,
     }

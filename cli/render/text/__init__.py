@@ -9,7 +9,6 @@ FAMILIES = {
     "MatingCounts": "file_lines",
     "Failure": "file_lines",
     "Explanation": "deductions",
-    "KitByKit": "deductions",
     "WhyAnimalAnswer": "deductions",
     "WhyAnswer": "deductions",
     "WhyNotAnswer": "deductions",

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from testcross.cli.answers import KitByKit, LitterAnswer, ScoreAnswer
-from testcross.cli.render.text.mating_tables import coloured_verdict, verdict
+from testcross.cli.answers import LitterAnswer, ScoreAnswer
+from testcross.cli.render.text.mating_tables import coloured_verdict, unfilled_at, verdict
 from testcross.cli.render.text.screen import in_a_line
 from testcross.rulesets import AnimalFill, Check, ConflictText, Explanation, Mating
 from testcross.rulesets.english import counted, listed
@@ -19,18 +19,11 @@ def check_line(check: Check) -> str:
 def explanation_line(explanation: Explanation) -> str:
     """Return the verdict, and the genotypes or the reason with the single cards to replace."""
     conflicts = [refutation.conflict for refutation in explanation.refutations]
-    line = _judged(explanation.mating, conflicts, _genotypes(explanation.animals))
+    loci = dict.fromkeys(conflict.locus for conflict in explanation.between_kits or ())
+    told = [_genotypes(explanation.animals), *map(unfilled_at, loci)]
+    line = _judged(explanation.mating, conflicts, ". ".join(told))
     single = [repair.replace[0] for repair in explanation.repairs if len(repair.replace) == 1]
     return f"{line} Another card for {listed(single)} would make it legal." if single else line
-
-
-@in_a_line.register
-def kit_by_kit_line(answer: KitByKit) -> str:
-    """Return the verdict, and the genotypes with each kit by itself, or a reason."""
-    refutations = [one for explanation in answer.explanations for one in explanation.refutations]
-    conflicts = [refutation.conflict for refutation in refutations]
-    told = [_genotypes(explanation.animals) for explanation in answer.explanations]
-    return _judged(answer.mating, conflicts, "; ".join(told))
 
 
 @in_a_line.register
@@ -43,7 +36,8 @@ def score_line(answer: ScoreAnswer) -> str:
         else f"{scheme.name} cannot be scored"
         for scheme in answer.schemes
     ]
-    return _judged(answer.scores.mating, answer.conflicts, ", ".join(told))
+    told = [", ".join(told), *map(unfilled_at, answer.unfilled or ())]
+    return _judged(answer.scores.mating, answer.conflicts, ". ".join(told))
 
 
 @in_a_line.register

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from testcross.cli import console
-from testcross.cli.answers import KitByKit, WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
+from testcross.cli.answers import WhyAnimalAnswer, WhyAnswer, WhyNotAnswer
 from testcross.cli.render.text.mating_tables import (
     before_and_after_table,
     conflict_paragraphs,
     has_stars,
     headline,
     plainest,
+    unfilled_at,
 )
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, StepText
@@ -45,41 +46,6 @@ def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, 
     opening = _opening(explanation, line, ()) + _each_locus()
     filled = _table(explanation.mating, explanation.animals)
     return opening, *_numbered(explanation.steps), f"{_remaining(explanation)}\n{filled}"
-
-
-@on_screen.register
-def kit_by_kit_text(answer: KitByKit) -> str:
-    """Return the explanation of every kit, after why there are several."""
-    return _kit_by_kit(answer, None)
-
-
-@in_file.register
-def kit_by_kit_of_line(answer: KitByKit, line: int) -> str:
-    """Return the explanations of one of many litters, an empty line below them."""
-    return _kit_by_kit(answer, line) + "\n"
-
-
-@step_by_step.register
-def kit_by_kit_steps(answer: KitByKit, line: int | None) -> tuple[str, ...]:
-    """Return the explanations of the kits one after another, in the pieces of each."""
-    pieces = [
-        piece
-        for explanation in answer.explanations
-        for piece in ("\n", *explanation_steps(explanation, None))
-    ]
-    return _each_kit(answer, line), *pieces
-
-
-def _kit_by_kit(answer: KitByKit, line: int | None) -> str:
-    kits = (f"\n{explanation_text(explanation)}" for explanation in answer.explanations)
-    return _each_kit(answer, line) + "".join(kits)
-
-
-def _each_kit(answer: KitByKit, line: int | None) -> str:
-    """Return the verdict on a litter, and why it is explained kit by kit."""
-    refutations = [one for explanation in answer.explanations for one in explanation.refutations]
-    first = headline(answer.mating.label, [one.conflict for one in refutations], line)
-    return first + console.paragraph("Each kit has to be legal by itself.")
 
 
 @on_screen.register
@@ -139,7 +105,8 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
     The table stands above the deductions, but below the reasons why a mating is illegal.
     """
     if not explanation.legal:
-        table = f"\n{_table(explanation.mating, ())}{_repairs(explanation.repairs)}"
+        repairs = "" if explanation.between_kits else _repairs(explanation.repairs)
+        table = f"\n{_table(explanation.mating, ())}{repairs}"
         return [_first_line(explanation, line), *_refutation_parts(explanation), table]
     opening = _opening(explanation, line, explanation.animals)
     if explanation.steps:
@@ -152,7 +119,17 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
 
 def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:
     """Return the verdict and the animals, as far as they are filled in."""
-    return f"{_first_line(explanation, line)}\n{_table(explanation.mating, filled)}"
+    table = _table(explanation.mating, filled)
+    return f"{_first_line(explanation, line)}\n{table}{_between_kits(explanation)}"
+
+
+def _between_kits(explanation: Explanation) -> str:
+    """Return where nothing is filled in, as kits contradict each other there, and how they do."""
+    paragraphs = [
+        " ".join([unfilled_at(locus), *(conflict.text for conflict in conflicts)])
+        for locus, conflicts in groupby(explanation.between_kits or (), key=lambda one: one.locus)
+    ]
+    return "".join("\n" + console.paragraph(text) for text in paragraphs)
 
 
 def _first_line(explanation: Explanation, line: int | None) -> str:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from testcross.cli import console
 from testcross.cli.answers import BestOfHand, HandAnswer
-from testcross.cli.render.text.score_tables import sums
+from testcross.cli.render.text.score_tables import card_sums
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets import Animal
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_rummy.scoring import HandPlay, RetirementAdvice
+
+_NEXT = "Next best:  "
 
 
 @on_screen.register
@@ -36,24 +38,22 @@ def hand_text(answer: HandAnswer) -> str:
         return f"No mating of this hand{_with(play)} is legal.\n" + _advice(play.advice)
     text = console.paragraph(_opening(play))
     for score in play.scores.scores:
-        text += sums(play.scores, score)
+        text += card_sums(play.scores, score)
     return text + _next_best(play) + _advice(play.advice)
 
 
 def _opening(play: HandPlay) -> str:
     """Return how many matings there are, and what the best of them scores."""
-    best, rules = play.held.matings[0], play.rules
-    several = rules.variant.litter > 1
-    number = counted(play.held.count, "couple" if several else "mating")
-    held = (
-        f"{number} of this hand{_with(play)} can have kits"
-        if several
-        else (f"{number} in this hand{_with(play)}")
-    )
+    best = play.held.matings[0]
     points = counted(best.points, "point")
-    if several:
-        points += f", {_per_kit(best.points, len(best.mating.offspring))} a kit"
-    return f"{held}; the best scores {points}: {best.mating.label}"
+    if play.rules.variant.litter == 1:
+        number = counted(play.held.count, "mating")
+        return f"{number} in this hand{_with(play)}; the best scores {points}: {best.mating.label}"
+    number = counted(play.held.count, "couple")
+    bonus = max(score.bonus for score in play.scores.scores) if play.scores else 0
+    points += f" (full litter {bonus})" if bonus else ""
+    points += f", {_per_kit(best.points, len(best.mating.offspring))} a kit"
+    return f"{number}{_with(play)} can have kits; the best scores {points}:"
 
 
 def _with(play: HandPlay) -> str:
@@ -66,12 +66,11 @@ def _per_kit(points: int, kits: int) -> str:
 
 def _next_best(play: HandPlay) -> str:
     """Return the runners-up, one per line behind their points."""
-    others = play.held.matings[1:]
-    lines = "".join(
-        console.paragraph(f"{one.points}  {one.mating.label}", first="  ", indent="      ")
-        for one in others
+    heads = [_NEXT, *[" " * len(_NEXT)] * len(play.held.matings)]
+    return "".join(
+        console.paragraph(f"{one.points}  {one.mating.label}", first=head, indent=" " * 16)
+        for head, one in zip(heads, play.held.matings[1:], strict=False)
     )
-    return f"Next best:\n{lines}" if others else ""
 
 
 def _advice(advice: RetirementAdvice | None) -> str:
@@ -91,9 +90,8 @@ def _advice(advice: RetirementAdvice | None) -> str:
         return console.paragraph(f"{then} the {name}: {why} on average{_least(advice.cards)}.")
     one_kit = " (one kit each)" if advice.one_kit else ""
     return console.paragraph(
-        f"{then} the {name}: the cards you keep score {float(best.keeps):.1f} points with the next "
-        f"card on average, and the next player {gives} with this one{one_kit}; no other card puts "
-        "you further ahead."
+        f"{then} the {name}: on average your next mating scores {float(best.keeps):.1f} points, "
+        f"and that of the next player with this card {gives}{one_kit}."
     )
 
 

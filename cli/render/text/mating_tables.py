@@ -135,3 +135,8 @@ def conflict_paragraphs(conflicts: Sequence[ConflictText], indent: str = "") -> 
 def _card(mating: Mating, position: int) -> str:
     variety = mating.animals[position].variety
     return variety.name if variety else "?"
+
+
+def unfilled_at(locus: str) -> str:
+    """Return that nothing is filled in at a locus, as kits contradict each other there."""
+    return f"At {locus} nothing is filled in: each kit is legal by itself, but not all together."

@@ -33,7 +33,9 @@ def _numbers(totals: PlayerTotals) -> Iterator[str]:
     every = sum(number for _, number in totals.counted)
     which = "" if judged == every else f" ({judged} of {every} could be judged)"
     yield f"{number}{which}."
-    right = f"Right: {counted(totals.correct, 'point')}."
+    right = "What is right is unknown."
+    if totals.correct is not None:
+        right = f"Right: {counted(totals.correct, 'point')}."
     if totals.claimed is None:
         yield f"You wrote no points. {right}"
         return

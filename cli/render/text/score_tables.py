@@ -2,7 +2,12 @@
 
 from testcross.cli import console
 from testcross.cli.answers import ScoreAnswer
-from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
+from testcross.cli.render.text.mating_tables import (
+    conflict_paragraphs,
+    headline,
+    plainest,
+    unfilled_at,
+)
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import MatingScores, SchemeScore
 
@@ -31,17 +36,24 @@ def _text(answer: ScoreAnswer, line: int | None) -> str:
             text += sums(answer.scores, found[scheme.name])
         else:
             text += "  cannot be scored: the suit of a card is unknown\n"
-    return text
+    return text + "".join(
+        f"\n{console.paragraph(unfilled_at(locus))}" for locus in answer.unfilled or ()
+    )
 
 
 def sums(scores: MatingScores, score: SchemeScore) -> str:
     """Return a row a card with its sum, and all of them added up."""
+    parts = [str(animal.points) for animal in score.animals]
+    bonus = f" + {score.bonus} for the full litter" if score.bonus else ""
+    return f"{card_sums(scores, score)}  in all {' + '.join(parts)}{bonus} = {score.points}\n"
+
+
+def card_sums(scores: MatingScores, score: SchemeScore) -> str:
+    """Return a row a card with its sum."""
     rows = zip(scores.animals, score.animals, strict=True)
     table = console.plain_table(["  ", "Card", "Filled in", "Sum", "Points"])
     for filled, scored in rows:
         card = filled.animal.variety.name if filled.animal.variety else "?"
         cells = [f"  {scored.role}", card, filled.resolved, scored.sum, str(scored.points)]
         console.add_row(table, cells)
-    parts = [str(animal.points) for animal in score.animals]
-    bonus = f" + {score.bonus} for the full litter" if score.bonus else ""
-    return f"{console.rendered(table)}  in all {' + '.join(parts)}{bonus} = {score.points}\n"
+    return console.rendered(table)

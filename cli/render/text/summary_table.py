@@ -57,7 +57,7 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
         *(str(numbers.get(noun, 0)) for noun in nouns),
         *([_judged(player)] if is_judged else []),
         _NONE if player.claimed is None else str(player.claimed),
-        _NONE if _is_unjudged(player) else str(player.correct),
+        _NONE if player.correct is None else str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
         _found(player.findings, _A_LINE - is_judged),
     ]
@@ -66,12 +66,6 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
 def _nobodys_row(width: int, nobody: PlayerTotals) -> list[str]:
     """Return the row of what is about no player: it has no numbers."""
     return [*[_NONE] * (width - 1), _found(nobody.findings, _A_LINE)]
-
-
-def _is_unjudged(player: PlayerTotals) -> bool:
-    """Tell whether there are matings and the like, but none that could be judged."""
-    count, of = (sum(number for _, number in n) for n in (player.judged, player.counted))
-    return of > 0 and count == 0
 
 
 def _judged(player: PlayerTotals) -> str:
@@ -93,7 +87,8 @@ def _signed(difference: int) -> str:
 
 
 def _legend(summary: Summary) -> str:
-    names = [f"{one.code} {name_of(one.code)}".rstrip() for one in summary.codes]
+    codes = [one.sum.code for one in summary.codes]
+    names = [f"{code} {name_of(code)}".rstrip() for code in codes]
     if not names:
         return ""
     return console.paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
@@ -104,9 +99,21 @@ def _statistics(summary: Summary) -> str:
     lines = []
     for one in summary.codes:
         whose = f" in {counted(one.players, 'pupil')}" if one.players else ""
-        points = f", {signed(one.points, 'point')}" if one.points else ""
-        lines.append(f"{one.code} {name_of(one.code)}: {one.count}{whose}{points}\n")
+        code = f"{one.sum.code} {name_of(one.sum.code)}"
+        lines.append(f"{code}: {one.sum.count}{whose}{_points(one.sum)}\n")
     return "".join(lines)
+
+
+def _points(found: CodeSum) -> str:
+    """Return the points that findings gave and those that they cost, which never cancel out."""
+    if found.gave and found.cost:
+        points = f", {found.gave:+d} and {found.cost:+d} points"
+    elif found.points:
+        points = f", {signed(found.points, 'point')}"
+    else:
+        return ""
+    known = f" ({found.known} of {found.count} known)" if found.known < found.count else ""
+    return f"{points}{known}"
 
 
 def _counted(summary: Summary) -> str:

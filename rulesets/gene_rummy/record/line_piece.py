@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.records.entries import Entry
@@ -13,8 +13,7 @@ _HIDDEN = "\u00b7"
 """What stands for a character in square brackets: no separator, letter or digit."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinePiece:
+class LinePiece(NamedTuple):
     """A text without white space around it, and where it begins."""
 
     text: str
@@ -47,6 +46,15 @@ class LinePiece:
     def entry(self) -> Entry:
         """Return it as an entry of a record."""
         return Entry(text=self.text, line=self.line, column=self.column)
+
+
+class PadLineError(Exception):
+    """A line of a score pad that cannot be read."""
+
+    def __init__(self, place: LinePiece, problem: str) -> None:
+        super().__init__(problem)
+        self.place = place
+        self.problem = problem
 
 
 def piece(text: str, line: int, column: int) -> LinePiece:

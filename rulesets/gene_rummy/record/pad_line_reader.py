@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, piece
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError, piece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
     MatingLine,
@@ -17,12 +17,12 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     WinnerLine,
 )
 from testcross.rulesets.gene_rummy.record.pad_mating import (
-    PadLineError,
+    has_cross,
     has_separator,
     is_card,
     read_pad_mating,
 )
-from testcross.rulesets.genetics.mating import CROSS
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.player_names import player_key
 
@@ -57,6 +57,7 @@ _NAME = re.compile(r"[^\d:=\[\]→×]*[^\W\d_][^:=\[\]→×]*")
 _NAME_AND_VALUE = re.compile(
     r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)(?P<value>[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?))?)?"
 )
+_DASH = re.compile(r"\s-{1,3}\s")
 _BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 
 
@@ -100,6 +101,8 @@ class PadLineReader:
         found = self._players_line(text) or self._winner_line(text) or self._total_line(text)
         if isinstance(found, WinnerLine | PlayersLine):
             return found.names
+        if found is None and colon < 0 and has_separator(text):
+            return self._before_dash(text)[:1]
         if isinstance(found, TotalLine):
             return () if found.player is None else (found.player,)
         return (text.part(0, colon),) if colon > 0 and _rule_line(text) is None else ()
@@ -109,7 +112,7 @@ class PadLineReader:
         if len(text.text) > LONGEST_LINE:
             problem = f"a line of more than {LONGEST_LINE} characters; shorten it"
             return BadLine(text, problem, None, maybe_mating=True)
-        parted = CROSS.search(f" {text.mask} ") is not None
+        parted = has_cross(text)
         found = None if parted else self._of_words(text)
         if found is not None:
             return found
@@ -193,6 +196,9 @@ class PadLineReader:
 
     def _mating(self, text: LinePiece) -> PadLine:
         """Return a mating by the first way to part it from a player that gives cards."""
+        misread = self._misread_dash(text)
+        if misread is not None:
+            return misread
         tried: list[MatingLine | BadLine] = []
         for player, rest in self._owners(text):
             try:
@@ -205,6 +211,38 @@ class PadLineReader:
             tried.append(line)
         return tried[0]
 
+    def _before_dash(self, text: LinePiece) -> Sequence[LinePiece]:
+        """Return a player and a mating with a dash between them; nothing where they are not."""
+        dash = _DASH.search(text.mask)
+        if dash is None:
+            return ()
+        player, rest = text.around(dash)
+        is_name = _NAME.fullmatch(player.mask) is not None and not has_separator(player)
+        if not is_name or looks_like_genotype(self._ruleset.loci, player.text):
+            return ()
+        return () if is_card(self._ruleset, player.text) else (player, rest)
+
+    def _begins_with_card(self, text: LinePiece) -> bool:
+        """Tell a mating whose buck is named."""
+        try:
+            buck = read_pad_mating(self._ruleset, text).buck.text
+        except PadLineError:
+            return False
+        named = is_card(self._ruleset, buck)
+        return named and not looks_like_genotype(self._ruleset.loci, buck)
+
+    def _misread_dash(self, text: LinePiece) -> BadLine | None:
+        """Return what is wrong with a line whose player, before a dash, may be a card."""
+        dash = _DASH.search(text.mask)
+        if dash is None:
+            return None
+        player, rest = text.around(dash)
+        known = player_key(player.text) in self._known
+        if known or not is_card(self._ruleset, player.text) or not self._begins_with_card(rest):
+            return None
+        problem = f"if {player.text!r} is a player, write '{player.text}: {rest.text}'"
+        return BadLine(text, problem, None, maybe_mating=True)
+
     def _owners(self, text: LinePiece) -> Iterator[tuple[LinePiece | None, LinePiece]]:
         """Yield each way to part a line's player from its mating."""
         mask = text.mask
@@ -212,6 +250,9 @@ class PadLineReader:
         if colon > 0 and not has_separator(text.part(0, colon)):
             yield text.part(0, colon), text.part(colon + 1)
         yield None, text
+        before = self._before_dash(text)
+        if before:
+            yield before[0], before[1]
         key = mask.casefold()
         for name in self._known:
             if key.startswith(name) and key[len(name) : len(name) + 1] in _BEHIND_NAMES:
@@ -221,7 +262,18 @@ class PadLineReader:
 
 _BEHIND_NAMES = tuple(" \t,;-.")
 _RESERVED = frozenset(
-    {"standard", "production", "set", "novice", "families", "simple", "suits", "strict", "either"}
+    {
+        "standard",
+        "production",
+        "set",
+        "novice",
+        "families",
+        "simple",
+        "suits",
+        "alleles",
+        "strict",
+        "either",
+    }
 )
 
 

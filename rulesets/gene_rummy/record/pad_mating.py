@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
+from testcross.rulesets.gene_rummy.record.pad_points import without_points
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.card_words import card_readings
@@ -24,25 +25,9 @@ MODEL = "BUCK x DOE = KIT POINTS"
 _CONJUNCTION = re.compile(r"\s+and\s+|\s*[&+,;]\s*", re.IGNORECASE)
 _BETWEEN_KITS = re.compile(r"\s*[,;+]\s*")
 _AND = re.compile(r"\s+and\s+|\s*&\s*", re.IGNORECASE)
+_STAR = re.compile(r"(?<=\s)\*(?=\s)")
 _FROM = re.compile(r"\s*<-+\s*|\s+from\s+", re.IGNORECASE)
-_POINTS = re.compile(
-    r"(?P<before>^|[\s,;:=(\[])(?P<points>[^\s,;:=()\[\]·]*[0-9][^\s()\[\]]*"
-    r"(?:\s*(?:points?|pts?\.?|p\.?))?)[)\]]*$",
-    re.IGNORECASE,
-)
-_LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
-"""A word that runs into its points: ``White61``."""
-_LEFT_OVER = " ,;:=("
 _BRACKETED = re.compile(r"(?P<card>[^\[\]]*)\[(?P<genotype>[^\[\]]*)\]\s*")
-
-
-class PadLineError(Exception):
-    """A line of a score pad that cannot be read."""
-
-    def __init__(self, place: LinePiece, problem: str) -> None:
-        super().__init__(problem)
-        self.place = place
-        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +41,27 @@ class _Cut:
 
 def has_separator(text: LinePiece) -> bool:
     """Tell whether a line looks like a mating: it parts parents, or parents and kits."""
-    mask = text.mask
-    return CROSS.search(f" {mask} ") is not None or _strong_arrow(mask) is not None
+    return has_cross(text) or _strong_arrow(text.mask) is not None
+
+
+def has_cross(text: LinePiece) -> bool:
+    """Tell whether a line has an ``x`` between parents, or a star for one."""
+    return bool(_crosses(text))
+
+
+def _crosses(text: LinePiece) -> Sequence[re.Match[str]]:
+    """Return what stands between parents; the mask is padded with a space on either side."""
+    return _crosses_in(text.mask)
+
+
+@lru_cache(maxsize=64)
+def _crosses_in(mask: str) -> Sequence[re.Match[str]]:
+    padded = f" {mask} "
+    crosses = tuple(CROSS.finditer(padded))
+    if crosses or "*" not in padded:
+        return crosses
+    stars = tuple(_STAR.finditer(padded))
+    return stars if len(stars) == 1 else ()
 
 
 def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
@@ -71,7 +75,7 @@ def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
         PadLineError: says what is missing, and where.
     """
     _refuse_single_bracket(text)
-    body, points = _without_points(text)
+    body, points = without_points(text)
     cut = _cut(ruleset, body)
     cards, genotypes = zip(
         *(_card_and_genotype(ruleset, one) for one in (cut.buck, cut.doe, *cut.kits)), strict=True
@@ -100,27 +104,6 @@ def is_card(ruleset: Ruleset, text: str) -> bool:
         return False
 
 
-# points
-
-
-def _without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
-    """Part a line from the points at its end, which are the only figures on it."""
-    found = _POINTS.search(text.mask)
-    if found is None:
-        # '(61)' is hidden by no bracket, '[61]' is
-        found = _POINTS.search(text.text) if text.text.endswith("]") else None
-        if found is None or found["before"] != "[":
-            return text, None
-    glued = _LETTERS.match(found["points"])
-    start = found.start("points") + (glued.end() if glued else 0)
-    before = text.text[:start].rstrip("[") if found["before"] == "[" else text.text[:start]
-    body = before.rstrip(_LEFT_OVER)
-    if ARROW.search(body) is None:  # the only one is not for the points
-        body = before.rstrip(" ,;(")
-    body = body.removesuffix(" -")
-    return text.part(0, len(body)), text.part(start, found.end("points"))
-
-
 def _refuse_single_bracket(text: LinePiece) -> None:
     for mark, partner in ("[]", "]["):
         if text.text.count(mark) > text.text.count(partner):
@@ -132,7 +115,7 @@ def _refuse_single_bracket(text: LinePiece) -> None:
 
 
 def _cut(ruleset: Ruleset, body: LinePiece) -> _Cut:
-    crosses = list(CROSS.finditer(f" {body.mask} "))
+    crosses = _crosses(body)
     if len(crosses) > 1:
         raise PadLineError(body, f"more than one 'x' on the line; expected {MODEL}")
     if crosses:
@@ -199,8 +182,10 @@ def _kits(ruleset: Ruleset, text: LinePiece) -> Iterator[LinePiece]:
 
 def _refuse_two_in_one(ruleset: Ruleset, text: LinePiece) -> None:
     """Refuse ``Chocolate and Chinchilla``, which is a card, and two."""
+    if _AND.search(text.mask) is None:
+        return
     several = list(text.split(_AND))
-    if len(several) > 1 and all(is_card(ruleset, _bare(one)) for one in several):
+    if all(is_card(ruleset, _bare(one)) for one in several):
         problem = (
             f"{text.text!r} is one card, or {len(several)}; put a comma between two kits, or "
             "leave 'and' out"

@@ -1,6 +1,7 @@
 """What people call the two parents of a mating, on paper and in files."""
 
+from testcross.rulesets.genetics.ruleset import PARENT_WORDS
+
 PARENTS = {
-    "buck": ("buck", "dad", "father", "sire"),
-    "doe": ("doe", "mom", "mum", "mother", "dam"),
+    parent: (parent, *words) for parent, words in zip(("buck", "doe"), PARENT_WORDS, strict=True)
 }

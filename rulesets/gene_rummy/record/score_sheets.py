@@ -52,6 +52,7 @@ class SheetTable(Table):
     """One player's sheet, its matings left for later."""
 
     player: Annotated[Text, Field(title="a name")]
+    round: Annotated[Text | None, Field(title="the name of a round")] = None
     matings: tuple[Later, ...]
     total: Annotated[Text | None, Field(title="a whole number")] = None
 
@@ -153,6 +154,7 @@ def _read_sheet(node: Node, place: int) -> ReadResult[WrittenSheet | None]:
         player=player,
         matings=matings,
         total=written(sheet.value.total),
+        round=written(sheet.value.round),
         unread=len(read) - len(matings) + hidden,
         unread_total=not sheet.complete,
     )

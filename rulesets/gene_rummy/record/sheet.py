@@ -45,6 +45,10 @@ class WrittenSheet:
     player: Entry
     matings: tuple[WrittenMating, ...]
     total: Entry | None
+    round: Entry | None = None
+    """Which round it is of, if that is written."""
+    same_total: tuple[Place, ...] = ()
+    """Where other sheets begin that hold the same total, as parts of one round."""
     unread: int = 0
     """How many matings stand there besides, which cannot be read."""
     may_lack: bool = False

@@ -19,9 +19,9 @@ def hides_rules(root: Node) -> bool:
     if not isinstance(root.value, dict):
         return False
     there = root.value.keys()
-    return any(_is_unread(node) for key, node in root.value.items() if key in RULES) or any(
-        _means_a_rule(key, there) for key in there
-    )
+    unread = {key for key, node in root.value.items() if _is_unread(node)}
+    unread |= {key for key in root.unread_keys if key not in there}
+    return any(key in RULES for key in unread) or any(_means_a_rule(key, there) for key in there)
 
 
 def _is_unread(node: Node) -> bool:

@@ -58,8 +58,8 @@ def _total_edits(sheet: JudgedSheet) -> Iterator[Edit]:
     """Yield the right total, where it is known."""
     if sheet.right_total is not None:
         written = sheet.matings.written
-        place = (written.line, written.column)
-        yield Edit(place=place, key="total", value=sheet.right_total)
+        for place in ((written.line, written.column), *written.same_total):
+            yield Edit(place=place, key="total", value=sheet.right_total)
 
 
 def _winner_edits(record: ScoreSheets, players: Sequence[JudgedPlayer]) -> Iterator[Edit]:

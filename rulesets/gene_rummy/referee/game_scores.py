@@ -60,7 +60,10 @@ class GameScores:
         return {p: score for p, score in self.final.items() if totals[p].correct is not None}
 
     def results(self, last: RoundVerdict, rules: Rules) -> list[PlayerResult]:
-        """Return what everybody has come to after the last round."""
+        """Return what everybody has come to after the last round.
+
+        The tie-breakers are unknown where a turn may be missing that changes them.
+        """
         results = []
         for player, total in self.totals.items():
             left = last.cards_left[player]
@@ -71,6 +74,8 @@ class GameScores:
                 added=self._added[player],
                 rabbits_left=left.low if left.low == left.high else None,
             )
+            if last.may_lack_turns(player):
+                result = replace(result, tie_breakers=None, rabbits_left=None)
             results.append(result)
         return results
 

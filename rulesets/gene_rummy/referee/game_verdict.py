@@ -45,6 +45,10 @@ class RoundVerdict:
     corrected: tuple[WrittenMating, ...] = ()
     """Matings of which a card is misnamed, as they were meant."""
 
+    def may_lack_turns(self, player: str) -> bool:
+        """Tell whether what a player holds, or has on the table, may be otherwise than written."""
+        return bool(self.unfinished) or player in self.open_scores | self.perhaps_open
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameVerdict:

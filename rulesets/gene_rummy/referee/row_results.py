@@ -8,6 +8,7 @@ from testcross.rulesets.gene_rummy.record.row_winner import WinnerCell, read_win
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
+from testcross.rulesets.gene_rummy.referee.sheet_rounds import other_total, two_totals
 from testcross.rulesets.gene_rummy.referee.sheets import judge_players, winner_verdict
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
@@ -53,13 +54,7 @@ class RowSheet:
 
     def second_total(self) -> Entry | None:
         """Return a total that is another than the first."""
-        amounts = [(_amount(entry), entry) for entry, _ in self.totals]
-        return next((entry for amount, entry in amounts if amount != amounts[0][0]), None)
-
-
-def _amount(entry: Entry) -> int | str:
-    number = whole_number(entry.text)
-    return entry.text.casefold() if number is None else number
+        return other_total([entry for entry, _ in self.totals])
 
 
 class TableResults:
@@ -110,7 +105,11 @@ class TableResults:
         judged = [sheet for player in everybody for sheet in player.sheets]
         findings = (
             *strange,
-            *(_second_total(s, e) for s in sheets if (e := s.second_total()) is not None),
+            *(
+                two_totals(sheet.totals[0][0], second, sheet.player)
+                for sheet in sheets
+                if (second := sheet.second_total()) is not None
+            ),
             *(found for sheet in judged for found in sheet.findings),
             *of_winners,
             *winner.findings,
@@ -177,15 +176,6 @@ class TableResults:
         names = "; ".join(winners)
         for place, (cell, copy) in enumerate(self._winners if winners else ()):
             copier.put(copy, {"winner": names if cell.names_somebody or not place else ""})
-
-
-def _second_total(sheet: RowSheet, second: Entry) -> Finding:
-    first, _ = sheet.totals[0]
-    problem = (
-        f"'total' is {second.text!r} here, but {first.text!r} on line {first.line}; "
-        f"write one total for {sheet.player}"
-    )
-    return unreadable(line=second.line, column=second.column, problem=problem, player=sheet.player)
 
 
 def _total_of_nobody(entry: Entry, player: str, players: Sequence[str]) -> Finding:

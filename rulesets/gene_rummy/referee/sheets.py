@@ -10,6 +10,7 @@ from testcross.rulesets.gene_rummy.referee.judged_sheet import (
     JudgedPlayer,
     JudgedSheet,
 )
+from testcross.rulesets.gene_rummy.referee.sheet_rounds import join_rounds
 from testcross.rulesets.gene_rummy.referee.sheet_totals import judge_player
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
@@ -37,7 +38,8 @@ def check_sheets(
     """
     names = PlayerNames(record.players or ())
     players = [names.of(text) for text in record.players or ()]
-    judged = [_judged(sheet, names, rules, solver) for sheet in record.sheets]
+    sheets = join_rounds(record.sheets)
+    judged = [_judged(sheet, names, rules, solver) for sheet in sheets.value]
     everybody = judge_players(judged)
     verdicts = [_sheet_verdict(one, players) for one in in_order(everybody, judged)]
     winner = winner_verdict(record, everybody, names, players)
@@ -46,7 +48,7 @@ def check_sheets(
         findings=(
             *(f for one in verdicts for f in one.findings),
             *winner.findings,
-            *(f.about(names.of(f.player)) if f.player else f for f in unread),
+            *(f.about(names.of(f.player)) if f.player else f for f in (*unread, *sheets.findings)),
         ),
         points=(*(p for one in verdicts for p in one.points), *claims),
         unchecked=(

@@ -240,6 +240,8 @@ class CallState(RoundState[CallMove]):
         known = len(self.layout.known)
         if self.offspring is None or self.layout.size != Count.exactly(known):
             return ()  # what lies there is not known
+        if known < _PARENTS:
+            return ()
         layout = [str(card) for card in self.layout.known]
         found = find_sets(self._rules, layout, str(self.offspring), self._solver)
         if not found.sets:

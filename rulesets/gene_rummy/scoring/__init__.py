@@ -9,6 +9,7 @@ from testcross.rulesets.gene_rummy.scoring.variant_matings import (
     conflicts_in_variant,
     explain_in_variant,
     score_in_variant,
+    unfilled_loci,
 )
 
 __all__ = [
@@ -23,4 +24,5 @@ __all__ = [
     "find_sets",
     "held_play",
     "score_in_variant",
+    "unfilled_loci",
 ]

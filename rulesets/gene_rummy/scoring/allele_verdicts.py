@@ -128,7 +128,7 @@ class LocusJudge:
             reason = reason or self._why_proven(animal, missed, right) or _could_be(locus, left)
         elif extra:
             code, beside = Code.UNPROVEN_ALLELE, known
-            reason = _could_be(locus, left)
+            reason = self._why_unproven(left)
         else:
             code, reason = Code.MISSED_ALLELE, self._why_proven(animal, missed, right)
         return AlleleVerdict(
@@ -153,6 +153,16 @@ class LocusJudge:
         here = replace(self._here, problem=problem)
         first = in_reading_order(problem, conflicts(self._solver, problem))[:1]
         return " ".join(ConflictPhrases(here, one).text() for one in first)
+
+    def _why_unproven(self, left: Reading) -> str:
+        """Return what it can still be; where kits contradict each other, that this is why."""
+        if self._problem.couples():
+            return _could_be(self._locus, left)
+        name = self._locus.name
+        return (
+            f"Each kit is legal by itself, but not all together at {name}: nothing is filled in "
+            f"there. {_could_be(self._locus, left)}"
+        )
 
     def _why_proven(self, animal: int, missed: KnownAlleles, right: _RightFill) -> str:
         """Return the deductions that gain the missed alleles."""

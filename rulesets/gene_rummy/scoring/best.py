@@ -124,20 +124,20 @@ class _Search:
         litter = () if first is None else (first,)
         if litter and not self._score(couple, litter):
             return
-        most = self._scorer.max_points
         fitting = [
-            young for young in rest if self._scorer.of_mating(*couple, (*litter, young)) is not None
+            young for young in rest if self._scorer.points(*couple, (*litter, young)) is not None
         ]
-        fitting.sort(key=lambda young: (-most(young, parent=False), young.shown))
-        certain = sum(most(parent, parent=True) for parent in couple)
-        certain += sum(most(young, parent=False) for young in litter)
-        self._grow(couple, litter, fitting, certain + self._scorer.full_litter())
+        most = self._scorer.most_points(*couple, [*litter, *fitting])
+        joining = list(zip(most.kits[len(litter) :], fitting, strict=True))
+        joining.sort(key=lambda one: (-one[0], one[1].shown))
+        certain = most.parents + sum(most.kits[: len(litter)]) + self._scorer.full_litter()
+        self._grow(couple, litter, joining, certain)
 
     def _grow(
         self,
         couple: tuple[Animal, Animal],
         litter: tuple[Animal, ...],
-        joining: Sequence[Animal],
+        joining: Sequence[tuple[int, Animal]],
         certain: int,
     ) -> None:
         """Score every larger litter that can be among the best.
@@ -145,23 +145,22 @@ class _Search:
         Args:
             couple: the parents.
             litter: the kits so far.
-            joining: who may still join, those that can score most first.
+            joining: who may still join, behind what each can score at most; the most first.
             certain: the most that the parents and the kits so far can score.
         """
         room = self._scorer.litter - len(litter)
-        most = [self._scorer.max_points(young, parent=False) for young in joining]
-        for i, young in enumerate(joining if room > 0 else ()):
-            if certain + sum(most[i : i + room]) < self._highest:
+        for i, (most, young) in enumerate(joining if room > 0 else ()):
+            if certain + sum(points for points, _ in joining[i : i + room]) < self._highest:
                 return  # those that follow can score no more
-            if i and young.shown == joining[i - 1].shown:
+            if i and young.shown == joining[i - 1][1].shown:
                 continue  # the same card again: the same litters again
             larger = (*litter, young)
             if self._score(couple, larger):
-                self._grow(couple, larger, joining[i + 1 :], certain + most[i])
+                self._grow(couple, larger, joining[i + 1 :], certain + most)
 
     def _score(self, couple: tuple[Animal, Animal], litter: tuple[Animal, ...]) -> bool:
         """Score a litter, keep it if it is among the best, and tell whether it is legal."""
-        points = self._scorer.of_mating(*couple, litter)
+        points = self._scorer.points(*couple, litter)
         self.scored += 1
         if points is None:
             return False

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.analysis.score import SchemeScore, score_at, score_known
+from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict, LocusJudgement
 from testcross.rulesets.gene_rummy.scoring.mating_findings import (
     allele_finding,
+    dashes_finding,
     genotype_finding,
     points_finding,
     sum_finding,
@@ -16,6 +18,7 @@ from testcross.rulesets.gene_rummy.scoring.misplaced_dash import without_misplac
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding
 from testcross.solver import KnownAlleles
 
@@ -103,12 +106,27 @@ class FilledMating:
         genotype = self._read.genotypes[slip.animal]
         points = self._points_of(slip)
         if slip.verdict is not None:
-            entry = genotype.entry or genotype.card
-            return allele_finding(entry, self._mating, slip.verdict, points)
+            return self._locus_finding(slip, slip.verdict, genotype.entry or genotype.card, points)
         if not genotype.is_news:
             return None
         right = " ".join(locus.slots[slip.animal] for locus in self._loci)
         return genotype_finding(genotype, self._mating, slip.animal, right=right, points=points)
+
+    def _locus_finding(
+        self, slip: _Slip, verdict: AlleleVerdict, entry: Entry, points: int | None
+    ) -> Finding | None:
+        """Return what is wrong at a locus; the first misplaced dash speaks for the others."""
+        if verdict.code is not Code.MISPLACED_DASH:
+            return allele_finding(entry, self._mating, verdict, points)
+        alike = [
+            one
+            for one in self._slips
+            if one.animal == slip.animal and one.verdict and one.verdict.code is verdict.code
+        ]
+        if slip is not alike[0]:
+            return None
+        verdicts = [one.verdict for one in alike if one.verdict is not None]
+        return dashes_finding(entry, self._mating, verdicts, points)
 
     def _points_of(self, slip: _Slip) -> int | None:
         """Return what a slip gave or cost: nothing where the points are right all the same."""

@@ -81,17 +81,15 @@ class _Couple:
         sire, dam = self.parents
         kits = self.rest if self.first is None else (self.first,)
         for kit in {kit.shown: kit for kit in reversed(kits)}.values():
-            points = scorer.of_mating(sire, dam, (kit,))
+            points = scorer.points(sire, dam, (kit,))
             if points is not None:
                 mating = Mating(ruleset=rules.ruleset, sire=sire, dam=dam, offspring=(kit,))
                 yield BestMating(mating=mating, points=points)
 
     def bound(self, scorer: LitterScorer) -> int:
         """Return a number of points that no litter of theirs can exceed."""
-        kits = [scorer.max_points(kit, parent=False) for kit in self.rest]
-        return sum(scorer.max_points(parent, parent=True) for parent in self.parents) + sum(
-            sorted(kits)[-scorer.litter :]
-        )
+        most = scorer.most_points(*self.parents, self.rest)
+        return most.parents + sum(sorted(most.kits)[-scorer.litter :])
 
 
 def _every_mating(

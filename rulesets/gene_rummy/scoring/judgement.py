@@ -4,24 +4,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
-from testcross.rulesets.analysis.score import score_known
+from testcross.rulesets.analysis.check import ConflictText
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import LocusJudge
 from testcross.rulesets.gene_rummy.scoring.filled_mating import FilledMating
+from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.mating_findings import (
     genotype_finding,
-    illegal_kits_finding,
     illegal_mating_finding,
     illegality,
-    points_finding,
 )
+from testcross.rulesets.gene_rummy.scoring.variant_matings import conflicts_in_variant
 from testcross.rulesets.gene_rummy.scoring.written_cards import ReadMating, read_written
 from testcross.rulesets.genetics.animal import animal_with
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.records.findings import Finding
-from testcross.solver import KnownAlleles, Solver, conflicts, known_alleles
+from testcross.solver import KnownAlleles, Solver
 
 KnownGenotype: TypeAlias = tuple[KnownAlleles, ...]
 """Per locus the alleles that are known of one animal."""
@@ -36,7 +35,7 @@ class Judgement:
     mating: Mating | None
     """None where a card could not be read."""
     conflicts: tuple[ConflictText, ...] = ()
-    """Why it is illegal; none where it is legal, or where kits are legal each by itself."""
+    """Why it is illegal; none where it is legal."""
     claimed_points: int | None
     """As written."""
     points_from_genotypes: int | None = None
@@ -61,8 +60,6 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
     read = read_written(written, rules)
     if read.mating is None:
         return _unjudged(read)
-    if not rules.variant.together and len(read.mating.offspring) > 1:
-        return _judge_each(read, read.mating, rules, solver)
     judged = _judge_cards(read, read.mating, rules, solver)
     if len(judged.findings) > 1 and _is_mistaken_card(read, read.mating, rules, solver):
         return _of_mistaken_card(read, read.mating, judged)
@@ -71,10 +68,10 @@ def judge(written: WrittenMating, rules: Rules, solver: Solver) -> Judgement:
 
 def _judge_cards(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
     """Return the judgement on a mating whose cards are those that were written."""
-    loci = mating.loci()
-    if not any(conflicts(solver, here.problem) for here in loci):
+    loci = litter_loci(mating, rules, solver)
+    if loci is not None:
         return _judge_legal(read, loci, rules, solver)
-    why = describe_conflicts(mating, solver)
+    why = conflicts_in_variant(mating, rules, solver)
     illegal = illegal_mating_finding(read.written, mating, why, read.claimed)
     return replace(_unjudged(read, illegal), correct_points=0, conflicts=why)
 
@@ -135,31 +132,6 @@ def _unfit_genotypes(read: ReadMating) -> Iterator[Finding]:
             yield genotype_finding(genotype, read.mating, position)
 
 
-def _judge_each(read: ReadMating, mating: Mating, rules: Rules, solver: Solver) -> Judgement:
-    """Return the judgement on a litter whose kits are legal or not each by itself.
-
-    What follows from one kit need not agree with what follows from another, so genotypes are not
-    checked, and the score is that of the cards.
-    """
-    alone = [replace(mating, offspring=(kit,)) for kit in mating.offspring]
-    illegal = [(one, why) for one in alone if (why := describe_conflicts(one, solver))]
-    if illegal:
-        found = illegal_kits_finding(read.written, illegal, read.claimed)
-        return replace(_unjudged(read, found), correct_points=0)
-    nothing = [[()] * len(mating.ruleset.loci)] * len(mating.animals)
-    score = score_known(mating, nothing, rules.scheme)
-    wrong = score is not None and read.claimed not in (None, score.points)
-    found_points = (
-        [points_finding(read.written, read.claimed or 0, score)] if score and wrong else []
-    )
-    return replace(
-        _unjudged(read, *found_points),
-        correct_points=None if score is None else score.points,
-        on_table=_as_shown(mating),
-        unchecked=("points",) if read.written.points is None else (),
-    )
-
-
 def _judge_legal(
     read: ReadMating, by_locus: Sequence[MatingLocus], rules: Rules, solver: Solver
 ) -> Judgement:
@@ -181,14 +153,9 @@ def _judge_legal(
         points_from_genotypes=filled.points_from_genotypes,
         correct_points=None if filled.correct is None else filled.correct.points,
         genotypes=tuple(" ".join(locus.slots[i] for locus in loci) for i in animals),
-        on_table=known if rules.variant.together else _as_shown(mating),
+        on_table=known,
         unchecked=_unchecked(read.written),
     )
-
-
-def _as_shown(mating: Mating) -> tuple[KnownGenotype, ...]:
-    """Return what the cards show, where nothing is filled in."""
-    return tuple(tuple(map(known_alleles, animal.readings)) for animal in mating.animals)
 
 
 def _unchecked(written: WrittenMating) -> tuple[str, ...]:

@@ -6,10 +6,13 @@ not is solved.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from testcross.rulesets.analysis.score import suit_points
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.litter_loci import counted_problem
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.scheme import AlleleScheme, ResolvedScheme, SuitScheme
 from testcross.solver import (
@@ -18,12 +21,21 @@ from testcross.solver import (
     Reading,
     Solver,
     either_fill,
-    is_legal,
     known_alleles,
     litter_problems,
     signature,
     strict_fill,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class MostPoints:
+    """What the animals of a couple's litters can score at most, whoever else is in the litter."""
+
+    parents: int
+    """Both together."""
+    kits: tuple[int, ...]
+    """Each of those asked about."""
 
 
 class LitterScorer:
@@ -38,9 +50,14 @@ class LitterScorer:
         self._solver = solver
         self._of_locus = lru_cache(maxsize=None)(self._points_at)
         self._max_points = lru_cache(maxsize=None)(self._most)
+        self._most_of_locus = lru_cache(maxsize=None)(self._most_at)
 
     def points(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
-        """Return what a litter scores; None where it is illegal or a card has no suit."""
+        """Return what a litter scores; None where it is illegal or a card has no suit.
+
+        Where kits are legal each by itself, one more may score less: nothing is filled in where
+        it contradicts another.
+        """
         total = self._cards(sire, dam, litter)
         if total is None:
             return None
@@ -54,19 +71,27 @@ class LitterScorer:
             total += points
         return total
 
-    def of_mating(self, sire: Animal, dam: Animal, litter: Sequence[Animal]) -> int | None:
-        """Return what a legal mating scores; the cards alone where kits are legal each by itself.
-
-        None where it is illegal or a card has no suit.
-        """
-        if self._together:
-            return self.points(sire, dam, litter)
-        alone = [self.points(sire, dam, [young]) for young in litter]
-        return None if None in alone else self._cards(sire, dam, litter)
-
     def max_points(self, animal: Animal, *, parent: bool) -> int:
         """Return the most that a card can score in any mating."""
         return self._max_points(animal, parent)
+
+    def most_points(self, sire: Animal, dam: Animal, pool: Sequence[Animal]) -> MostPoints:
+        """Return what each animal can score at most in any litter out of a pool.
+
+        At a locus only different readings tell something, and there are few.
+        """
+        if isinstance(self._scheme, SuitScheme):
+            parents = sum(self.max_points(one, parent=True) for one in (sire, dam))
+            return MostPoints(parents, tuple(self.max_points(one, parent=False) for one in pool))
+        of_parents, of_kits = 0, [0] * len(pool)
+        for locus in range(len(self._loci)):
+            readings = [young.readings[locus] for young in pool]
+            parents, most = self._most_of_locus(
+                locus, sire.readings[locus], dam.readings[locus], frozenset(readings)
+            )
+            of_parents += parents
+            of_kits = [points + most[one] for points, one in zip(of_kits, readings, strict=True)]
+        return MostPoints(of_parents, tuple(of_kits))
 
     def full_litter(self) -> int:
         """Return what a full litter scores besides."""
@@ -89,11 +114,34 @@ class LitterScorer:
     ) -> int | None:
         """Return what the known alleles of one locus score; None where it is illegal there."""
         count = len(self._loci[locus].alleles)
-        (problem,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
-        if not is_legal(self._solver, problem):
+        (litter,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
+        problem = counted_problem(litter, self._solver, together=self._together)
+        if problem is None:
             return None
+        return sum(self._points_of(problem, locus))
+
+    def _most_at(
+        self, locus: int, sire: Reading, dam: Reading, pool: frozenset[Reading]
+    ) -> tuple[int, dict[Reading, int]]:
+        """Return the most that both parents together and each reading of a kit score at a locus."""
+        parents, most = 0, dict.fromkeys(pool, 0)
+        count = len(self._loci[locus].alleles)
+        for number in range(1, min(len(pool), self.litter) + 1):
+            for kits in combinations(sorted(pool, key=signature), number):
+                (litter,) = litter_problems([count], [sire], [dam], [[kit] for kit in kits])
+                problem = counted_problem(litter, self._solver, together=self._together)
+                if problem is None:
+                    continue
+                one, other, *others = self._points_of(problem, locus)
+                parents = max(parents, one + other)
+                for kit, points in zip(kits, others, strict=True):
+                    most[kit] = max(most[kit], points)
+        return parents, most
+
+    def _points_of(self, problem: LocusProblem, locus: int) -> list[int]:
+        """Return what each animal's known alleles score at a locus."""
         pairs = zip(problem.readings, self._known(problem, locus), strict=True)
-        return sum(self._alleles(locus, reading, known) for reading, known in pairs)
+        return [self._alleles(locus, reading, known) for reading, known in pairs]
 
     def _known(self, problem: LocusProblem, locus: int) -> tuple[KnownAlleles, ...]:
         if self._fill == "either":
@@ -103,7 +151,7 @@ class LitterScorer:
     def _alleles(self, locus: int, reading: Reading, known: KnownAlleles) -> int:
         """Return what one animal's known alleles score at a locus."""
         if isinstance(self._scheme, AlleleScheme):
-            return sum(self._loci[locus].points[allele] for allele in known)
+            return sum(self._scheme.points_of(self._loci[locus])[allele] for allele in known)
         if isinstance(self._scheme, ResolvedScheme):
             return self._scheme.each * (len(known) - len(known_alleles(reading)))
         return 0

@@ -11,6 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
 from testcross.rulesets.gene_rummy.scoring.misplaced_dash import spelt_at
 from testcross.rulesets.gene_rummy.scoring.written_genotypes import WrittenGenotype
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.genetics.spreadsheet_cell import describe_loss, is_lost
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
@@ -36,19 +37,6 @@ def illegality(mating: Mating, conflicts: Sequence[ConflictText]) -> str:
     return f"{mating.label} is illegal at {failing}"
 
 
-def illegal_kits_finding(
-    written: WrittenMating,
-    illegal: Sequence[tuple[Mating, Sequence[ConflictText]]],
-    claimed: int | None,
-) -> Finding:
-    """Return the finding that kits are illegal where each has to be legal by itself."""
-    which = listed([alone.label for alone, _ in illegal], "and")
-    are = "are" if len(illegal) > 1 else "is"
-    reason = " ".join(conflict.text for _, conflicts in illegal for conflict in conflicts)
-    text = f"{which} {are} illegal: nothing scored{_not_claimed(claimed)}"
-    return finding(Code.ILLEGAL_MATING, written, text, reason=reason, points=claimed)
-
-
 def allele_finding(
     entry: Entry, mating: Mating, verdict: AlleleVerdict, points: int | None
 ) -> Finding:
@@ -65,12 +53,35 @@ def allele_finding(
     return finding(verdict.code, entry, text, reason=verdict.reason, points=points)
 
 
+def dashes_finding(
+    entry: Entry, mating: Mating, verdicts: Sequence[AlleleVerdict], points: int | None
+) -> Finding:
+    """Return that dashes of a genotype are on the wrong side, all of them at once.
+
+    Args:
+        entry: the genotype.
+        mating: whose animal it is of.
+        verdicts: on the loci at which they are misplaced, one or more.
+        points: what that gave, or cost; None where it is unknown.
+    """
+    if len(verdicts) == 1:
+        return allele_finding(entry, mating, verdicts[0], points)
+    written = listed([verdict.written for verdict in verdicts], "and")
+    right = listed([verdict.right for verdict in verdicts], "and")
+    text = f"{_whose(mating, verdicts[0].animal)}: wrote {written}, "
+    text += f"but the dashes are on the wrong side; should be {right}"
+    alleles = listed([verdict.right.strip("-") for verdict in verdicts], "and")
+    reason = f"Beside {alleles} there may be more dominant alleles, so the dashes come first."
+    return finding(Code.MISPLACED_DASH, entry, text, reason=reason, points=points)
+
+
+def _whose(mating: Mating, position: int) -> str:
+    return f"{mating.ruleset.roles.of(position)} ({mating.animals[position].label})"
+
+
 def _allele_text(mating: Mating, verdict: AlleleVerdict, slots: str) -> str:
-    role = mating.ruleset.roles.of(verdict.animal)
-    label = mating.animals[verdict.animal].label
-    wrong = _what_is_wrong(verdict)
-    locus = verdict.locus
-    return f"{role} ({label}): wrote {slots} at {locus}, but {wrong}; should be {verdict.right}"
+    wrote = f"{_whose(mating, verdict.animal)}: wrote {slots} at {verdict.locus}"
+    return f"{wrote}, but {_what_is_wrong(verdict)}; should be {verdict.right}"
 
 
 def _what_is_wrong(verdict: AlleleVerdict) -> str:
@@ -106,7 +117,9 @@ def genotype_finding(
     """
     card, entry = written.card, written.entry or written.card
     role = mating.ruleset.roles.of(position)
-    if written.alleles is None:
+    if is_lost(entry.text):
+        text, right = f"{role}: {describe_loss(entry.text, right)}", ""
+    elif written.alleles is None:
         text = f"{role}: {written.problem}"
     else:
         line = f", line {card.line}" if card.line != entry.line else ""

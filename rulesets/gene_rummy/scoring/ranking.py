@@ -36,6 +36,10 @@ class TieBreakers:
             dilute_alleles=sum(diluted),
         )
 
+    def describe(self) -> str:
+        """Return the three counts in the manual's order."""
+        return f"{self.unknowns}, {self.dilute_rabbits}, {self.dilute_alleles}"
+
     def rank(self) -> tuple[int, int, int]:
         """Return what is least for the winner."""
         return self.unknowns, -self.dilute_rabbits, -self.dilute_alleles
@@ -50,7 +54,8 @@ class PlayerResult:
     """The total as written, or the sum of the points written; None where neither is there."""
     correct: int | None
     """The right total, less penalties that the written one allows for; None if it is not known."""
-    tie_breakers: TieBreakers
+    tie_breakers: TieBreakers | None
+    """What the cards on the table count for; None where some of them may not be written down."""
     least: int | None = None
     """The right total if what cannot be judged is worth nothing; None if that is not known."""
     added: int | None = None
@@ -95,18 +100,24 @@ def find_winners(results: Sequence[PlayerResult], by: TotalKind) -> Winners | No
     highest = max(known.values())
     tied = [one for one in results if known[one.player] == highest]
     scores = listed([f"{player} {total}" for player, total in known.items()], "and")
-    settled = len(tied) == 1 or all(one.rabbits_left is not None for one in tied)
-    left = tied
-    if settled and len(tied) > 1:
-        fewest = min(one.rabbits_left or 0 for one in tied)
-        left = [one for one in tied if one.rabbits_left == fewest]
-    best = min(one.tie_breakers.rank() for one in left)
+    held = [one.rabbits_left for one in tied if one.rabbits_left is not None]
+    all_known = len(held) == len(tied)
+    left = [one for one in tied if one.rabbits_left == min(held)] if all_known else tied
+    after_tie = _best_on_table(left)
     return Winners(
         players=tuple(one.player for one in left),
-        after_tie=tuple(one.player for one in left if one.tie_breakers.rank() == best),
-        settled=settled,
+        after_tie=tuple(one.player for one in after_tie or left),
+        settled=len(left) == 1 or (all_known and after_tie is not None),
         reason=" ".join([f"The totals are {scores}.", *_describe_tie(tied)]),
     )
+
+
+def _best_on_table(tied: Sequence[PlayerResult]) -> list[PlayerResult] | None:
+    """Return those whom the cards on the table favour; None where those are not known."""
+    ranks = {one.player: one.tie_breakers.rank() for one in tied if one.tie_breakers is not None}
+    if len(ranks) < len(tied):
+        return None
+    return [one for one in tied if ranks[one.player] == min(ranks.values())]
 
 
 def may_have_won(named: set[str], results: Sequence[PlayerResult]) -> bool:
@@ -124,8 +135,7 @@ def _describe_tie(tied: Sequence[PlayerResult]) -> list[str]:
     for one in tied:
         held = "?" if one.rabbits_left is None else one.rabbits_left
         table = one.tie_breakers
-        counts.append(
-            f"{one.player} {held}, {table.unknowns}, {table.dilute_rabbits}, {table.dilute_alleles}"
-        )
+        on_table = "?, ?, ?" if table is None else table.describe()
+        counts.append(f"{one.player} {held}, {on_table}")
     what = "cards left, unknowns on the table, dilute rabbits and dilute alleles"
     return [f"The tie-breakers are {what}: {'; '.join(counts)}."]

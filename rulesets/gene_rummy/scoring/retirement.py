@@ -143,7 +143,7 @@ class RetirementJudge:
         key = buck.label, doe.label, kit.label
         points = self._known.get(key)
         if points is None:
-            points = self._known[key] = self._scorer.of_mating(buck, doe, (kit,)) or 0
+            points = self._known[key] = self._scorer.points(buck, doe, (kit,)) or 0
         return points
 
 

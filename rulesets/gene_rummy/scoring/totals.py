@@ -36,10 +36,11 @@ class Totals:
     def penalties(self, total: int, rules: Rules) -> int:
         """Return how much lower a total of SET! is, if calls that cost points can explain it.
 
-        A score sheet holds matings only, and no wrong calls (p. 25).
+        A score sheet holds matings only, and no wrong calls (p. 25). Where a total follows from
+        the right points and from those written, less some calls each, it may be right, and stands.
         """
         fine = penalty(rules)
-        lower = [points - total for points in (self.written, self.correct) if points is not None]
+        lower = [points - total for points in (self.correct, self.written) if points is not None]
         if not fine or 0 in lower:
             return 0
         return next((by for by in lower if by > 0 and by % fine == 0), 0)

@@ -1,17 +1,22 @@
 """A mating under the rules of a variant: how large its litter may be, what it scores, and why."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.analysis.check import ConflictText, describe_conflicts
-from testcross.rulesets.analysis.explanation import Explanation, explain_mating
-from testcross.rulesets.analysis.fill import unfilled_mating
-from testcross.rulesets.analysis.score import MatingScores, score_known, score_mating
+from testcross.rulesets.analysis.explanation import (
+    Explanation,
+    Refutation,
+    explain_loci,
+    explain_mating,
+)
+from testcross.rulesets.analysis.fill import fill_loci
+from testcross.rulesets.analysis.score import MatingScores, score_filled
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import MatingError
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.genetics.mating import Mating
-from testcross.solver import Solver, is_legal
+from testcross.solver import Solver
 
 
 def refuse_large_litter(mating: Mating, rules: Rules) -> None:
@@ -33,26 +38,14 @@ def refuse_large_litter(mating: Mating, rules: Rules) -> None:
 def score_in_variant(mating: Mating, rules: Rules, solver: Solver) -> MatingScores:
     """Return what a mating scores by the variant's scheme and fill.
 
-    Where kits are legal each by itself, nothing is filled in: what follows from one kit need not
-    agree with what follows from another, and the scheme counts the cards alone.
-
     Raises:
         MatingError: for a litter that the variant has no room for.
     """
     refuse_large_litter(mating, rules)
-    if rules.variant.together or len(mating.offspring) == 1:
-        return score_mating(mating, solver, rules.fill, [rules.scheme])
-    if not all(_is_legal(alone, solver) for alone in _each_kit(mating)):
+    loci = litter_loci(mating, rules, solver)
+    if loci is None:
         return MatingScores(mating=mating, fill=rules.fill, legal=False, animals=(), scores=())
-    animals = unfilled_mating(mating)
-    score = score_known(mating, [[] for _ in animals], rules.scheme)
-    return MatingScores(
-        mating=mating,
-        fill=rules.fill,
-        legal=True,
-        animals=animals,
-        scores=() if score is None else (score,),
-    )
+    return score_filled(fill_loci(loci, solver, rules.fill), mating, rules.fill, [rules.scheme])
 
 
 def conflicts_in_variant(mating: Mating, rules: Rules, solver: Solver) -> tuple[ConflictText, ...]:
@@ -60,15 +53,27 @@ def conflicts_in_variant(mating: Mating, rules: Rules, solver: Solver) -> tuple[
     found = describe_conflicts(mating, solver)
     if rules.variant.together:
         return found
-    roles = mating.ruleset.roles
-    parents = {roles.of(0), roles.of(1)}
-    return tuple(one for one in found if len({*one.animals} - parents) <= 1)
+    return tuple(one for one in found if not _is_between_kits(one, mating))
+
+
+def unfilled_loci(mating: Mating, rules: Rules, solver: Solver) -> tuple[str, ...] | None:
+    """Return at which loci kits that are legal each by itself contradict each other.
+
+    None where the kits have to be legal together; nothing of an illegal mating.
+    """
+    if rules.variant.together:
+        return None
+    loci = litter_loci(mating, rules, solver) or ()
+    return tuple(here.locus.name for here in loci if not here.problem.couples())
 
 
 def explain_in_variant(
     mating: Mating, rules: Rules, solver: Solver, only: tuple[int, int] | None = None
-) -> tuple[Explanation, ...]:
-    """Return the explanation of a mating; one a kit where kits are legal each by itself.
+) -> Explanation:
+    """Return the explanation of a mating.
+
+    Where kits are legal each by itself, it tells how they contradict each other, and nothing is
+    filled in there.
 
     Args:
         mating: the cards.
@@ -80,20 +85,50 @@ def explain_in_variant(
         MatingError: for a litter that the variant has no room for.
     """
     refuse_large_litter(mating, rules)
-    if rules.variant.together or len(mating.offspring) == 1:
-        return (explain_mating(mating, solver, rules.fill, only=only),)
-    first_kit = 2
-    return tuple(
-        explain_mating(alone, solver, rules.fill, only=only and (min(only[0], first_kit), only[1]))
-        for number, alone in enumerate(_each_kit(mating))
-        if only is None or only[0] in (0, 1, first_kit + number)
+    loci = litter_loci(mating, rules, solver)
+    if loci is None:
+        return _why_illegal(mating, rules, solver, only)
+    explained = explain_loci(loci, solver, rules.fill, only=only)
+    if rules.variant.together:
+        return explained
+    conflicts = describe_conflicts(mating, solver)
+    asked = None if only is None else mating.ruleset.loci[only[1]].name
+    between_kits = tuple(one for one in conflicts if asked in (None, one.locus))
+    return replace(explained, between_kits=between_kits)
+
+
+def _why_illegal(
+    mating: Mating, rules: Rules, solver: Solver, only: tuple[int, int] | None
+) -> Explanation:
+    """Return why a mating is illegal, without what is no reason in the variant.
+
+    Where kits are legal each by itself, two that contradict each other are none; and what would
+    mend the whole litter may then be more than is needed, so it is left out.
+    """
+    explained = explain_mating(mating, solver, rules.fill, only=only)
+    if rules.variant.together:
+        return explained
+    reasons = _of_single_kits(explained)
+    if not reasons:
+        explained = explain_mating(mating, solver, rules.fill)
+        reasons = _of_single_kits(explained)
+    conflicts = (one.conflict for one in explained.refutations)
+    between_kits = tuple(one for one in conflicts if _is_between_kits(one, mating))
+    return replace(
+        explained,
+        refutations=reasons,
+        repairs=() if between_kits else explained.repairs,
+        between_kits=between_kits,
     )
 
 
-def _each_kit(mating: Mating) -> Sequence[Mating]:
-    """Return the mating with one kit at a time."""
-    return [replace(mating, offspring=(kit,)) for kit in mating.offspring]
+def _of_single_kits(explained: Explanation) -> tuple[Refutation, ...]:
+    return tuple(
+        one for one in explained.refutations if not _is_between_kits(one.conflict, explained.mating)
+    )
 
 
-def _is_legal(mating: Mating, solver: Solver) -> bool:
-    return all(is_legal(solver, problem) for problem in mating.locus_problems())
+def _is_between_kits(conflict: ConflictText, mating: Mating) -> bool:
+    """Tell whether a conflict is one of several kits."""
+    roles = mating.ruleset.roles
+    return len({*conflict.animals} - {roles.of(0), roles.of(1)}) > 1

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.analysis.fill import AnimalFill, fill_mating
+from testcross.rulesets.analysis.fill import AnimalFill, fill_loci
 from testcross.rulesets.gene_rummy.record.game_record import WrittenRound
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import KnownGenotype
+from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.scoring.ranking import PlayerResult, TieBreakers, find_winners
 from testcross.rulesets.gene_rummy.strategies import Choice, card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.records.entries import entries, entry
-from testcross.solver import Solver, known_alleles
+from testcross.solver import Solver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ class GameWriter:
     def points(self, choice: Choice) -> int:
         """Return what a legal mating scores."""
         mating = self._mating(choice)
-        return self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) or 0
+        return self._scorer.points(mating.sire, mating.dam, mating.offspring) or 0
 
     def winners(self, totals: dict[str, int], last: PlayedRound) -> list[str]:
         """Return who has won, by the tie-breakers where totals are equal (p. 9)."""
@@ -76,17 +77,12 @@ class GameWriter:
         return [] if best is None else list(best.after_tie)
 
     def on_table(self, choice: Choice) -> Sequence[KnownGenotype]:
-        """Return what is known of the cards of a legal mating: filled in, or as they show."""
-        if self.rules.variant.together:
-            filled = self._filled(choice)
-            return [tuple(locus.alleles for locus in animal.loci) for animal in filled]
-        mating = self._mating(choice)
-        legal = self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is not None
-        shown = [tuple(map(known_alleles, animal.readings)) for animal in mating.animals]
-        return shown if legal else ()
+        """Return what is known of the cards of a legal mating; nothing of an illegal one."""
+        filled = self._filled(choice)
+        return [tuple(locus.alleles for locus in animal.loci) for animal in filled]
 
     def _filled(self, choice: Choice) -> Sequence[AnimalFill]:
-        """Return what is filled in: nothing in an illegal mating, or where kits are legal alone.
+        """Return what is filled in: nothing in an illegal mating.
 
         A mating is written down, and then counted for the tie-breakers: it is filled in once.
         """
@@ -95,12 +91,8 @@ class GameWriter:
         return self._last[1]
 
     def _fill(self, choice: Choice) -> Sequence[AnimalFill]:
-        if not self.rules.variant.together:
-            return ()
-        mating = self._mating(choice)
-        if self._scorer.of_mating(mating.sire, mating.dam, mating.offspring) is None:
-            return ()
-        return fill_mating(mating, self.solver, self.rules.fill)
+        loci = litter_loci(self._mating(choice), self.rules, self.solver)
+        return () if loci is None else fill_loci(loci, self.solver, self.rules.fill)
 
     def _mating(self, choice: Choice) -> Mating:
         ruleset = self.rules.ruleset

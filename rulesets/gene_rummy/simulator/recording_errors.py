@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from testcross.rulesets.analysis.fill import fill_mating
+from testcross.rulesets.analysis.fill import fill_loci
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.game_record import (
@@ -18,6 +18,7 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import GENE_POOL
 from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.litter_loci import litter_loci
 from testcross.rulesets.gene_rummy.strategies import card_text
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.mating import Mating
@@ -172,24 +173,26 @@ class RecordingErrors:
     def _wrong_slots(self, code: str, written: WrittenMating) -> Iterator[tuple[_Slot, str]]:
         """Yield where such a slip can be made, with what is then written there."""
         mating = self._mating(written)
-        filled = fill_mating(mating, self._solver, self._rules.fill)
-        for at, (locus, problem) in enumerate(
-            zip(mating.ruleset.loci, mating.locus_problems(), strict=True)
-        ):
-            shared = self._rules.fill == "either" and interchangeable(problem, (0, 1))
+        loci = litter_loci(mating, self._rules, self._solver) or ()
+        filled = fill_loci(loci, self._solver, self._rules.fill) if loci else ()
+        for at, here in enumerate(loci):
+            locus = here.locus
+            shared = self._rules.fill == "either" and interchangeable(here.problem, (0, 1))
             for position, animal in enumerate(mating.animals):
                 if shared and position < 2:
                     continue  # what is wrong on one may be right on the other
-                here, reading = filled[position].loci[at], animal.readings[at]
+                right, reading = filled[position].loci[at], animal.readings[at]
                 shown = format_reading(locus, reading)
                 allowed = [format_genotype(locus, genotype) for genotype in sorted(reading)]
-                wrong = [text for text in allowed if text not in here.possible]
-                if code == Code.MISSED_ALLELE and here.resolved != shown:
+                wrong = [text for text in allowed if text not in right.possible]
+                if code == Code.MISSED_ALLELE and right.resolved != shown:
                     yield (position, at), shown
                 elif (
-                    code == Code.UNPROVEN_ALLELE and len(here.known) < 2 and len(here.possible) > 1
+                    code == Code.UNPROVEN_ALLELE
+                    and len(right.known) < 2
+                    and len(right.possible) > 1
                 ):
-                    yield (position, at), self._rng.choice(here.possible)
+                    yield (position, at), self._rng.choice(right.possible)
                 elif code == Code.IMPOSSIBLE_ALLELE and wrong:
                     yield (position, at), self._rng.choice(wrong)
 

@@ -18,6 +18,17 @@ Ann: +Wd Cas x Li (Cc/Cc/-a-b-d) 61 -Amd  # well seen
 """
 
 
+SET_GAME = """\
+game: gene-rummy
+variant: set
+players: [Ann, Bo]
+rounds:
+  - {{dealer: Ann, calls: [{{player: Bo, judged: wrong}}]}}
+  - dealer: Bo
+    calls: {second}
+"""
+
+
 def plain(text: str) -> object:
     return parse_tree(text).plain()
 
@@ -86,7 +97,17 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "problem"),
     [
-        ("s.yaml", "game: gene-rummy\nsheets: []\n", "s.yaml:1:1: these are score sheets"),
+        (
+            "s.yaml",
+            "game: gene-rummy\nsheets: []\n",
+            "s.yaml:1:1: these are score sheets, and turn notation is for whole games; convert",
+        ),
+        (
+            "g.yaml",
+            SET_GAME.format(second="[{player: Ann, judged: wrong}, {}]"),
+            "g.yaml:7:43: round 2, call 2 cannot be written in turn notation without loss; correct",
+        ),
+        ("g.yaml", "game: ''\nplayers: [A]\nrounds: []\n", "g.yaml:1:1: 'game' is missing"),
         ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: there is no key"),
         ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: no game is called 'gene-rumy'"),
         ("g.yaml", "game: {\n", "g.yaml:"),

@@ -168,3 +168,36 @@ def test_pad_in_a_form_that_its_name_denies_is_refused(testcross: Run, tmp_path:
     assert (done.returncode, done.stdout) == (2, "")
     assert f"--xlsx and --out {path} are two forms; leave one out" in done.stderr
     assert not path.exists()
+
+
+@pytest.mark.parametrize("name", ["pad.csv", "pad.xlsx"])
+def test_empty_pad_is_not_clean_but_has_nothing_to_check(
+    testcross: Run, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    testcross("scorepad", "--out", str(path))
+    done = testcross("verify", str(path))
+    assert "RX004 note     no matings are written here, so there is nothing to check" in done.stdout
+    assert ": clean" not in done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "is_empty"),
+    [
+        ("a.csv", "player,buck,doe,kits\n", True),
+        ("a.csv", "player,buck,doe,kits,remark\n,,,\n", True),
+        ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,White\n", False),
+        ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,\n", False),
+        ("a.yaml", "game: gene-rummy\nsheets: []\n", True),
+        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", False),
+        ("a.yaml", "game: gene-rummy\nsheets: none\n", False),
+    ],
+)
+def test_record_without_matings_and_players_is_said_to_be_empty(
+    testcross: Run, tmp_path: Path, name: str, text: str, *, is_empty: bool
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    told = testcross("verify", str(path), "--format", "concise").stdout
+    assert ("nothing to check" in told) is is_empty

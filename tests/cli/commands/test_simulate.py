@@ -181,7 +181,6 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--strategy", "careful,greedy,random"], "3 strategies for 2 players; name one for all"),
         (["--variant", "set", "--strategy", "greedy,random"], "so all play alike; name one"),
         (["--litters", "some"], "unknown litters 'some'; expected together or each"),
-        (["--variant", "production", "--litters", "each"], "score by suits"),
         (["--games", "0"], "--games is 0; expected 1 or more"),
         (["--games", "2"], "write several files; name a folder: --out DIR"),
         (["--slips", "0.1"], "write several files; name a folder: --out DIR"),
@@ -190,7 +189,6 @@ def test_folder_that_is_a_file_is_refused(testcross: Run, tmp_path: Path) -> Non
         (["--slip", "GR105"], "--slip needs a rate; add one, such as --slips 0.02"),
         (["--out", ""], "--out is empty; name a folder"),
         (["--format", "csv"], "--format is 'csv'; expected yaml, json or notation"),
-        (["--variant", "families", "--scoring", "standard"], "score by suits"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
@@ -212,7 +210,7 @@ def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
             "GR209 cannot happen in standard with standard scoring; expected",
         ),
         (
-            "families",
+            "families --scoring suits",
             "GR105",
             "GR105 cannot happen in families with suits scoring; expected",
         ),
@@ -226,8 +224,8 @@ def test_what_cannot_be_is_refused_with_its_place_and_a_remedy(
 def test_slip_that_cannot_happen_is_refused_with_those_that_can(
     testcross: Run, tmp_path: Path, variant: str, code: str, message: str
 ) -> None:
-    words = ["--variant", variant, "--slips", "0.1", "--slip", code, "--out", str(tmp_path / "no")]
-    done = testcross("simulate", *words)
+    words = ["--slips", "0.1", "--slip", code, "--out", str(tmp_path / "no")]
+    done = testcross("simulate", "--variant", *variant.split(), *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     expected = done.stderr.split("expected ")[1]

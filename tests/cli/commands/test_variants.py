@@ -32,8 +32,15 @@ def test_score_in_families_asks_each_kit_alone(testcross: Run) -> None:
     assert testcross("score", mating).returncode == 1
     done = testcross("score", mating, "--variant", "families", "--json")
     document = json.loads(done.stdout)
-    assert (done.returncode, document["scores"]) == (0, {"suits": 20 + 40 + 0 + 10})
-    assert document["animals"][0]["resolved"] == "A- B- C- D-"
+    # buck A- B- C- D-, doe aa bb C- dd, White -a -b cc -d, Chinchilla Aa Bb cchd- Dd
+    assert (done.returncode, document["scores"]) == (0, {"alleles": 4 + 7 + 5 + 7})
+    assert (document["animals"][0]["resolved"], document["unfilled"]) == ("A- B- C- D-", ["C"])
+    suits = testcross("score", mating, "--variant", "families", "--scoring", "suits", "--json")
+    assert json.loads(suits.stdout)["scores"] == {"suits": 20 + 40 + 0 + 10}
+    sentence = "At C nothing is filled in: each kit is legal by itself, but not all together."
+    for short in ((), ("--short",)):
+        shown = testcross("score", mating, "--variant", "families", *short).stdout
+        assert sentence in " ".join(shown.split())
 
 
 def test_score_in_families_says_which_kit_is_illegal_by_itself(testcross: Run) -> None:
@@ -60,31 +67,31 @@ def test_explain_in_production_fills_either_way(testcross: Run) -> None:
     assert json.loads(strict.stdout)["fill"] == "strict"
 
 
-def test_explain_in_families_goes_kit_by_kit(testcross: Run) -> None:
+def test_explain_in_families_says_where_kits_contradict_each_other(testcross: Run) -> None:
     words = ("explain", "Castor x Lilac -> White, Castor Cal", "--variant", "families")
     done = testcross(*words)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith(
-        "Castor x Lilac -> White, Castor Cal: LEGAL\nEach kit has to be legal by itself.\n\n"
-        "Castor x Lilac -> White: LEGAL\n"
-    )
-    assert "\nCastor x Lilac -> Castor Cal: LEGAL\n" in done.stdout
+    assert done.stdout.startswith("Castor x Lilac -> White, Castor Cal: LEGAL\n\n")
+    shown = " ".join(done.stdout.split())
+    assert "At C nothing is filled in: each kit is legal by itself, but not all together." in shown
+    assert "Kit 2 (Castor Cal) is ch-" in shown
     document = json.loads(testcross(*words, "--json").stdout)
     assert (document["schema"], document["legal"]) == ("testcross.explain/1", True)
-    assert [kit["mating"] for kit in document["kits"]] == [
-        "Castor x Lilac -> White",
-        "Castor x Lilac -> Castor Cal",
+    assert [(one["locus"], one["animals"]) for one in document["between_kits"]] == [
+        ("C", ["buck", "doe", "kit1", "kit2"])
     ]
+    assert ". At C nothing is filled in: each kit" in testcross(*words, "--short").stdout
 
 
-def test_file_of_litters_is_explained_kit_by_kit(
+def test_file_of_litters_is_explained_by_the_rules_of_families(
     testcross: Run, stdin: Callable[[str], None]
 ) -> None:
-    stdin("Castor x Lilac -> White, Castor Cal\nBlack x Lilac -> Black, Castor\n")
+    stdin("Castor x Lilac -> White, Castor Cal\nBlack x Lilac -> White, Black Seal, Castor\n")
     done = testcross("explain", "-", "--variant", "families")
     assert done.returncode == 1
-    assert "1: Castor x Lilac -> White, Castor Cal: LEGAL\nEach kit" in done.stdout
-    assert "2: Black x Lilac -> Black, Castor: ILLEGAL at A\nEach kit" in done.stdout
+    assert "1: Castor x Lilac -> White, Castor Cal: LEGAL\n" in done.stdout
+    assert "2: Black x Lilac -> White, Black Seal, Castor: ILLEGAL at A\n" in done.stdout
+    assert "No other cards" not in done.stdout  # what would mend it was not looked for
     assert "1 illegal" in done.stdout
 
 
@@ -120,7 +127,9 @@ def test_what_a_variant_does_not_allow_is_refused(
         # Castor A- B- Cc D- 12, Black aa B- Cc D- 19, White -a -- cc -- 20: 51
         ((), "standard", [61, 51]),
         (("--scoring", "simple"), "simple", [50, 30]),
-        (("--variant", "families"), "suits", [60, 40]),
+        # Castor A- B- Cc D- 5, Lilac 8, White -a -b cc -d 5; Castor 5, Black aa B- Cc D- 6, White 3
+        (("--variant", "families"), "alleles", [18, 14]),
+        (("--variant", "families", "--scoring", "suits"), "suits", [60, 40]),
     ],
 )
 def test_sets_by_another_scoring(

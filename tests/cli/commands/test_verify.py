@@ -1,8 +1,10 @@
 """``testcross verify``: which files, in which order; options and exit statuses."""
 
+import json
 import os
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -265,3 +267,16 @@ def test_page_names_the_mating_of_a_finding_as_it_was_written(
         "- Line 2: Black x Black -> Castor is illegal ",  # it names the mating itself
         "- Line 3: total 70 written, but the points ad",
     ]
+
+
+def test_points_that_cannot_be_judged_are_unknown_and_not_0(testcross: Run, tmp_path: Path) -> None:
+    pad = tmp_path / "pad.txt"
+    pad.write_text("Ann: Castor x Lilac = Whte 61\nBo: Castor x Lilac = White 61\nAnn total 61\n")
+    told = partial(testcross, "verify", str(pad))
+    assert "Ann           1  0 of 1       61      -           -  " in told("--summary").stdout
+    assert "61 points. What is right is unknown." in told("--by-player").stdout
+    ann, bo = json.loads(told("--format", "json").stdout)["summary"]["players"]
+    assert (ann["right"], bo["right"]) == (None, 61)
+    assert (ann["points"]["RX002"], ann["gave"]["RX002"]) == (None, None)
+    rows = told("--summary", "--format", "csv").stdout.splitlines()
+    assert rows[1].startswith(f"Ann,{pad},1,0,61,,,")

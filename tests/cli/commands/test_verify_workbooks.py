@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from sheet_files import Run, concise
 from workbook_files import xlsx
 
@@ -37,6 +38,33 @@ def test_finding_quotes_its_row_and_underlines_its_cell(testcross: Run, tmp_path
     lines = testcross("verify", str(path)).stdout.splitlines()
     quoted = lines.index("      3 | Bo | Castor | Lilac | White | 60")
     assert lines[quoted + 1] == f"        | {' ' * 30}^^"
+
+
+PAD = [
+    "variant: production",
+    "",
+    "Ann: Castor x Lilac = Wite, Wite 61",
+    "Ann total 61",
+    "  Bo:   Castor x Lilac = White 60",
+]
+
+
+@pytest.mark.parametrize("before", [[], [""]])
+def test_pad_in_a_single_column_is_underlined_as_in_a_text(
+    testcross: Run, tmp_path: Path, before: list[str]
+) -> None:
+    path, pad = tmp_path / "class.xlsx", tmp_path / "class.txt"
+    path.write_bytes(xlsx({"Pad": [[*before, line] for line in PAD]}))
+    pad.write_text("\n".join(" ".join(line.split()) for line in PAD), encoding="utf-8")
+    of_book, of_text = (testcross("verify", str(one)).stdout for one in (path, pad))
+    carets = [line for line in of_text.splitlines() if set(line.strip()) == {"|", " ", "^"}]
+    assert len(carets) == 3
+    assert of_book.replace(f"{path}[Pad]", "FILE") == of_text.replace(str(pad), "FILE")
+    for name in ("github", "json"):
+        of_book, of_text = (
+            testcross("verify", str(one), "--format", name).stdout for one in (path, pad)
+        )
+        assert of_book.replace(f"{path}[Pad]", "FILE") == of_text.replace(str(pad), "FILE")
 
 
 def test_columns_for_other_programs_are_those_of_cells(testcross: Run, tmp_path: Path) -> None:

@@ -154,6 +154,21 @@ def test_why_of_loose_cards_is_that_of_the_quoted_mating(testcross: Run, words: 
 
 
 @pytest.mark.parametrize(
+    ("word", "parent"),
+    [
+        *[(word, "buck") for word in ("dad", "father", "Sire")],
+        *[(word, "doe") for word in ("mom", "mum", "mother", "DAM")],
+    ],
+)
+def test_why_of_a_parent_by_any_word_is_the_same(testcross: Run, word: str, parent: str) -> None:
+    for command, behind in (("why", ""), ("why", ".C"), ("why", " C"), ("why-not", "=Black")):
+        asked = testcross(command, WHITE, *f"{word}{behind}".split())
+        named = testcross(command, WHITE, *f"{parent}{behind}".split())
+        assert (asked.returncode, asked.stderr) == (named.returncode, "")
+        assert asked.stdout.replace(f"{word}=", f"{parent}=") == named.stdout
+
+
+@pytest.mark.parametrize(
     ("words", "target"),
     [
         (["castor", "castor", "black", "lynx", "blue", "cal", "kit", "3", "B"], "kit3.B"),

@@ -16,6 +16,13 @@ from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport
 
+TWO_TOO_FEW = {"points": -2, "gave": 0, "cost": -2}
+UNKNOWN = {"points": None, "gave": None, "cost": None}
+NOBODY = {
+    "findings": {"RX001": 1, "RX004": 1},
+    **{key: {"RX001": None, "RX004": None} for key in UNKNOWN},
+}
+
 # json and jsonl
 
 
@@ -68,6 +75,8 @@ def test_json_holds_files_players_and_summary() -> None:
             "difference": -2,
             "findings": {"GR104": 1, "GR105": 1},
             "points": {"GR104": -2, "GR105": -2},
+            "gave": {"GR104": 0, "GR105": 0},
+            "cost": {"GR104": -2, "GR105": -2},
         },
         {
             "player": "Cy [a]",
@@ -79,6 +88,8 @@ def test_json_holds_files_players_and_summary() -> None:
             "difference": None,
             "findings": {},
             "points": {},
+            "gave": {},
+            "cost": {},
         },
     ]
     summary = document["summary"]
@@ -91,12 +102,12 @@ def test_json_holds_files_players_and_summary() -> None:
         "notes": 1,
         "unreadable": 1,
         "status": 2,
-        "nobody": {"findings": {"RX001": 1, "RX004": 1}, "points": {"RX001": 0, "RX004": 0}},
+        "nobody": NOBODY,
         "codes": [
-            {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, "points": -2},
-            {"code": "GR105", "name": "added up wrongly", "count": 1, "players": 1, "points": -2},
-            {"code": "RX001", "name": "unreadable record", "count": 2, "players": 1, "points": -2},
-            {"code": "RX004", "name": "not checked", "count": 1, "players": 0, "points": 0},
+            {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, **TWO_TOO_FEW},
+            {"code": "GR105", "name": "added up wrongly", "count": 1, "players": 1, **TWO_TOO_FEW},
+            {"code": "RX001", "name": "unreadable record", "count": 2, "players": 1, **TWO_TOO_FEW},
+            {"code": "RX004", "name": "not checked", "count": 1, "players": 0, **UNKNOWN},
         ],
     }
     assert players[0] == {
@@ -109,6 +120,8 @@ def test_json_holds_files_players_and_summary() -> None:
         "difference": -2,
         "findings": {"GR104": 1, "GR105": 1},
         "points": {"GR104": -2, "GR105": -2},
+        "gave": {"GR104": 0, "GR105": 0},
+        "cost": {"GR104": -2, "GR105": -2},
     }
     assert [player["player"] for player in players] == ["Ann", "Cy [a]", "Bo"]
 
@@ -151,8 +164,7 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
     assert summary[-1] == {
         "schema": "testcross.verify/3",
         "kind": "nobody",
-        "findings": {"RX001": 1, "RX004": 1},
-        "points": {"RX001": 0, "RX004": 0},
+        **NOBODY,
     }
 
 

@@ -26,7 +26,8 @@ from testcross.cli.inputs import InputError
 from testcross.cli.render.reports import FORMATS, make_report
 from testcross.cli.summary import Summary, status
 from testcross.rulesets.games import catalogue
-from testcross.rulesets.records.finding_sums import CodeSum
+from testcross.rulesets.gene_rummy.codes import Code
+from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.report import FileReport
 
@@ -167,7 +168,7 @@ def test_text_says_how_many_could_be_judged_where_it_is_not_all() -> None:
 
 def test_statistics_add_up_each_code_with_its_players_and_points() -> None:
     report, sums = make_report("text", "summary"), Summary(strict=False, statistics=True)
-    two = (CodeSum(code="GR104", count=3, points=-12), CodeSum(code="RX002", count=1, points=0))
+    two = (CodeSum(code="GR104", count=3, known=3, cost=-12), CodeSum(code="RX002", count=1))
     ann, bo = (replace(tally(name, 1, 1), findings=two) for name in ("Ann", "Bo"))
     sums.add(file("a", [NOTHING_WRITTEN], [ann, bo]))
     block = report.closing(sums).split("\n\n")[1].splitlines()
@@ -176,6 +177,28 @@ def test_statistics_add_up_each_code_with_its_players_and_points() -> None:
         "RX002 unknown card: 2 in 2 pupils",
         "RX004 not checked: 1",
     ]
+
+
+def statistics_of(*points: int | None) -> str:
+    """Return the line of GR103 for findings of one player, of so many points each."""
+    report, sums = make_report("text", "summary"), Summary(strict=False, statistics=True)
+    codes = CodeSums()
+    for one in points:
+        codes.add(found(code=Code.UNPROVEN_ALLELE, points=one))
+    sums.add(file("a", [], [replace(tally("Ann", 1, 1), findings=codes.sums())]))
+    return report.closing(sums).split("\n\n")[1].rstrip().removeprefix("GR103 unproven allele: ")
+
+
+def test_statistics_hold_points_too_many_and_too_few_apart() -> None:
+    assert statistics_of(4, -4) == "2 in 1 pupil, +4 and -4 points"
+    assert statistics_of(4, -1, 4) == "3 in 1 pupil, +8 and -1 points"
+    assert statistics_of(-96, 0) == "2 in 1 pupil, -96 points"
+    assert statistics_of(1) == "1 in 1 pupil, +1 point"
+
+
+def test_statistics_say_of_how_many_the_points_are_known() -> None:
+    assert statistics_of(4, None, -2) == "3 in 1 pupil, +4 and -2 points (2 of 3 known)"
+    assert statistics_of(None) == "1 in 1 pupil"
 
 
 PAGES = """\
@@ -222,6 +245,14 @@ def test_pages_tell_each_player_what_was_wrong() -> None:
     assert pages("text", FILES, merge=True) == PAGES
 
 
+def test_page_says_that_what_is_right_is_unknown() -> None:
+    sheets = (tally("Ann", 61, 0), tally("Bo", None, 0))
+    players = [replace(one, judged=0, correct=None, difference=None) for one in sheets]
+    text = pages("text", [file("a", players=players)], merge=True)
+    assert "You wrote: 61 points. What is right is unknown.\n" in text
+    assert "You wrote no points. What is right is unknown.\n" in text
+
+
 def test_pages_of_one_name_in_two_files_are_two() -> None:
     text = pages("text", FILES, merge=False)
     assert re.findall("^# (.*)$", text, re.MULTILINE) == [
@@ -242,7 +273,7 @@ def test_pages_as_json_lines_hold_numbers_and_findings() -> None:
         ("page", "Ann", 111),
         ("page", "Cy [a]", 12),
         ("page", "Bo", 27),
-        ("page", "", 0),
+        ("page", "", None),
     ]
     assert [(one["path"], one["points"]) for one in lines[0]["details"]] == [
         ("ann.yaml", -2),

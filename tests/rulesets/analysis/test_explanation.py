@@ -259,8 +259,8 @@ def test_explanation_of_one_answer_is_a_part_of_the_whole(
 ) -> None:
     animal = data.draw(st.integers(0, len(family.mating.animals) - 1))
     locus = data.draw(st.integers(0, len(RABBITS.loci) - 1))
-    whole = describe_steps(family.mating, SOLVER, fill)
-    part = describe_steps(family.mating, SOLVER, fill, only=(animal, locus))
+    whole = describe_steps(family.mating.loci(), SOLVER, fill)
+    part = describe_steps(family.mating.loci(), SOLVER, fill, only=(animal, locus))
     assert [step for step in whole if step in part] == list(part)
     assert {step.locus for step in part} <= {RABBITS.loci[locus].name}
     role = RABBITS.roles.of(animal)

@@ -28,6 +28,8 @@ WAYS = [
     ("production", "simple"),
     ("production", "suits"),
     ("families", "suits"),
+    ("families", "alleles"),
+    ("families", "standard"),
 ]
 every_way = pytest.mark.parametrize(("variant", "scoring"), WAYS)
 

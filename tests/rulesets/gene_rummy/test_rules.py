@@ -56,15 +56,16 @@ def test_novice_has_a_deck_and_loci_of_its_own() -> None:
     assert len(terms.ruleset.deck()) == 48
 
 
-def test_families_starts_from_parents_and_counts_suits() -> None:
+def test_families_starts_from_parents_and_counts_alleles() -> None:
     terms = settled(variant="families")
     assert not turns(terms).drawn_kit
     assert (terms.variant.litter, terms.variant.together) == (4, False)
-    assert terms.scheme.name == "suits"
+    assert terms.scheme.name == "alleles"
 
 
-def test_families_by_alleles_is_refused_unless_litters_are_legal_together() -> None:
-    with pytest.raises(UnreadableError, match="score by suits, or let the record say 'litters"):
-        settled(variant="families", scoring="standard")
-    together = settled(variant="families", scoring="standard", litters="together")
+@pytest.mark.parametrize("scoring", ["suits", "standard", "simple"])
+def test_families_may_be_scored_by_any_scheme(scoring: str) -> None:
+    terms = settled(variant="families", scoring=scoring)
+    assert (terms.scheme.name, terms.variant.together) == (scoring, False)
+    together = settled(variant="families", scoring=scoring, litters="together")
     assert together.variant.together

@@ -84,6 +84,15 @@ def errors(text: str) -> list[tuple[int, int, str, str]]:
         "Ann Castor x Lilac = White 61\nAnn total",
         "Ann - Castor x Lilac = White 61\nwinner: Ann",
         "Ann, Castor x Lilac = White 61\nplayers Ann",
+        "Ann - Castor x Lilac = White 61",
+        "Ann \u2013 Castor x Lilac = White 61",
+        "Ann -- Castor and Lilac = White 61",
+        "Ann: Castor * Lilac = White 61",
+        "Ann: Castor * Lilac White 61",
+        "Ann: 61 Castor x Lilac = White",
+        "Ann\n61 Castor x Lilac = White",
+        "Ann - 61 points Castor and Lilac = White",
+        "Ann: 61p, Castor Lilac White",
         "Ann: Castor\u00a0x\u00a0Lilac\u00a0= White 61",
     ],
 )
@@ -119,6 +128,8 @@ def test_kits_are_parted_however_they_are_listed(kits: str) -> None:
         "Castor [A- B- Cc D-] and Lilac [aa bb Cc dd] → White [-a -b cc -d] (61)",
         "White [-a -b cc -d] = Castor [A- B- Cc D-] x Lilac [aa bb Cc dd] 61",
         "Castor [A-B-CcD-] x Lilac [aabbCcdd] = White [-a-bcc-d] 61",
+        "Castor [A- B- Cc D-] * Lilac [aa bb Cc dd] = White [-a -b cc -d] 61",
+        "Castor [A* B* Cc D*] * Lilac [aa bb Cc dd] = White [-a -b cc -d] 61",
         "Castor [A–\u00a0B– Cc D–] x Lilac [aa bb Cc dd] = White [–a –b cc –d] 61",
     ],
 )
@@ -129,7 +140,7 @@ def test_genotypes_stand_behind_their_cards(line: str) -> None:
         return
     cards, filled, points = only_mating(f"Ann: {line}")
     assert (cards, points) == ("Castor, Lilac, White", "61")
-    plain = filled.replace("–", "-").replace("\u00a0", "").replace(" ", "")
+    plain = filled.replace("–", "-").replace("*", "-").replace("\u00a0", "").replace(" ", "")
     assert plain == "A-B-CcD-,aabbCcdd,-a-bcc-d"
 
 
@@ -152,6 +163,22 @@ def test_some_genotypes_may_be_left_out() -> None:
 )
 def test_cards_stay_as_they_are_written(line: str, cards: str) -> None:
     assert only_mating(f"Ann: {line}")[0] == cards
+
+
+def test_player_before_a_dash_is_known_on_other_lines() -> None:
+    pad = """\
+        Cleo - Castor x Lilac = White 61
+        Bo: Lilac x Castor = White
+        Cleo Castor x Lilac = White 61
+        """
+    record = table(pad).record
+    assert {one.player.text: len(one.matings) for one in record.sheets} == {"Cleo": 2, "Bo": 1}
+
+
+def test_right_copy_of_points_before_the_cards_is_right(tmp_path: Path) -> None:
+    assert corrected("Ann: 65 Castor x Lilac = White\nAnn total 65\n", tmp_path) == (
+        "Ann: Castor x Lilac = White 61\nAnn total 61\n"
+    )
 
 
 def test_place_of_every_entry_is_known() -> None:
@@ -181,6 +208,18 @@ def test_place_of_every_entry_is_known() -> None:
         ("Ann: Castor [Aa x Lilac = White 61", 13, "'[' has no ']'"),
         ("Ann: Castor x Lilac = Chocolate and Chinchilla 5", 23, "is one card, or 2"),
         ("Ann: quickly done", 6, "not a mating"),
+        ("Ann: Castor * Lilac * White = 61", 6, "there is no 'x' between the parents"),
+        (
+            "Ann: 12 Castor x Lilac = White",
+            6,
+            "write 'Castor x Lilac = White 12' or '12. Castor x Lilac = White'",
+        ),
+        (
+            "Ann: 2 Castor x Lilac = White 61",
+            6,
+            "'Castor x Lilac = White 61', or '2. Castor x Lilac = White 61' if 2 is the number",
+        ),
+        ("Lilac - Castor x Lilac = White 61", 1, "write 'Lilac: Castor x Lilac = White 61'"),
     ],
 )
 def test_line_that_is_no_mating_says_what_is_missing_and_costs_the_total(

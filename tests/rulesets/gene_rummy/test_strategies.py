@@ -54,7 +54,7 @@ def test_careful_player_retires_the_best_card_by_enumeration(
 ) -> None:
     hand = dealt(variant, seed, 6)
     retired = card_text(player(name, variant).retire(hand))
-    plain = plain_rules(variant, "suits" if variant == "families" else "standard")
+    plain = plain_rules(variant, "alleles" if variant == "families" else "standard")
     ahead = {
         card: keeps - gives
         for card, (keeps, gives) in weighed([card_text(card) for card in hand], [], plain).items()

@@ -238,7 +238,11 @@ GAMES = st.fixed_dictionaries(
         "variant": st.one_of(
             st.sampled_from(["standard", "production", "novice", "Novice"]), TEXTS
         ),
-        "overlooked": st.sampled_from(["note", "pass"]),
+        "preset": st.one_of(st.sampled_from(["web", "novice-standard"]), TEXTS),
+        "scoring": st.one_of(st.sampled_from(["standard", "simple", "suits"]), TEXTS),
+        "fill": st.one_of(st.sampled_from(["strict", "either"]), TEXTS),
+        "litters": st.one_of(st.sampled_from(["together", "each"]), TEXTS),
+        "overlooked": st.one_of(st.sampled_from(["note", "pass"]), TEXTS),
         "retire_drawn": st.one_of(st.sampled_from(["allowed", "forbidden"]), TEXTS),
         "dealers": st.one_of(st.sampled_from(["left", "any"]), TEXTS),
         "target": POINTS,
@@ -257,6 +261,50 @@ def ordered(plain: Any) -> Any:
 def test_any_game_comes_back_from_turn_notation(plain: dict[str, Any]) -> None:
     game = ordered(plain)
     assert read(format_game(game)) == game
+
+
+@given(GAMES)
+def test_any_game_comes_back_from_conversion(plain: dict[str, Any]) -> None:
+    yaml = json.dumps(ordered(plain))
+    notation = convert_record("g.yaml", yaml.encode()).text
+    back = convert_record("g.tcg", notation.encode()).text
+    assert ordered(parse_tree(back).plain()) == ordered(plain)
+
+
+@pytest.mark.parametrize(
+    "said", ["x", "-", "&", "61", "retires", "right", "penalty 5", "false", "no"]
+)
+def test_word_for_taken_back_that_means_something_else_comes_back(said: str) -> None:
+    mating = {"buck": "Castor", "doe": "Castor", "kits": ["Castor"]}
+    turns = [
+        {"player": "Ann", "mating": mating, "taken back": said},
+        {"player": "Ann", "draw": {"from": "gene pool"}, "retire": "Castor", "taken back": said},
+    ]
+    game = ordered({"game": "gene-rummy", "players": ["Ann"], "rounds": [{"turns": turns}]})
+    assert read(format_game(game)) == game
+
+
+TABLE_RULES = st.fixed_dictionaries(
+    {
+        "overlooked": st.sampled_from(["note", "pass"]),
+        "retire_drawn": st.sampled_from(["allowed", "forbidden"]),
+        "dealers": st.sampled_from(["left", "any"]),
+    }
+)
+
+
+@given(rules=TABLE_RULES, taken_back=st.lists(st.booleans(), min_size=1, max_size=3))
+def test_rules_of_the_table_and_what_was_taken_back_come_back(
+    rules: dict[str, str], taken_back: list[bool]
+) -> None:
+    mating = {"buck": "Castor buck", "doe": "Lilac doe", "kits": ["White doe"]}
+    turns = [{"player": "Ann", "mating": mating, "taken back": told} for told in taken_back]
+    game = {"game": "gene-rummy", **rules, "players": ["Ann"], "rounds": [{"turns": turns}]}
+    written = json.dumps(game)
+    notation = convert_record("g.json", written.encode()).text
+    assert all(f"{rule}: {value}" in notation.splitlines() for rule, value in rules.items())
+    back = convert_record("g.tcg", notation.encode()).text
+    assert parse_tree(back).plain() == parse_tree(written).plain()
 
 
 @pytest.mark.parametrize("seed", range(3))

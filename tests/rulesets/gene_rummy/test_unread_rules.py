@@ -47,3 +47,22 @@ def test_second_name_of_a_rule_leaves_the_first_in_force(tmp_path: Path) -> None
 
 def test_empty_rule_is_the_usual_one(tmp_path: Path) -> None:
     assert judged(tmp_path, scoring=None) == (["GR106"], True)
+
+
+NOTATED = """game: gene-rummy
+variant: set
+{rule}
+players: Ann, Bo
+
+round 1: dealer Bo, offspring Wd
+layout: Casb Lid
+Ann: Cas x Li = W 60 right
+"""
+
+
+@pytest.mark.parametrize("rule", ["s=coring: suits", "scorings suits", "scroing: suits"])
+def test_line_of_a_rule_that_cannot_be_read_leaves_points_open(tmp_path: Path, rule: str) -> None:
+    source = tmp_path / "game.tcg"
+    source.write_text(NOTATED.format(rule=rule))
+    report = verify_file(Task(path=str(source)))
+    assert [str(f.code) for f in report.findings if f.severity is not Severity.NOTE] == ["RX001"]

@@ -22,6 +22,8 @@ KNOWN_CASTOR = [
     "Castor ( Aa Bb C\u2013 Dd )",
     "Castor (Aa Bb C- Dd) doe",
     "doe Castor (Aa Bb C- Dd)",
+    "Castor [Aa Bb C- Dd]",
+    "castor[Aa Bb C- Dd] doe",
 ]
 
 
@@ -139,7 +141,7 @@ def test_genotype_equal_to_a_card_is_labelled_as_the_card(rabbits: Ruleset) -> N
 
 @pytest.mark.parametrize("text", ["", " ", "()", "[a]", "[b/b]", "x", "-", "Castor (", "(Castor"])
 def test_text_that_names_nothing_is_an_error_of_ours(rabbits: Ruleset, text: str) -> None:
-    said = "no card is called|cannot read|a card is empty|is not closed"
+    said = "no card is called|one unknown allele|a card is empty|is not closed"
     with pytest.raises(TestcrossError, match=said):
         parse_animal(rabbits, text)
 
@@ -152,6 +154,8 @@ def test_text_that_names_nothing_is_an_error_of_ours(rabbits: Ruleset, text: str
         ("Castor Aa)", r"the '\)' at character 10 of 'Castor Aa\)' has no opening bracket"),
         ("A- B- c(chd- D-", r"the '\(' at character 8 of "),
         ("Cas)tor(", r"the '\)' at character 4 of "),
+        ("Castor [Aa", r"the '\[' at character 8 of .* is not closed; add the missing '\]'"),
+        ("Castor Aa]", r"the '\]' at character 10 of .* has no opening bracket"),
     ],
 )
 def test_bracket_without_its_partner_is_named_with_its_place(
@@ -159,6 +163,24 @@ def test_bracket_without_its_partner_is_named_with_its_place(
 ) -> None:
     with pytest.raises(BracketError, match=said):
         parse_animal(rabbits, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Castor Aa", "Castor (Aa)"),
+        ("choc mar cal Dd", "choc mar cal (Dd)"),
+        ("Castor buck Aa", "Castor (Aa) buck"),
+        ("Castor Aa buck", "Castor (Aa)"),
+    ],
+)
+def test_genotype_just_behind_its_card_is_shown_as_it_should_be_written(
+    rabbits: Ruleset, text: str, right: str
+) -> None:
+    with pytest.raises(NotationError) as told:
+        parse_animal(rabbits, text)
+    assert str(told.value).endswith(f"in brackets, as in '{right}'")
+    assert parse_animal(rabbits, right).variety is not None
 
 
 def test_two_animals_in_one_text_are_not_one_card(rabbits: Ruleset) -> None:

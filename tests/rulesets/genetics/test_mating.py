@@ -1,5 +1,7 @@
 """Matings as people write them: ``Castor x Lilac -> White, Black``."""
 
+from itertools import product
+
 import pytest
 from testcross.rulesets import Mating, MatingError, Ruleset, is_mating_text, mating_of, parse_mating
 from testcross.rulesets.errors import (
@@ -99,7 +101,7 @@ def test_mating_from_its_own_label_is_the_same(rabbits: Ruleset) -> None:
         ("Castor Lilac White", "no '->' between parents and kits"),
         ("Castor x Lilac -> White -> Black", "more than one '->'"),
         ("Castor x Lilac = White : Black", "more than one '->'"),
-        ("Castor Lilac -> White", "no ' x ' between the parents"),
+        ("Castor Lilacc -> White", "no ' x ' between the parents"),
         ("Castor, Lilac, Black -> White", "no ' x ' between the parents"),
         ("Castor x Lilac x Black -> White", "more than one ' x '"),
         (" x Lilac -> White", "has no card for"),
@@ -119,6 +121,55 @@ def test_line_that_is_no_mating_says_what_is_missing(
     with pytest.raises(MatingError, match=said) as e:
         parse_mating(rabbits, text)
     assert f"'{text.strip()}'" in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("castor castor = black, lynx", "castor x castor = black, lynx"),
+        ("Blue Otter Castor -> Black", "Blue Otter x Castor -> Black"),
+        ("castor buck black and tan doe: black", "castor buck x black and tan doe: black"),
+        ("black and tan castor = black", "black and tan x castor = black"),
+        ("A- B- Cc D- lilac = white", "A- B- Cc D- x lilac = white"),
+        ("castor * lilac = white", "castor x lilac = white"),
+        ("chocolate self choc = black", "chocolate x chocolate = black"),
+    ],
+)
+def test_parents_side_by_side_are_parted_where_there_is_one_way(
+    rabbits: Ruleset, text: str, right: str
+) -> None:
+    assert labels(parse_mating(rabbits, text)) == labels(parse_mating(rabbits, right))
+
+
+def test_parents_side_by_side_are_every_pair_of_varieties(rabbits: Ruleset) -> None:
+    for buck, doe in product(rabbits.varieties, repeat=2):
+        cards = split_mating(rabbits, f"{buck.name} {doe.name} = white")
+        assert cards == [buck.name, doe.name, "white"]
+
+
+def test_parents_side_by_side_with_two_readings_are_refused_with_both(rabbits: Ruleset) -> None:
+    said = (
+        "'black silver marten himalayan' can be read as "
+        "'black silver marten x himalayan' or 'black x silver marten himalayan'; put an x"
+    )
+    with pytest.raises(MatingError, match=said):
+        parse_mating(rabbits, "black silver marten himalayan = black")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("castor and lilac = white and", "a card is missing behind 'and' in 'white and'"),
+        ("castor x lilac and = white", "a card is missing behind 'and' in 'lilac and'"),
+        ("castor x lilac = & white", "a card is missing before '&' in"),
+        ("castor & x lilac = white", "a card is missing behind '&' in 'castor &'"),
+    ],
+)
+def test_and_without_a_card_on_either_side_is_refused(
+    rabbits: Ruleset, text: str, said: str
+) -> None:
+    with pytest.raises(CardError, match=said):
+        parse_mating(rabbits, text)
 
 
 def test_line_with_an_unknown_card_names_the_card_only(rabbits: Ruleset) -> None:
@@ -290,7 +341,7 @@ ENDLESS = 1_000_000
         f"castor x lilac -> {'B' * ENDLESS}",
         f"castor x lilac -> {'- ' * ENDLESS}",
         f"castor {' ' * ENDLESS}",
-        f"castor {' ' * ENDLESS} lilac = white",
+        f"castor {' ' * ENDLESS} lilac lilac = white",
         f"castor {', ' * ENDLESS} lilac = white",
         f"castor {'and ' * ENDLESS} lilac = white",
     ],

@@ -337,6 +337,12 @@ def test_genotype_in_the_manuals_brackets_is_read(text: str) -> None:
         ),
         ("A- B- D- C-", "'D-'.*is a genotype at D, but C is expected there"),
         ("A- B- C- D- --", "5 parts for 4 loci"),
+        ("?a ? ?", r"^'\?' in .* is one unknown allele of two; write --, as in '-a -- -- --'$"),
+        ("A B ? D", r"^'\?' in .* is one unknown allele.* as in 'A- B- -- D-'$"),
+        ("A- - C- D-", "^'-' in .* is one unknown allele.* as in 'A- -- C- D-'$"),
+        ("?b ?? ?? ??", r"^'\?b' in .* is a genotype at B"),
+        ("?a ?? ?a dd", r"gives A twice \(\?a and \?a\)"),
+        ("Aa", r"or write it behind its card, in brackets: 'CARD \(Aa\)'$"),
     ],
 )
 def test_genotype_that_is_wrong_says_what_and_what_was_expected(text: str, said: str) -> None:
@@ -484,8 +490,9 @@ def test_loci_run_together_are_not_called_a_mixture(text: str) -> None:
 @pytest.mark.parametrize("text", ["#NAME?", " #NAME? ", "#VALUE!", "#N/A", "#REF!", "#NOM?"])
 def test_error_of_a_spreadsheet_says_how_to_type_a_genotype(text: str) -> None:
     said = (
-        f"'{text.strip()}': the spreadsheet took the genotype for a formula; type it as "
-        '\'-a -b cc -d (with an apostrophe in front) or as ="-a -b cc -d"'
+        f"the cell shows {text.strip()} because the spreadsheet took the genotype for a formula "
+        "and lost it; type it again with an apostrophe in front (such as '-a -b cc -d), or with ? "
+        "for each dash (such as ?a ?b cc ?d)"
     )
     with pytest.raises(NotationError, match="formula") as e:
         parse_genotype(RABBITS, text)

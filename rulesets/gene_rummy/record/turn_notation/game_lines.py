@@ -5,7 +5,7 @@ is read, and what hangs on it is unknown.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
@@ -81,6 +81,8 @@ class _GameReader:
         self._parts: Parts = {}
         self._rounds: list[RoundLines] = []
         self._problems: list[Problem] = []
+        self._unread: list[str] = []
+        """The keys of the head that unreadable lines seem to be."""
         self._players: dict[str, str] = {}
         """The names that are known so far, by what they are compared by."""
         self._ruleset = ruleset_of(_variant_in(self._lines))
@@ -107,7 +109,8 @@ class _GameReader:
         first = self._rounds[0].place if self._rounds else (1, 1)
         rounds = [one.node(in_set=self._in_set) for one in self._rounds]
         self._parts["rounds"] = (first, Node(rounds, first, {}))
-        root = table_of(self._parts, (1, 0), tuple(self._problems))
+        head = table_of(self._parts, (1, 0), tuple(self._problems))
+        root = replace(head, unread_keys=tuple(self._unread))
         return NotatedGame(root=root, lines=dict(self._paths()))
 
     @property
@@ -221,6 +224,8 @@ class _GameReader:
         key = word if word in KEYS else error.key
         problem = ((number, error.column), error.problem)
         is_over = SCORES in self._parts or WINNER in self._parts
+        if key in HEAD:
+            self._unread.append(key)
         if key in _AROUND or is_over or not self._rounds:
             self._problems.append(problem)
         elif key:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.games import TurnNotation
 from testcross.rulesets.records.correction import RecordShape
@@ -41,7 +42,8 @@ class GameNotation(TurnNotation):
         from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 
         if root.get("sheets") is not None and root.get("rounds") is None:
-            problem = "these are score sheets; only whole games are written in turn notation"
+            problem = "these are score sheets, and turn notation is for whole games; "
+            problem += "convert them --to yaml or --to json"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
         read = read_game(root)
         for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
@@ -54,13 +56,27 @@ class GameNotation(TurnNotation):
         Raises:
             UnreadableError: what of it cannot be read, or cannot be written so.
         """
+        from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
+        from testcross.rulesets.gene_rummy.record.turn_notation.lost_parts import (
+            first_difference,
+            lost,
+        )
         from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import format_game
 
         game = self.record(root)
         text = format_game(game)
-        if self.record(self.parse(text)) != game:
-            problem = "this game cannot be written in turn notation without loss; keep it as it is"
-            raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+        notated = read_notation(text)
+        try:
+            again = self.record(notated.root)
+        except UnreadableError as error:
+            path = notated.lines.get(error.finding.line)
+            if path is None:  # what lacks in the game as a whole
+                line, column = root.place
+                raise UnreadableError(replace(error.finding, line=line, column=column)) from None
+            raise lost(root, path) from None
+        path = first_difference(game, again)
+        if path is not None:
+            raise lost(root, path)
         return text
 
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:

@@ -120,8 +120,9 @@ class LineWriter:
 
     def _draw(self, draw: Record) -> str:
         card = self._card(draw["card"]) if "card" in draw else ""
-        sign = _SIGNS.get(draw[FROM])
-        return f"{sign}{card}" if sign else f"{FROM} {quoted(draw[FROM])} {card}".rstrip()
+        source = draw.get(FROM, "")
+        sign = _SIGNS.get(source)
+        return f"{sign}{card}" if sign else f"{FROM} {quoted(source)} {card}".rstrip()
 
     def _call(self, call: Record) -> Iterator[str]:
         if JUDGED in call:
@@ -191,14 +192,14 @@ def _is_bare_card(text: str) -> bool:
 
 
 def _name(name: str) -> str:
-    """Return a player's name."""
+    """Return a player's name, or another word, as only it can be meant."""
     words = name.casefold().split(" ")
     return name if _WORDS.fullmatch(name) and _RESERVED.isdisjoint(words) else quoted(name)
 
 
 def _taken_back(said: object) -> str:
     text = str(said).casefold() if isinstance(said, bool) else str(said)
-    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_value(text)}"
+    return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_name(text)}"
 
 
 def _value(text: object) -> str:

@@ -1,0 +1,68 @@
+"""The points on a line of a score pad: behind the cards, or before them."""
+
+import re
+
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
+from testcross.rulesets.genetics.mating import ARROW
+
+MOST_NUMBERED = 20
+"""A figure up to this before the cards may as well count the lines."""
+_POINTS = re.compile(
+    r"(?P<before>^|[\s,;:=(\[])(?P<points>[^\s,;:=()\[\]·]*[0-9][^\s()\[\]]*"
+    r"(?:\s*(?:points?|pts?\.?|p\.?))?)[)\]]*$",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
+"""A word that runs into its points: ``White61``."""
+_LEFT_OVER = " ,;:=("
+_FIRST = re.compile(
+    r"(?P<points>[0-9]{1,6}(?:\s*(?:points?|pts?\.?|p\.?))?)\s*[,;=-]?\s+(?=[^\W\d_])",
+    re.IGNORECASE,
+)
+
+
+def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
+    """Part a line from its points: the figures at its end, or those before the cards.
+
+    Raises:
+        PadLineError: for figures before the cards that may be the number of the line, or stand
+            there beside others.
+    """
+    found = _POINTS.search(text.mask)
+    if found is None:
+        # '(61)' is hidden by no bracket, '[61]' is
+        found = _POINTS.search(text.text) if text.text.endswith("]") else None
+        if found is None or found["before"] != "[":
+            return _without_first_points(text)
+    glued = _LETTERS.match(found["points"])
+    start = found.start("points") + (glued.end() if glued else 0)
+    before = text.text[:start].rstrip("[") if found["before"] == "[" else text.text[:start]
+    body = before.rstrip(_LEFT_OVER)
+    if ARROW.search(body) is None:  # the only one is not for the points
+        body = before.rstrip(" ,;(")
+    body = body.removesuffix(" -")
+    points = text.part(start, found.end("points"))
+    first = _FIRST.match(text.mask)
+    if first is not None and first.end() < start:
+        number, cards = text.part(*first.span("points")), text.part(first.end())
+        raise PadLineError(
+            number,
+            f"there are figures before the cards and points behind them; write '{cards.text}', or "
+            f"'{number.text}. {cards.text}' if {number.text} is the number of the line",
+        )
+    return text.part(0, len(body)), points
+
+
+def _without_first_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
+    """Part a line from the points before its cards: ``61 Castor x Lilac = White``."""
+    found = _FIRST.match(text.mask)
+    if found is None:
+        return text, None
+    points, cards = text.part(*found.span("points")), text.part(found.end())
+    if points.text.isdigit() and int(points.text) <= MOST_NUMBERED:
+        raise PadLineError(
+            points,
+            f"{points.text!r} may be the points or the number of the line; write "
+            f"'{cards.text} {points.text}' or '{points.text}. {cards.text}'",
+        )
+    return cards, points

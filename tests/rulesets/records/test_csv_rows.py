@@ -1,0 +1,19 @@
+"""CSV as rows of cells: what stands before the heading."""
+
+import pytest
+from testcross.rulesets.records.csv_rows import CsvRows
+
+ROWS = ["player;points\n", "Ann;61\n"]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [[], ["\ufeff"], ["\n", "\r\n", "\ufeff"], ["\ufeff\n"], ["\n", "\ufeff\n", " \n"]],
+    ids=["nothing", "mark", "mark below blank lines", "line of a mark", "among blank lines"],
+)
+def test_byte_order_mark_before_the_heading_is_no_part_of_it(before: list[str]) -> None:
+    whole = "".join(before + ROWS)
+    rows = CsvRows(whole.splitlines(keepends=True))
+    assert rows.heading.texts == ["player", "points"]
+    assert rows.heading.line == sum("\n" in one for one in before) + 1
+    assert [(row.line, row.texts) for row in rows] == [(rows.heading.line + 1, ["Ann", "61"])]
