@@ -9,11 +9,24 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
+from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
+    HAND,
+    LAYOUT,
+    OPENING,
+    SCORES,
+    RoundLines,
+)
+from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import ADDED, is_play, read_turn
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.records.line_parts import Parts, Problem, put, table_of
+from testcross.rulesets.records.line_tokens import (
     LineError,
     without_comments,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
+from testcross.rulesets.records.line_values import (
     keyed,
     names,
     piece_of,
@@ -21,22 +34,6 @@ from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
     scores,
     value,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
-    HAND,
-    LAYOUT,
-    OPENING,
-    SCORES,
-    Parts,
-    Problem,
-    RoundLines,
-    put,
-    table_of,
-)
-from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import ADDED, is_play, read_turn
-from testcross.rulesets.gene_rummy.rules import GAME
-from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.tree import Node
 

@@ -89,6 +89,6 @@ class GameNotation(TurnNotation):
 
     def count_comments(self, text: str) -> int:
         """Return how many comments a text has."""
-        from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import comments_of
+        from testcross.rulesets.records.line_tokens import comments_of
 
         return sum(len(comments_of(line)) for line in text.split("\n"))

@@ -7,15 +7,16 @@ from itertools import pairwise
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, has_sex
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.line_tokens import (
     SEPARATORS,
     LineError,
     Token,
     split_at,
 )
-from testcross.rulesets.genetics.animal import find_animal
-from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.noted_line import NotedLine
+from testcross.rulesets.records.tree import Node
 
 _LETTERS = {"b": "buck", "d": "doe"}
 WHOLE = re.compile(r"-?\d{1,9}")
@@ -23,48 +24,11 @@ _NUMBER = re.compile(r"-?\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineReader:
-    """Reads what stands on one line of a game."""
+class LineReader(NotedLine):
+    """Reads the cards that stand on one line of a game."""
 
-    text: str
-    line: int
     ruleset: Ruleset
     """Whose cards are meant."""
-
-    def leaf(self, text: str, column: int) -> Node:
-        """Return a text at a column."""
-        return Node(text, (self.line, column), {})
-
-    def place(self, token: Token) -> Place:
-        """Return where a token stands."""
-        return self.line, token.column
-
-    def phrase(self, tokens: Sequence[Token], what: str, after: int) -> Node:
-        """Return tokens as one text: a quoted one, or words as they stand.
-
-        Args:
-            tokens: all of them.
-            what: what is expected there.
-            after: the column where it is missed if there are none.
-
-        Raises:
-            LineError: where there is none, or something else stands there.
-        """
-        if not tokens:
-            raise LineError(after, f"{what} is missing here")
-        odd = next((t for t in tokens if t.kind != "word"), None)
-        if odd is not None and len(tokens) > 1:
-            raise LineError(odd.column, f"cannot read {self.source([odd])!r} here; expected {what}")
-        first = tokens[0]
-        if odd is not None:
-            if odd.kind != "quoted":
-                raise LineError(odd.column, f"expected {what} here, not {self.source([odd])!r}")
-            return self.leaf(odd.text, odd.column)
-        return self.leaf(self.source(tokens), first.column)
-
-    def source(self, tokens: Sequence[Token]) -> str:
-        """Return tokens as they are written."""
-        return self.text[tokens[0].column - 1 : tokens[-1].end - 1]
 
     def card(self, tokens: Sequence[Token], after: int, role: str | None = None) -> Node:
         """Return tokens as one card: a code in full, anything else as it stands; raises as above.
@@ -131,11 +95,6 @@ class LineReader:
             return isinstance(text, str) and find_animal(self.ruleset, text) is not None
         except (LineError, TestcrossError):
             return False
-
-    def table(self, parts: dict[str, tuple[Place, Node]], place: Place) -> Node:
-        """Return a table of parts, each with the place of its key."""
-        values = {key: node for key, (_, node) in parts.items()}
-        return Node(values, place, {key: at for key, (at, _) in parts.items()})
 
 
 def is_number(token: Token) -> bool:

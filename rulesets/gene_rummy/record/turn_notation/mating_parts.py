@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
+from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
+from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,
     SEPARATORS,
@@ -14,7 +15,6 @@ from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
     split_at,
     tokens_of,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
 from testcross.rulesets.records.tree import Node, Place
 
 POINTS = "points"

@@ -9,10 +9,10 @@ from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     read_notation,
     ruleset_of,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import comments_of
 from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import LineWriter
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import SCORES
 from testcross.rulesets.records.correction import RecordShape, correct
+from testcross.rulesets.records.line_tokens import comments_of
 from testcross.rulesets.records.verdict import Edit, Plain
 
 

@@ -15,7 +15,6 @@ from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     ruleset_of,
 )
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import WHOLE
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import quoted
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import BETWEEN, POINTS
 from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import shorten
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
@@ -32,6 +31,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     YES,
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.records.line_tokens import quoted
 
 _WORDS = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
 _GENOTYPE = re.compile(r"[^/()\"{}#\s]+(?: [^/()\"{}#\s]+)*")

@@ -1,18 +1,8 @@
 """The lines of one round: who deals, what lies open, hands, turns or calls, scores."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import LineError, tokens_of
-from testcross.rulesets.gene_rummy.record.turn_notation.line_values import (
-    LinePart,
-    keyed,
-    piece_of,
-    pieces,
-    scores,
-    value,
-)
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     ADDED,
     JUDGED,
@@ -20,11 +10,18 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     PENALTY,
     REPLACED,
 )
+from testcross.rulesets.records.line_parts import Parts, Problem, put, table_of
+from testcross.rulesets.records.line_tokens import LineError, tokens_of
+from testcross.rulesets.records.line_values import (
+    LinePart,
+    keyed,
+    piece_of,
+    pieces,
+    scores,
+    value,
+)
 from testcross.rulesets.records.tree import Node, Place
 
-Parts: TypeAlias = dict[str, tuple[Place, Node]]
-"""Parts of a table, each with the place of its key."""
-Problem: TypeAlias = tuple[Place, str]
 DEALER, RETIREMENT = "dealer", "retirement"
 LAYOUT, HAND, SCORES = "layout", "hand", "scores"
 OPENING = {
@@ -35,25 +32,6 @@ OPENING = {
 }
 """Words of the line that opens a round, and the keys that they stand for."""
 _OF_CALLS = (ADDED, JUDGED, PENALTY, REPLACED)
-
-
-def put(parts: Parts, key: str, line: LineReader, node: Node) -> None:
-    """Set a part of a game or a round.
-
-    Raises:
-        LineError: where it stands there already.
-    """
-    at = piece_of(line.text, 0).start + 1
-    if key in parts:
-        first = parts[key][0][0]
-        raise LineError(at, f"{key!r} stands there already, on line {first}; delete one")
-    parts[key] = ((line.line, at), node)
-
-
-def table_of(parts: Parts, place: Place, problems: tuple[Problem, ...] = ()) -> Node:
-    """Return parts as a table."""
-    values = {key: node for key, (_, node) in parts.items()}
-    return Node(values, place, {key: at for key, (at, _) in parts.items()}, problems)
 
 
 @dataclass(slots=True)

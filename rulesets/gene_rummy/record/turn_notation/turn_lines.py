@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
+from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
+from testcross.rulesets.records.line_tokens import (
     AND,
     CROSS,
     POOL,
@@ -15,7 +16,6 @@ from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import (
     Token,
     tokens_of,
 )
-from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
 from testcross.rulesets.records.tree import Node, Place
 
 SOURCES = {POOL: "gene pool", RETIREMENT: "retirement"}

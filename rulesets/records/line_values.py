@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
-from testcross.rulesets.gene_rummy.record.turn_notation.line_tokens import LineError, tokens_of
+from testcross.rulesets.records.line_tokens import LineError, tokens_of
+from testcross.rulesets.records.noted_line import NotedLine
 from testcross.rulesets.records.tree import Node
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -36,7 +36,7 @@ def pieces(text: str, start: int) -> list[LinePart]:
     return [piece for piece in found if piece.text]
 
 
-def value(line: LineReader, piece: LinePart) -> Node:
+def value(line: NotedLine, piece: LinePart) -> Node:
     """Return a piece as a text, without its quotes if it has any.
 
     Raises:
@@ -48,12 +48,12 @@ def value(line: LineReader, piece: LinePart) -> Node:
     return line.phrase(tokens_of(line.text[:end], piece.start), "one text", piece.start + 1)
 
 
-def names(line: LineReader, start: int) -> list[Node]:
+def names(line: NotedLine, start: int) -> list[Node]:
     """Return names with commas between them; raises as ``value``."""
     return [value(line, piece) for piece in pieces(line.text, start)]
 
 
-def scores(line: LineReader, start: int) -> Node:
+def scores(line: NotedLine, start: int) -> Node:
     """Return ``Ann 61, Bo 0`` as a table.
 
     Raises:
@@ -81,7 +81,7 @@ def _points_at(text: str) -> int:
     return quoted.start() if quoted else max(map(text.rfind, _BETWEEN)) + 1
 
 
-def player_before_colon(line: LineReader, start: int = 0) -> tuple[Node, int] | None:
+def player_before_colon(line: NotedLine, start: int = 0) -> tuple[Node, int] | None:
     """Return the player whose name a colon ends, and where the line goes on; None if none does.
 
     Raises:
