@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
@@ -23,6 +24,7 @@ class GeneExpression(Game):
     title = "Gene expression"
     noun = "play"
     codes: type[FindingCode] = Code
+    notation = GameNotation()
     option_names = _OPTIONS
     strategies = ("greedy", "random")
     fewest_players = 4
@@ -105,9 +107,9 @@ class GeneExpression(Game):
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:
         """Return a score sheet in lines put right, its other lines as they were."""
-        from testcross.rulesets.gene_expression.referee.score_sheets import correct_lines
+        from testcross.rulesets.gene_expression.record.line_copy import correct_words
 
-        return correct_lines(text, edits)
+        return correct_words(text, edits)
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""

@@ -103,6 +103,14 @@ def test_toy_is_simulated_with_slips_that_verify_finds(toy: Path, testcross: Run
 
 
 @pytest.mark.usefixtures("toy")
+def test_toy_is_not_simulated_in_a_notation_that_it_does_not_have(testcross: Run) -> None:
+    words = ("--players", "3", "--format", "notation")
+    done = testcross("simulate", "--game", "high-card", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "High card has no turn notation; take --format yaml or json" in done.stderr
+
+
+@pytest.mark.usefixtures("toy")
 def test_matings_of_a_game_without_loci_are_refused_in_words(testcross: Run) -> None:
     done = testcross("check", "castor", "lilac", "white", "--ruleset", "high-card")
     assert done.returncode == 2

@@ -42,19 +42,6 @@ def check_sheet_lines(text: str, rules: Rules) -> Sequence[Verdict]:
     return (_check(sheet, found, rules),)
 
 
-def correct_lines(text: str, edits: Sequence[Edit]) -> str:
-    """Return a sheet in lines put right, all else as it was."""
-    lines = text.split("\n")
-    for edit in sorted(edits, key=lambda one: one.place, reverse=True):
-        number, column = edit.place
-        line = lines[number - 1]
-        end = column - 1
-        while end < len(line) and (line[end].isalnum() or line[end] in "-_"):
-            end += 1
-        lines[number - 1] = f"{line[: column - 1]}{edit.value}{line[end:]}"
-    return "\n".join(lines)
-
-
 def _check(sheet: SheetBuilder, found: Sequence[Finding], rules: Rules) -> Verdict:
     """Return the verdict on a sheet, its winner put right where it stands."""
     game = sheet.game()

@@ -10,6 +10,8 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame
 from testcross.rulesets.gene_expression.record.record_writer import plain_game
+from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import read_notation
+from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound, RoundPlay
@@ -48,13 +50,16 @@ class SimulatedGame:
     slips: tuple[Slip, ...]
 
     def text(self, ending: str) -> str:
-        """Return the record as ``yaml`` or ``json``."""
+        """Return the record as ``yaml``, ``json`` or ``tcg``, which is turn notation."""
         plain = plain_game(self.record)
+        if ending == "tcg":
+            return format_game(plain)
         return json.dumps(plain, indent=1) + "\n" if ending == "json" else dump_yaml(plain)
 
     def key(self, name: str, text: str) -> str:
         """Return the answer key: every slip with its line in the record's text."""
-        return answer_key(name, parse_tree(text), self.slips)
+        root = read_notation(text) if name.endswith(".tcg") else parse_tree(text)
+        return answer_key(name, root, self.slips)
 
 
 def make_simulation(request: SimulationRequest, rules: Rules) -> Simulation:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -218,3 +219,48 @@ def test_ruleset_show_of_the_game_tells_numbers_and_options(testcross: Run) -> N
         assert said in done.stdout
     document = json.loads(testcross("ruleset", "show", "gene-expression", "--json").stdout)
     assert document["options"][0]["values"] == ["category", "wild"]
+
+
+# whole games
+
+
+def test_simulate_plays_the_game_with_four_unless_told_otherwise(testcross: Run) -> None:
+    done = testcross("simulate", "--game", "gene-expression")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\n")
+    five = testcross("simulate", "--game", "gene-expression", "--players", "5", "--format", "json")
+    assert json.loads(five.stdout)["players"] == ["Ann", "Bo", "Cy", "Dee", "Eli"]
+    lines = testcross("simulate", "--game", "gene-expression", "--format", "notation").stdout
+    assert "\nround 1: dealer Dee, first " in lines
+
+
+def test_simulate_plays_by_an_option(testcross: Run) -> None:
+    words = ("simulate", "--game", "gene-expression", "--option", "id-match=same")
+    assert "id_match: same\n" in testcross(*words).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "3"], "3 players; 4 to 6 can play"),
+        (["--option", "id_match"], "--option 'id_match' is not NAME=VALUE"),
+        (["--option", "weather=fine"], "--weather is not an option of Gene expression"),
+        (["--option", "cyclic=perhaps"], "unknown cyclic 'perhaps'; expected yes or no"),
+        (["--strategy", "lazy"], "unknown strategy 'lazy'; expected greedy or random"),
+    ],
+)
+def test_simulate_of_what_cannot_be_played_is_refused(
+    testcross: Run, words: list[str], said: str
+) -> None:
+    done = testcross("simulate", "--game", "gene-expression", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_verify_of_an_unknown_game_lists_all(testcross: Run, tmp_path: Path) -> None:
+    source = tmp_path / "game.yaml"
+    source.write_text("game: whist\nrounds: []\n", encoding="utf-8")
+    done = testcross("verify", str(source))
+    assert done.returncode == 2
+    assert "expected gene-expression" in done.stdout.replace("\n", " ")
+    assert "or gene-rummy" in " ".join(done.stdout.split())

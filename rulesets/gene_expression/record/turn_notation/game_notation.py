@@ -1,0 +1,93 @@
+"""Turn notation as the house knows it: told from other texts, read, written, put right."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from testcross.rulesets.games import TurnNotation
+from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Edit, Plain
+
+_GAME = re.compile(r"^\s*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
+_ROUND = re.compile(r"^\s*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
+_YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
+
+
+class GameNotation(TurnNotation):
+    """The turn notation of gene expression."""
+
+    def is_text(self, start: str) -> bool:
+        """Tell a game in turn notation: it names the game, and a round begins on some line."""
+        named = _GAME.search(start) is not None and _ROUND.search(start) is not None
+        return named and _YAML.search(start) is None
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
+        from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import (
+            read_notation,
+        )
+
+        return read_notation(text)
+
+    def record(self, root: Node) -> Plain:
+        """Return a game as plain tables, in the usual order.
+
+        Raises:
+            UnreadableError: the first thing in it that cannot be read.
+        """
+        # the models of records bring pydantic along
+        from testcross.rulesets.gene_expression.record.game_reader import read_game
+        from testcross.rulesets.gene_expression.record.record_writer import plain_game
+
+        read = read_game(root)
+        for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
+            raise UnreadableError(found)
+        return plain_game(read.value)
+
+    def format(self, root: Node) -> str:
+        """Return a game in turn notation.
+
+        Raises:
+            UnreadableError: what of it cannot be read, or cannot be written so.
+        """
+        from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import (
+            format_game,
+        )
+
+        text = format_game(self.record(root))
+        if not self._is_written(text):
+            problem = "a name in this game cannot be written in turn notation; keep it in YAML"
+            raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
+        return text
+
+    def _is_written(self, text: str) -> bool:
+        """Tell whether a text says what it was written for: it is the same when read again."""
+        from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import (
+            format_game,
+        )
+
+        try:
+            return format_game(self.record(self.parse(text))) == text
+        except UnreadableError:
+            return False
+
+    def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:  # noqa: ARG002 - only single words change
+        """Return a text put right, its comments and all other lines as they were."""
+        from testcross.rulesets.gene_expression.record.line_copy import correct_words
+
+        winner = self.parse(text).get("winner")
+        placed = []
+        for edit in edits:
+            if edit.key is None:
+                placed.append(edit)
+            elif winner is not None and not isinstance(winner.value, list):
+                placed.append(replace(edit, place=winner.place))
+        return correct_words(text, placed)
+
+    def count_comments(self, text: str) -> int:
+        """Return how many comments a text has."""
+        from testcross.rulesets.records.line_tokens import comments_of
+
+        return sum(len(comments_of(line)) for line in text.split("\n"))

@@ -1,0 +1,165 @@
+"""Turn notation of gene expression: read, written, put right, and the same game as its YAML."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from testcross.cli import run
+from testcross.rulesets.conversion import ConversionError, convert_record
+from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.gene_expression import rules_for
+from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+from testcross.rulesets.gene_expression.slips import SLIPS
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.verification import Task, verify_bytes
+
+GAME = """# a round of four
+game: gene-expression
+target: 150
+players: Ann, Bo, Cy, Dee
+
+round 1: dealer Bo, first P-TRA
+hand Bo: G-DEL O-INS G-TRA P6 P-DEL T-DEL
+Cy: skip
+Dee: O-TRA
+Ann: skip
+Bo: T-DEL O-INS
+Cy: skip +G6 +P9   # for the Insertion
+Dee: T3
+Ann: G3
+Bo: P-DEL G-TRA
+Cy: skip
+Dee: P10
+Ann: T10
+Bo: G-DEL P6
+out: Bo
+left Ann: P-SUB T8 O7 O1
+left Cy: P5 P2 O-DEL O9 T-INS G-DEL G6 P9
+left Dee: O6 O5 O-SUB
+scores: Ann 0, Bo 158, Cy 0, Dee 0
+
+totals: Ann 0, Bo 158, Cy 0, Dee 0
+winner: Bo
+"""
+
+
+def found(text: str, name: str = "game.tcg") -> list[tuple[int, int, str]]:
+    findings = verify_bytes(Task(path=name), text.encode()).findings
+    shown = [one for one in findings if one.severity is not Severity.NOTE]
+    return [(one.line, one.column, str(one.code.value)) for one in shown]
+
+
+def changed(right: str, wrong: str) -> str:
+    assert right in GAME
+    return GAME.replace(right, wrong, 1)
+
+
+def test_game_that_is_right_is_clean_under_any_name() -> None:
+    for name in ("game.tcg", "game", "game.txt"):
+        assert found(GAME, name) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [
+        ("Dee: O-TRA", "Dee: T7", (9, 6, "GE205")),
+        ("Bo: T-DEL O-INS", "Bo: T-DEL P-DEL", (11, 11, "GE212")),
+        ("+G6 +P9", "+G6", (12, 1, "GE206")),
+        ("Bo: P-DEL G-TRA", "Bo: P8 G-TRA", (15, 5, "GE210")),
+        ("Dee: T3", "Dee: T33", (13, 6, "RX002")),
+        ("Dee: T3", "Dee: T3 T4 T5", (13, 12, "RX001")),
+        ("Dee: T3", "Dee T3", (13, 1, "RX001")),
+        ("left Dee: O6", "left: O6", (23, 6, "RX001")),
+        ("out: Bo", "out: Cy", (20, 6, "GE107")),
+        ("Bo 158, Cy 0, Dee 0\n\n", "Bo 159, Cy 0, Dee 0\n\n", (24, 19, "GE101")),
+        ("totals: Ann 0, Bo 158", "totals: Ann 0, Bo 185", (26, 19, "GE103")),
+        ("winner: Bo", "winner: Cy", (27, 9, "GE104")),
+        ("target: 150", "target: 160", (27, 9, "GE215")),
+        ("first P-TRA", "first Castor", (6, 27, "RX002")),
+        ("dealer Bo, first", "deeler Bo, first", (6, 10, "RX001")),
+    ],
+)
+def test_line_with_a_slip_is_found_at_its_place(
+    right: str, wrong: str, expected: tuple[int, int, str]
+) -> None:
+    assert found(changed(right, wrong)) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("line", "plain"),
+    [
+        ("Ann: +T5", {"player": "Ann", "draw": "T5"}),
+        ("Ann: +3", {"player": "Ann", "draw": 3}),
+        ("Ann: +T5 T5", {"player": "Ann", "draw": "T5", "play": "T5"}),
+        ("Ann: +T5 shuffle 12", {"player": "Ann", "draw": "T5", "reshuffle": 12}),
+        ("Ann: shuffle +T5", {"player": "Ann", "draw": "T5", "reshuffle": True}),
+        (
+            "Ann: O-SUB swap Ann T5, Cy P1",
+            {"player": "Ann", "play": "O-SUB", "swap": {"Ann": "T5", "Cy": "P1"}},
+        ),
+        ("Ann: O-SUB swap Ann, Cy", {"player": "Ann", "play": "O-SUB", "swap": ["Ann", "Cy"]}),
+        ("Ann:", {"player": "Ann"}),
+    ],
+)
+def test_line_says_what_its_table_says(line: str, plain: Mapping[str, object]) -> None:
+    text = f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\nround 1: first P3\n{line}\n"
+    record = json.loads(convert_record("game.tcg", text.encode(), "json").text)
+    assert record["rounds"][0]["turns"] == [plain]
+
+
+@pytest.mark.parametrize("options", [{}, {"substitution": "hands"}, {"draw": "until_match"}])
+def test_game_converted_there_and_back_is_the_same(options: Mapping[str, str]) -> None:
+    request = SimulationRequest(options=options, players=5, strategy="random")
+    game = Simulator(make_simulation(request, rules_for(**options))).game(3)
+    lines = convert_record("game.yaml", game.text("yaml").encode()).text
+    assert lines == game.text("tcg")
+    assert convert_record("game.tcg", lines.encode(), "json").text.split() == (
+        json.dumps(json.loads(game.text("json")), indent=2).split()
+    )
+    assert found(lines) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_slips_are_found_in_lines_as_in_yaml(seed: int) -> None:
+    request = SimulationRequest(
+        options={}, players=4, strategy="random", slip_rate=0.2, slip_codes=SLIPS
+    )
+    game = Simulator(make_simulation(request, rules_for())).game(seed)
+    text = game.text("tcg")
+    slips = json.loads(game.key("game.tcg", text))["slips"]
+    assert slips
+    named = Counter((slip["line"], slip["code"]) for slip in slips)
+    assert Counter((line, code) for line, _, code in found(text)) == named
+
+
+def test_right_copy_changes_single_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = changed("scores: Ann 0, Bo 158", "scores: Ann 0, Bo 1").replace(
+        "winner: Bo", "winner: Ann"
+    )
+    (tmp_path / "game.tcg").write_text(spoilt, encoding="utf-8")
+    run(["verify", str(tmp_path / "game.tcg"), "--corrected", str(tmp_path / "right")])
+    capsys.readouterr()
+    assert (tmp_path / "right" / "game.tcg").read_text(encoding="utf-8") == GAME
+
+
+def test_comments_are_counted_and_a_name_that_cannot_be_written_is_refused() -> None:
+    notation = find_game("gene-expression").notation
+    assert notation is not None
+    assert notation.count_comments(GAME) == 2
+    assert convert_record("game.tcg", GAME.encode()).comments == 2
+    record = convert_record("game.tcg", GAME.encode(), "json").text.replace("Bo", "B:o")
+    with pytest.raises(ConversionError, match="turn notation"):
+        convert_record("game.json", record.encode(), "notation")
+
+
+def test_other_texts_are_no_such_notation() -> None:
+    notation = find_game("gene-expression").notation
+    assert notation is not None
+    assert notation.is_text(GAME)
+    assert not notation.is_text(GAME.replace("gene-expression", "gene-rummy"))
+    assert not notation.is_text("game: gene-expression\nrounds:\n  - first: P3\n")
+    assert not notation.is_text("Ann out: Bo 7; Cy 1; Dee INS = 28\n")
