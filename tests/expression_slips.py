@@ -5,13 +5,14 @@ which it may be named. ``expression_play_slips`` has the slips that are made in 
 holds is followed by the plain referee of the tests.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from expression_cards import DECK, is_action
+from expression_cards import DECK, is_action, kind, legal
 from expression_oracle import table_of
 from expression_records import game_of
 from expression_table import Table
@@ -90,6 +91,76 @@ def cards_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
             )
             wrong = f"{turn.written['play'][0]}{number}"
             yield _damage(record, (*turn.path, "play"), wrong, "GE210", "GE203")
+
+
+def unmatched_cards(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a number card of the hand that does not match in the place of the one played."""
+    for turn in turns(record):
+        wrong = [c for c in turn.held if not legal(turn.table.top, c) and not is_action(c)]
+        if turn.plain and wrong and turn.table.due == "turn":
+            yield _damage(record, (*turn.path, "play"), wrong[0], "GE205")
+
+
+def other_cards_than_drawn(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a number card of the hand where the card drawn was played."""
+    for turn in turns(record):
+        wrong = [card for card in turn.held if not is_action(card)]
+        if {"draw", "play"} <= set(turn.written) and wrong and not is_action(turn.written["play"]):
+            yield _damage(record, (*turn.path, "play"), wrong[0], "GE207")
+
+
+def extra_deletions(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a Deletion of the hand in the place of the card that a Deletion takes along."""
+    for turn in turns(record):
+        if "extra" in turn.written and not is_action(turn.written["extra"]):
+            left = Counter(turn.held) - Counter([turn.written["play"]])
+            others = [card for card in left.elements() if kind(card) == "DEL"]
+            if others:
+                yield _damage(record, (*turn.path, "extra"), others[0], "GE212")
+
+
+def extras_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out the card that a Deletion takes along."""
+    for turn in turns(record):
+        if not is_action(turn.written.get("extra", "P-")) and len(turn.held) > 2:
+            damage = changed(record, (*turn.path, "extra"), None)
+            yield Damage(damage, turn.path, frozenset({"GE212"}))
+
+
+def second_cards(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a card besides the one played, though that is no Deletion."""
+    for turn in turns(record):
+        others = [card for card in turn.held if card != turn.written.get("play")]
+        if turn.plain and others:
+            yield _damage(record, (*turn.path, "extra"), others[0], "GE209")
+
+
+def draws_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out the card drawn for want of a match."""
+    for turn in turns(record):
+        if set(turn.written) == {"player", "draw"}:
+            damage = changed(record, (*turn.path, "draw"), None)
+            yield Damage(damage, turn.path, frozenset({"GE206"}))
+
+
+def insertions_of_one(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out one of the two cards that an Insertion costs."""
+    for turn in turns(record):
+        drawn = turn.written.get("draw")
+        if isinstance(drawn, list) and set(turn.written) == {"player", "draw", "skip"}:
+            damage = changed(record, (*turn.path, "draw"), drawn[:1])
+            yield Damage(damage, turn.path, frozenset({"GE206"}))
+
+
+def exchanges_for_nothing(record: Record, _: Random) -> Iterator[Damage]:
+    """Write an exchange where no Substitution was played."""
+    for turn in turns(record):
+        mine = [card for card in turn.held if card != turn.written.get("play")]
+        other = next(p for p in record["players"] if p != turn.written["player"])
+        others = sorted(turn.table.hands[other].elements())
+        if turn.plain and mine and others:
+            swap = {turn.written["player"]: mine[0], other: others[0]}
+            yield _damage(record, (*turn.path, "swap"), swap, "GE211")
 
 
 def turns_of_others(record: Record, _: Random) -> Iterator[Damage]:
@@ -217,6 +288,14 @@ def hands_with_cards_of_others(record: Record, rng: Random) -> Iterator[Damage]:
 
 SLIPS: dict[str, Callable[[Record, Random], Iterator[Damage]]] = {
     "card misnamed": cards_misnamed,
+    "unmatched card": unmatched_cards,
+    "other card than drawn": other_cards_than_drawn,
+    "Deletion on Deletion": extra_deletions,
+    "Deletion alone": extras_left_out,
+    "second card": second_cards,
+    "draw left out": draws_left_out,
+    "one card for an Insertion": insertions_of_one,
+    "exchange for nothing": exchanges_for_nothing,
     "turn of another": turns_of_others,
     "skip of another": skips_of_others,
     "exchange misnamed": exchanges_misnamed,

@@ -11,18 +11,17 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.matching import (
-    hold_against,
-    matches,
     may_follow_deletion,
 )
 from testcross.rulesets.gene_expression.round_state.drawing import (
-    draw_for_insertion,
     draw_for_match,
     draw_unwritten,
     needless,
     shuffle,
 )
 from testcross.rulesets.gene_expression.round_state.exchanging import exchange
+from testcross.rulesets.gene_expression.round_state.laying import lay_card, lay_extra
+from testcross.rulesets.gene_expression.round_state.losing import draw_at_the_end, lose_turn
 from testcross.rulesets.gene_expression.round_state.moves import (
     Deal,
     Draw,
@@ -37,6 +36,11 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     TurnUp,
 )
 from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
+from testcross.rulesets.gene_expression.round_state.turn_at_hand import (
+    DELETION,
+    SUBSTITUTION,
+    TurnAtHand,
+)
 from testcross.rulesets.gene_expression.round_state.turn_order import (
     INSERTION,
     TRANSLOCATION,
@@ -45,30 +49,7 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.refereeing import RoundState
-from testcross.rulesets.tabletop import Count, Hand, PlacedCard, PlayingCard, Seating
-
-DELETION, SUBSTITUTION = "DEL", "SUB"
-
-
-@dataclass(slots=True)
-class _Turn:
-    """What was done so far in the turn at hand."""
-
-    drawn: tuple[PlayingCard | None, ...] = ()
-    played: int = 0
-    """How many cards."""
-    owes_extra: bool = False
-    """Whether a Deletion asks for another card."""
-    owes_exchange: bool = False
-    """Whether a Substitution asks for an exchange."""
-    effect: str = ""
-    """What becomes of the next player: an action, or nothing."""
-    doubtful: bool = False
-    """Whether a card played may be another one, so that it is open what comes of it."""
-    found: bool = False
-    """Whether anything is wrong with the turn, so that what it lacks is no second slip."""
-    needless: tuple[Finding, ...] = ()
-    """A draw by somebody who held a match, as long as nothing worse came of it."""
+from testcross.rulesets.tabletop import Count, Hand, Seating
 
 
 @dataclass(slots=True)
@@ -79,7 +60,7 @@ class TurnState(RoundState[Move]):
     table: RoundTable
     _opening: str = ""
     """The action turned up to begin with, until it is done: a Deletion, a Substitution."""
-    _turn: _Turn = field(default_factory=_Turn)
+    _turn: TurnAtHand = field(default_factory=TurnAtHand)
     passes: int = 0
     """How many turns in a row nobody could draw or play (A-9)."""
 
@@ -170,15 +151,16 @@ class TurnState(RoundState[Move]):
             case Exchange():
                 return self._exchange(move)
             case LoseTurn():
-                return self._lose_turn(move)
+                return lose_turn(self.order, self.table, move)
             case TakeTurn():
                 return self._take_turn(move)
             case Draw():
                 return self._draw(move)
             case Play():
-                return self._play(move)
+                free, self._opening = self.opens_free, ""
+                return lay_card(self.table, self._turn, move, free=free)
             case Extra():
-                return self._extra(move)
+                return lay_extra(self.table, self._turn, move)
             case Reshuffle():
                 return shuffle(self.table, move)
             case EndTurn():
@@ -230,139 +212,12 @@ class TurnState(RoundState[Move]):
             self._exchange(Exchange(player=move.player, players=()))
         for missed in self.order.take(move):
             self.table.assume_anything(missed)  # the turn may only not be written
-        self._turn = _Turn()
-        return found
-
-    def _lose_turn(self, move: LoseTurn) -> Sequence[Finding]:
-        player, order = move.player, self.order
-        if order.over:
-            return self._draw_when_over(move)
-        found: list[Finding] = []
-        lost = order.lost if order.is_lost_by(player) else ""
-        if order.due is not None and not lost:
-            whose = f"{order.due} loses this turn" if order.lost else "no turn is lost here"
-            message = f"{player} is written to lose a turn, but {whose}"
-            found.append(finding(Code.WRONG_SKIP, move.at, message, player=player))
-            draws = move.cards or ()
-            for card in draws:
-                found += self.table.draw(player, card)
-            if order.lost and order.due is not None:
-                self._lose_in_silence(order.due)
-            else:
-                order.lose(player)
-            return found
-        if order.due is None:
-            lost = INSERTION if move.cards else TRANSLOCATION
-        found += draw_for_insertion(self.table, move, lost)
-        order.lose(player)
-        return found
-
-    def _draw_when_over(self, move: LoseTurn) -> Sequence[Finding]:
-        """Draw for the last Insertion, where the table plays so (A-8); nothing else is due."""
-        if move.player == self.order.final_draw:
-            self.order.final_draw = None
-            return draw_for_insertion(self.table, move, INSERTION)
-        found = self.order.violations(TakeTurn(player=move.player, at=move.at))
-        self.order.take(TakeTurn(player=move.player, at=move.at))
+        self._turn = TurnAtHand()
         return found
 
     def close(self) -> None:
         """End the round, with what was not written of its end."""
-        if self.order.final_draw is not None:
-            player, self.order.final_draw = self.order.final_draw, None
-            draw_unwritten(self.table, player, self.rules.deck.drawn_by_insertion)
-
-    def _lose_in_silence(self, player: str) -> None:
-        """Let a turn be lost that was written under another name."""
-        if self.order.lost == INSERTION:
-            draw_unwritten(self.table, player, self.rules.deck.drawn_by_insertion)
-        self.order.lose(player)
-
-    def _play(self, move: Play) -> Sequence[Finding]:
-        player, placed, turn = move.player, move.card, self._turn
-        found: list[Finding] = []
-        card, top = self.table.face(placed.card), self.top
-        found += self._not_drawn(move)
-        taken = self.table.take(player, placed)
-        if not found:
-            found += taken
-        free = self._opening == DELETION
-        self._opening = ""
-        if not found and free and card is not None and top is not None:
-            found += self._as_extra(player, placed, card, top)
-        elif not found and not free and card is not None and top is not None:
-            found += self._no_match(move, card, top)
-        self._lay(placed, card, doubtful=bool(found) or placed.doubtful)
-        if found:
-            self.table.assume_any_cards([player])
-        turn.played += 1
-        if found and found[0].code == Code.NOT_THE_CARD_DRAWN:
-            turn.needless = ()
-            self.table.doubt_number(player, len(turn.drawn), 0)
-        return [*turn.needless, *found]
-
-    def _not_drawn(self, move: Play) -> list[Finding]:
-        """Refuse another card than the one drawn (EX-026)."""
-        drawn, card = self._turn.drawn, move.card.card
-        if not drawn or card is None or card in drawn or None in drawn:
-            return []
-        message = f"{move.player} drew {drawn[-1]} and played {card}; only the card drawn may be "
-        message += "played"
-        return [finding(Code.NOT_THE_CARD_DRAWN, move.card, message, player=move.player)]
-
-    def _no_match(self, move: Play, card: CardFace, top: CardFace) -> list[Finding]:
-        if matches(self.rules, top, card):
-            return []
-        match = hold_against(self.rules, top, card)
-        message = f"{move.player} played {card} on {top}, which it does not match"
-        reason = f"{'; '.join(match.reasons)}."
-        return [
-            finding(Code.NO_MATCH, move.card, message, player=move.player, reason=_capital(reason))
-        ]
-
-    def _extra(self, move: Extra) -> Sequence[Finding]:
-        player, placed, top = move.player, move.card, self.top
-        card, turn = self.table.face(placed.card), self._turn
-        found: list[Finding] = []
-        if not turn.owes_extra and not turn.doubtful:
-            below = "another card" if top is None else str(top)
-            message = f"{player} played {placed.card or 'a card'} besides {below}; only a Deletion "
-            message += "takes another card along"
-            found.append(finding(Code.SECOND_CARD, placed, message, player=player))
-        elif card is not None and top is not None:
-            found += self._as_extra(player, placed, card, top)
-        taken = self.table.take(player, placed)
-        if not found:
-            found += taken
-        self._lay(placed, card, doubtful=bool(found) or placed.doubtful)
-        turn.owes_extra = False
-        turn.played += 1
-        if found:
-            self.table.doubt_play(player)
-        if found and found[0].code == Code.SECOND_CARD:
-            self.table.doubt_second_card(player)
-        return found
-
-    def _as_extra(
-        self, player: str, placed: PlacedCard, card: CardFace, top: CardFace
-    ) -> list[Finding]:
-        """Refuse a Deletion as the card that a Deletion takes along (EX-032)."""
-        if top.action is None or may_follow_deletion(card, top):
-            return []
-        message = f"{player} played {card} with {top}; a Deletion takes any card but a Deletion"
-        return [finding(Code.WRONG_EXTRA_CARD, placed, message, player=player)]
-
-    def _lay(self, placed: PlacedCard, card: CardFace | None, *, doubtful: bool) -> None:
-        """Lay a card, and see what its action asks for."""
-        turn = self._turn
-        turn.doubtful = (turn.doubtful or doubtful or card is None) and not self.table.is_exact
-        if turn.doubtful and placed.card is not None:
-            self.table.seen.forget(placed.card)  # it may be in the new draw pile one day
-        self.table.lay(None if turn.doubtful else placed.card, placed.line)
-        action = "" if card is None or card.action is None else card.action.code
-        turn.owes_extra = action == DELETION
-        turn.owes_exchange = action == SUBSTITUTION
-        turn.effect = action if action in (TRANSLOCATION, INSERTION) else ""
+        draw_at_the_end(self.order, self.table)
 
     def _exchange(self, move: Exchange) -> Sequence[Finding]:
         turn = self._turn
@@ -436,20 +291,16 @@ class TurnState(RoundState[Move]):
         if self.passes >= len(self.order.players):
             self.order.over = "nobody could play or draw any more"
         if turn.played and size.is_none:
-            self._draw_at_the_end(player)
+            self._owe_a_last_draw(player)
             self.order.over = f"{player} had no card left"
         self.order.may_be_over = bool(turn.played) and size.may_be_none
         if turn.doubtful:
             self.order.forget()
         elif turn.effect:
             self.order.lost = turn.effect
-        self._turn = _Turn()
+        self._turn = TurnAtHand()
 
-    def _draw_at_the_end(self, player: str) -> None:
+    def _owe_a_last_draw(self, player: str) -> None:
         """Draw for an Insertion with which somebody goes out, where the table plays so (A-8)."""
         if self._turn.effect == INSERTION and self.rules.final_insertion_draws:
             self.order.final_draw = self.order.left_of(player)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -15,11 +15,8 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     Reshuffle,
     playing_card,
 )
-from testcross.rulesets.gene_expression.round_state.turn_state import (
-    DELETION,
-    SUBSTITUTION,
-    TurnState,
-)
+from testcross.rulesets.gene_expression.round_state.turn_at_hand import DELETION, SUBSTITUTION
+from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.simulator.stock import Stock
 from testcross.rulesets.gene_expression.strategies import Strategy, View

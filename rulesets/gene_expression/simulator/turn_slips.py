@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.round_state.turn_state import DELETION
+from testcross.rulesets.gene_expression.round_state.turn_at_hand import DELETION
 from testcross.rulesets.gene_expression.simulator.turn_play import PlayedTurn, TurnPlay
 from testcross.rulesets.refereeing import Path
 

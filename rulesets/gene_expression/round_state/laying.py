@@ -1,0 +1,124 @@
+"""Laying cards on the discard pile: one that matches, and what a Deletion takes along."""
+
+from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.matching import (
+    hold_against,
+    matches,
+    may_follow_deletion,
+)
+from testcross.rulesets.gene_expression.round_state.moves import Extra, Play
+from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
+from testcross.rulesets.gene_expression.round_state.turn_at_hand import (
+    DELETION,
+    SUBSTITUTION,
+    TurnAtHand,
+)
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
+from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.tabletop import PlacedCard
+
+
+def lay_card(table: RoundTable, turn: TurnAtHand, move: Play, *, free: bool) -> list[Finding]:
+    """Lay a card that matches the one on top (EX-020).
+
+    Args:
+        table: as it stands.
+        turn: what was done so far in it.
+        move: who lays which card.
+        free: whether any card but a Deletion may be laid, on one that was turned up (A-6).
+    """
+    player, placed = move.player, move.card
+    found: list[Finding] = []
+    card, top = table.face(placed.card), table.top
+    found += _not_drawn(turn, move)
+    taken = table.take(player, placed)
+    if not found:
+        found += taken
+    if not found and free and card is not None and top is not None:
+        found += _as_extra(player, placed, card, top)
+    elif not found and not free and card is not None and top is not None:
+        found += _no_match(table, move, card, top)
+    _lay(table, turn, placed, card, doubtful=bool(found) or placed.doubtful)
+    if found:
+        table.assume_any_cards([player])
+    turn.played += 1
+    if found and found[0].code == Code.NOT_THE_CARD_DRAWN:
+        turn.needless = ()
+        table.doubt_number(player, len(turn.drawn), 0)
+    return [*turn.needless, *found]
+
+
+def _not_drawn(turn: TurnAtHand, move: Play) -> list[Finding]:
+    """Refuse another card than the one drawn (EX-026)."""
+    drawn, card = turn.drawn, move.card.card
+    if not drawn or card is None or card in drawn or None in drawn:
+        return []
+    message = f"{move.player} drew {drawn[-1]} and played {card}; only the card drawn may be "
+    message += "played"
+    return [finding(Code.NOT_THE_CARD_DRAWN, move.card, message, player=move.player)]
+
+
+def _no_match(table: RoundTable, move: Play, card: CardFace, top: CardFace) -> list[Finding]:
+    if matches(table.rules, top, card):
+        return []
+    match = hold_against(table.rules, top, card)
+    message = f"{move.player} played {card} on {top}, which it does not match"
+    reason = f"{'; '.join(match.reasons)}."
+    return [finding(Code.NO_MATCH, move.card, message, player=move.player, reason=_capital(reason))]
+
+
+def lay_extra(table: RoundTable, turn: TurnAtHand, move: Extra) -> list[Finding]:
+    """Lay another card, which a Deletion takes along (EX-032)."""
+    player, placed, top = move.player, move.card, table.top
+    card = table.face(placed.card)
+    found: list[Finding] = []
+    if not turn.owes_extra and not turn.doubtful:
+        below = "another card" if top is None else str(top)
+        message = f"{player} played {placed.card or 'a card'} besides {below}; only a Deletion "
+        message += "takes another card along"
+        found.append(finding(Code.SECOND_CARD, placed, message, player=player))
+    elif card is not None and top is not None:
+        found += _as_extra(player, placed, card, top)
+    taken = table.take(player, placed)
+    if not found:
+        found += taken
+    _lay(table, turn, placed, card, doubtful=bool(found) or placed.doubtful)
+    turn.owes_extra = False
+    turn.played += 1
+    if found:
+        table.doubt_play(player)
+    if found and found[0].code == Code.SECOND_CARD:
+        table.doubt_second_card(player)
+    return found
+
+
+def _as_extra(player: str, placed: PlacedCard, card: CardFace, top: CardFace) -> list[Finding]:
+    """Refuse a Deletion as the card that a Deletion takes along (EX-032)."""
+    if top.action is None or may_follow_deletion(card, top):
+        return []
+    message = f"{player} played {card} with {top}; a Deletion takes any card but a Deletion"
+    return [finding(Code.WRONG_EXTRA_CARD, placed, message, player=player)]
+
+
+def _lay(
+    table: RoundTable,
+    turn: TurnAtHand,
+    placed: PlacedCard,
+    card: CardFace | None,
+    *,
+    doubtful: bool,
+) -> None:
+    """Lay a card, and see what its action asks for."""
+    turn.doubtful = (turn.doubtful or doubtful or card is None) and not table.is_exact
+    if turn.doubtful and placed.card is not None:
+        table.seen.forget(placed.card)  # it may be in the new draw pile one day
+    table.lay(None if turn.doubtful else placed.card, placed.line)
+    action = "" if card is None or card.action is None else card.action.code
+    turn.owes_extra = action == DELETION
+    turn.owes_exchange = action == SUBSTITUTION
+    turn.effect = action if action in (TRANSLOCATION, INSERTION) else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
