@@ -5,13 +5,14 @@ which it may be named. ``expression_play_slips`` has the slips that are made in 
 holds is followed by the plain referee of the tests.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from expression_cards import DECK, is_action
+from expression_cards import DECK, is_action, kind, legal
 from expression_oracle import table_of
 from expression_records import game_of
 from expression_table import Table
@@ -29,6 +30,9 @@ class Damage:
     """Where the finding belongs."""
     codes: frozenset[str]
     """What it may be called."""
+
+
+WrittenSlip: TypeAlias = Callable[[Record, Random], Iterator[Damage]]
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,8 @@ def changed(record: Record, path: Path, value: object) -> Record:
     return copy
 
 
-def _damage(record: Record, path: Path, value: object, *codes: str) -> Damage:
+def damage_at(record: Record, path: Path, value: object, *codes: str) -> Damage:
+    """Return a record with another value at a path, where it is to be found."""
     return Damage(changed(record, path, value), path, frozenset(codes))
 
 
@@ -89,7 +94,77 @@ def cards_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
                 [n for n in range(1, 11) if f"{turn.written['play'][0]}{n}" not in turn.held]
             )
             wrong = f"{turn.written['play'][0]}{number}"
-            yield _damage(record, (*turn.path, "play"), wrong, "GE210", "GE203")
+            yield damage_at(record, (*turn.path, "play"), wrong, "GE210", "GE203")
+
+
+def unmatched_cards(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a number card of the hand that does not match in the place of the one played."""
+    for turn in turns(record):
+        wrong = [c for c in turn.held if not legal(turn.table.top, c) and not is_action(c)]
+        if turn.plain and wrong and turn.table.due == "turn":
+            yield damage_at(record, (*turn.path, "play"), wrong[0], "GE205")
+
+
+def other_cards_than_drawn(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a number card of the hand where the card drawn was played."""
+    for turn in turns(record):
+        wrong = [card for card in turn.held if not is_action(card)]
+        if {"draw", "play"} <= set(turn.written) and wrong and not is_action(turn.written["play"]):
+            yield damage_at(record, (*turn.path, "play"), wrong[0], "GE207")
+
+
+def extra_deletions(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a Deletion of the hand in the place of the card that a Deletion takes along."""
+    for turn in turns(record):
+        if "extra" in turn.written and not is_action(turn.written["extra"]):
+            left = Counter(turn.held) - Counter([turn.written["play"]])
+            others = [card for card in left.elements() if kind(card) == "DEL"]
+            if others:
+                yield damage_at(record, (*turn.path, "extra"), others[0], "GE212")
+
+
+def extras_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out the card that a Deletion takes along."""
+    for turn in turns(record):
+        if not is_action(turn.written.get("extra", "P-")) and len(turn.held) > 2:
+            damage = changed(record, (*turn.path, "extra"), None)
+            yield Damage(damage, turn.path, frozenset({"GE212"}))
+
+
+def second_cards(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a card besides the one played, though that is no Deletion."""
+    for turn in turns(record):
+        others = [card for card in turn.held if card != turn.written.get("play")]
+        if turn.plain and others:
+            yield damage_at(record, (*turn.path, "extra"), others[0], "GE209")
+
+
+def draws_left_out(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out the card drawn for want of a match."""
+    for turn in turns(record):
+        if set(turn.written) == {"player", "draw"}:
+            damage = changed(record, (*turn.path, "draw"), None)
+            yield Damage(damage, turn.path, frozenset({"GE206"}))
+
+
+def insertions_of_one(record: Record, _: Random) -> Iterator[Damage]:
+    """Leave out one of the two cards that an Insertion costs."""
+    for turn in turns(record):
+        drawn = turn.written.get("draw")
+        if isinstance(drawn, list) and set(turn.written) == {"player", "draw", "skip"}:
+            damage = changed(record, (*turn.path, "draw"), drawn[:1])
+            yield Damage(damage, turn.path, frozenset({"GE206"}))
+
+
+def exchanges_for_nothing(record: Record, _: Random) -> Iterator[Damage]:
+    """Write an exchange where no Substitution was played."""
+    for turn in turns(record):
+        mine = [card for card in turn.held if card != turn.written.get("play")]
+        other = next(p for p in record["players"] if p != turn.written["player"])
+        others = sorted(turn.table.hands[other].elements())
+        if turn.plain and mine and others:
+            swap = {turn.written["player"]: mine[0], other: others[0]}
+            yield damage_at(record, (*turn.path, "swap"), swap, "GE211")
 
 
 def turns_of_others(record: Record, _: Random) -> Iterator[Damage]:
@@ -98,7 +173,7 @@ def turns_of_others(record: Record, _: Random) -> Iterator[Damage]:
         *_path, place = turn.path
         if turn.plain and int(place):
             before = record["rounds"][turn.path[1]]["turns"][int(place) - 1]["player"]
-            yield _damage(record, (*turn.path, "player"), before, "GE204")
+            yield damage_at(record, (*turn.path, "player"), before, "GE204")
 
 
 def skips_of_others(record: Record, _: Random) -> Iterator[Damage]:
@@ -107,7 +182,7 @@ def skips_of_others(record: Record, _: Random) -> Iterator[Damage]:
         if set(turn.written) == {"player", "skip"}:
             players = record["players"]
             after = players[(players.index(turn.written["player"]) + 1) % len(players)]
-            yield _damage(record, (*turn.path, "player"), after, "GE213")
+            yield damage_at(record, (*turn.path, "player"), after, "GE213")
 
 
 def exchanges_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
@@ -117,7 +192,7 @@ def exchanges_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
             held = turn.table.hands[giver]
             wrong = rng.choice([one for one in DECK if not held[one] and not is_action(one)])
             if not is_action(card):
-                yield _damage(record, (*turn.path, "swap", giver), wrong, "GE211", "GE203")
+                yield damage_at(record, (*turn.path, "swap", giver), wrong, "GE211", "GE203")
 
 
 def shuffles_miscounted(record: Record, _: Random) -> Iterator[Damage]:
@@ -125,14 +200,14 @@ def shuffles_miscounted(record: Record, _: Random) -> Iterator[Damage]:
     for turn in turns(record):
         if "reshuffle" in turn.written:
             path = (*turn.path, "reshuffle")
-            yield _damage(record, path, turn.written["reshuffle"] + 1, "GE214")
+            yield damage_at(record, path, turn.written["reshuffle"] + 1, "GE214")
 
 
 def shuffles_too_early(record: Record, _: Random) -> Iterator[Damage]:
     """Write that the discards were shuffled while there were cards to draw."""
     for turn in turns(record):
         if "reshuffle" not in turn.written and turn.table.pile.total() > 3:
-            yield _damage(record, (*turn.path, "reshuffle"), 30, "GE214")
+            yield damage_at(record, (*turn.path, "reshuffle"), 30, "GE214")
 
 
 def last_turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
@@ -152,71 +227,16 @@ def turns_after_the_end(record: Record, _: Random) -> Iterator[Damage]:
         yield Damage(damage, (*path, len(one["turns"])), frozenset({"GE215"}))
 
 
-def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write other points for who went out."""
-    for number, one in enumerate(record["rounds"]):
-        path: Path = ("rounds", number, "scores", one["out"])
-        wrong = one["scores"][one["out"]] + rng.choice([-10, -1, 1, 10])
-        yield _damage(record, path, wrong, "GE101", "GE105")
-
-
-def points_for_others(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write points for somebody who did not go out."""
-    for number, one in enumerate(record["rounds"]):
-        loser = rng.choice([p for p in record["players"] if p != one["out"]])
-        yield _damage(record, ("rounds", number, "scores", loser), 20, "GE102")
-
-
-def totals_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write another total for somebody who does not win by it."""
-    for player in record["players"]:
-        if player != record["winner"]:
-            wrong = record["scores"][player] + rng.choice([1, 5])
-            yield _damage(record, ("scores", player), wrong, "GE103")
-
-
-def winners_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write another winner."""
-    others = [player for player in record["players"] if player != record["winner"]]
-    yield _damage(record, ("winner",), rng.choice(others), "GE104")
-
-
-def cards_left_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write another card that somebody had left."""
-    for number, one in enumerate(record["rounds"]):
-        for player, left in one["left"].items():
-            wrong = rng.choice([card for card in DECK if card not in left])
-            path: Path = ("rounds", number, "left", player)
-            yield _damage(record, path, [wrong, *left[1:]], "GE106")
-
-
-def others_out(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write that somebody else went out."""
-    for number, one in enumerate(record["rounds"]):
-        other = rng.choice(sorted(one["left"]))
-        yield _damage(record, ("rounds", number, "out"), other, "GE107")
-
-
-def hands_short_of_a_card(record: Record, rng: Random) -> Iterator[Damage]:
-    """Leave out a card that was dealt."""
-    for number, one in enumerate(record["rounds"]):
-        player = rng.choice(record["players"])
-        cards = one["hands"][player]
-        yield _damage(record, ("rounds", number, "hands", player), cards[1:], "GE202")
-
-
-def hands_with_cards_of_others(record: Record, rng: Random) -> Iterator[Damage]:
-    """Write a number card that somebody else was dealt in the place of one dealt."""
-    for number, one in enumerate(record["rounds"]):
-        before, after = record["players"][:2]
-        numbers = [card for card in one["hands"][before] if not is_action(card)]
-        if numbers:
-            cards = [rng.choice(numbers), *one["hands"][after][1:]]
-            yield _damage(record, ("rounds", number, "hands", after), cards, "GE203")
-
-
-SLIPS: dict[str, Callable[[Record, Random], Iterator[Damage]]] = {
+SLIPS: dict[str, WrittenSlip] = {
     "card misnamed": cards_misnamed,
+    "unmatched card": unmatched_cards,
+    "other card than drawn": other_cards_than_drawn,
+    "Deletion on Deletion": extra_deletions,
+    "Deletion alone": extras_left_out,
+    "second card": second_cards,
+    "draw left out": draws_left_out,
+    "one card for an Insertion": insertions_of_one,
+    "exchange for nothing": exchanges_for_nothing,
     "turn of another": turns_of_others,
     "skip of another": skips_of_others,
     "exchange misnamed": exchanges_misnamed,
@@ -224,12 +244,4 @@ SLIPS: dict[str, Callable[[Record, Random], Iterator[Damage]]] = {
     "shuffle too early": shuffles_too_early,
     "last turn left out": last_turns_left_out,
     "turn after the end": turns_after_the_end,
-    "points miscounted": points_miscounted,
-    "points for others": points_for_others,
-    "total miscounted": totals_miscounted,
-    "winner misnamed": winners_misnamed,
-    "card left misnamed": cards_left_misnamed,
-    "other out": others_out,
-    "hand short of a card": hands_short_of_a_card,
-    "card of another dealt": hands_with_cards_of_others,
 }

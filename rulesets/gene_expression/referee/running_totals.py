@@ -75,18 +75,19 @@ class RunningTotals:
         players, notes = self._notes.players, self._notes
         named = each_winner(winners, players)
         known = [known_player(entry, players) for entry in named]
-        if None in known:
-            entry = named[known.index(None)]
-            text = f"the winner {entry.text} is none of {listed(players, 'and')}"
-            text += player_meant(entry.text, players)
-            notes.find(finding(Code.WRONG_WINNER, entry, text))
-            return
         ways = [
             {player: total.correct for player, total in self.of.items()},
             {player: total.claimed for player, total in self.of.items()},
             {player: self.final.get(player) for player in players},
         ]
         best = [_highest(totals) for totals in ways]
+        if None in known:
+            entry = named[known.index(None)]
+            text = f"the winner {entry.text} is none of {listed(players, 'and')}"
+            text += player_meant(entry.text, players)
+            self.winner = next((one for one in best if one is not None), "")
+            notes.find(finding(Code.WRONG_WINNER, entry, text))
+            return
         said = {player for player in known if player is not None}
         if all(one is None for one in best):
             notes.leave_unchecked("the winner (not every total is known)")

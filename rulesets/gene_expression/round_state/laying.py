@@ -88,6 +88,8 @@ def lay_extra(table: RoundTable, turn: TurnAtHand, move: Extra) -> list[Finding]
     turn.played += 1
     if found:
         table.doubt_play(player)
+    if found and found[0].code == Code.SECOND_CARD:
+        table.doubt_second_card(player)
     return found
 
 

@@ -199,6 +199,14 @@ class RoundTable:
         self.below = Count(self.below.low, self.below.high + 1)
         self.blur_top()
 
+    def doubt_second_card(self, player: str) -> None:
+        """Leave open whether a second card, which nothing asked for, was laid at all."""
+        if self.is_exact:
+            return
+        size = self.hands[player].size
+        self.hands[player] = Hand((), Count(size.low, size.high + 1))
+        self.below = Count(max(0, self.below.low - 1), self.below.high)
+
     def blur_top(self) -> None:
         """Let any card lie on top of the discard pile."""
         if self.is_exact:
@@ -208,6 +216,8 @@ class RoundTable:
 
     def assume_anything(self, player: str) -> None:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
+        if self.is_exact:
+            return
         hand = self.hands[player]
         drawn = self.rules.deck.drawn_by_insertion
         self.hands[player] = Hand((), Count(max(0, hand.size.low - 2), hand.size.high + drawn))

@@ -77,11 +77,15 @@ class TurnOrder:
             message = f"{name} acted, but it was {self.acts}'s turn"
         return (finding(Code.OUT_OF_TURN, move.name, message, player=name),)
 
-    def take(self, move: TakeTurn) -> None:
-        """Let a player take a turn, in order or not."""
+    def take(self, move: TakeTurn) -> tuple[str, ...]:
+        """Let a player take a turn, in order or not.
+
+        Returns:
+            Those who were passed over for good.
+        """
         if self.over:
             self._played_on = True
-            return
+            return ()
         if self.due is None:
             self._seating.begin(move.player)
         if self.lost and move.player != self.due:
@@ -89,8 +93,8 @@ class TurnOrder:
         self.lost = ""
         if move.player == self.due:
             self._seating.take_turn()
-        else:
-            self._seating.jump(move.player, move.following)
+            return ()
+        return self._seating.jump(move.player, move.following)
 
     def lose(self, player: str) -> None:
         """Let a player lose a turn."""

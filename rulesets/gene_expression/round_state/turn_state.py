@@ -210,7 +210,8 @@ class TurnState(RoundState[Move]):
             draw_unwritten(self.table, due, self.rules.deck.drawn_by_insertion)
         if self.opens_with_exchange:
             self._exchange(Exchange(player=move.player, players=()))
-        self.order.take(move)
+        for missed in self.order.take(move):
+            self.table.assume_anything(missed)  # the turn may only not be written
         self._turn = TurnAtHand()
         return found
 
@@ -253,7 +254,8 @@ class TurnState(RoundState[Move]):
             lacking = self._lacking(player, move.at)
             if lacking:
                 turn.doubtful = not self.table.is_exact
-                self.table.doubt_number(player, 1, 0)
+                if not turn.played:
+                    self.table.doubt_number(player, 0, 1)
                 self.table.doubt_play(player)
             found += lacking
         if turn.owes_exchange and not over and not self.hands[player].size.may_be_none:

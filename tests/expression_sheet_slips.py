@@ -1,0 +1,82 @@
+"""Slips of the pen in what is written before and after the turns of gene expression."""
+
+from collections.abc import Iterator
+from random import Random
+
+from expression_cards import DECK, is_action
+from expression_slips import Damage, Path, Record, WrittenSlip, damage_at
+
+
+def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write other points for who went out."""
+    for number, one in enumerate(record["rounds"]):
+        path: Path = ("rounds", number, "scores", one["out"])
+        wrong = one["scores"][one["out"]] + rng.choice([-10, -1, 1, 10])
+        yield damage_at(record, path, wrong, "GE101", "GE105")
+
+
+def points_for_others(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write points for somebody who did not go out."""
+    for number, one in enumerate(record["rounds"]):
+        loser = rng.choice([p for p in record["players"] if p != one["out"]])
+        yield damage_at(record, ("rounds", number, "scores", loser), 20, "GE102")
+
+
+def totals_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another total for somebody who does not win by it."""
+    for player in record["players"]:
+        if player != record["winner"]:
+            wrong = record["scores"][player] + rng.choice([1, 5])
+            yield damage_at(record, ("scores", player), wrong, "GE103")
+
+
+def winners_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another winner."""
+    others = [player for player in record["players"] if player != record["winner"]]
+    yield damage_at(record, ("winner",), rng.choice(others), "GE104")
+
+
+def cards_left_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write another card that somebody had left."""
+    for number, one in enumerate(record["rounds"]):
+        for player, left in one["left"].items():
+            wrong = rng.choice([card for card in DECK if card not in left])
+            path: Path = ("rounds", number, "left", player)
+            yield damage_at(record, path, [wrong, *left[1:]], "GE106")
+
+
+def others_out(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write that somebody else went out."""
+    for number, one in enumerate(record["rounds"]):
+        other = rng.choice(sorted(one["left"]))
+        yield damage_at(record, ("rounds", number, "out"), other, "GE107")
+
+
+def hands_short_of_a_card(record: Record, rng: Random) -> Iterator[Damage]:
+    """Leave out a card that was dealt."""
+    for number, one in enumerate(record["rounds"]):
+        player = rng.choice(record["players"])
+        cards = one["hands"][player]
+        yield damage_at(record, ("rounds", number, "hands", player), cards[1:], "GE202")
+
+
+def hands_with_cards_of_others(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write a number card that somebody else was dealt in the place of one dealt."""
+    for number, one in enumerate(record["rounds"]):
+        before, after = record["players"][:2]
+        numbers = [card for card in one["hands"][before] if not is_action(card)]
+        if numbers:
+            cards = [rng.choice(numbers), *one["hands"][after][1:]]
+            yield damage_at(record, ("rounds", number, "hands", after), cards, "GE203")
+
+
+SLIPS: dict[str, WrittenSlip] = {
+    "points miscounted": points_miscounted,
+    "points for others": points_for_others,
+    "total miscounted": totals_miscounted,
+    "winner misnamed": winners_misnamed,
+    "card left misnamed": cards_left_misnamed,
+    "other out": others_out,
+    "hand short of a card": hands_short_of_a_card,
+    "card of another dealt": hands_with_cards_of_others,
+}
