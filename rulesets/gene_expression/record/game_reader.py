@@ -119,6 +119,7 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         turns=tuple(one.value for one in turns),
         out=written(table.out),
         left=tuple(_hands(node, "left", table.left)),
+        left_at=None if (left := node.get("left")) is None else left.place,
         scores=read_scores(node, table.scores),
         incomplete=not read.complete and not turns,
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.tree import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +65,8 @@ class WrittenRound:
     out: Entry | None = None
     left: tuple[WrittenHand, ...] = ()
     """The cards that everybody still held at the end."""
+    left_at: Place | None = None
+    """Where the table of these cards begins."""
     scores: tuple[WrittenScore, ...] = ()
     incomplete: bool = False
     """Whether turns are missing because something could not be read."""

@@ -20,6 +20,7 @@ from testcross.rulesets.gene_expression.scoring.card_points import (
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
+from testcross.rulesets.records.verdict import Edit
 from testcross.rulesets.records.whole_numbers import whole_number
 from testcross.rulesets.refereeing import GameNotes
 
@@ -36,6 +37,8 @@ class RoundScores:
     """The right points; None where they are unknown."""
     right: dict[tuple[int, int], int] = field(default_factory=dict)
     """The right points by the place of those written."""
+    edits: list[Edit] = field(default_factory=list)
+    """What puts right who was out, and the cards left."""
 
 
 def check_scores(
@@ -58,12 +61,13 @@ class _ScoreCheck:
         self._players = notes.players
         self._left: dict[str, tuple[LeftCard, ...] | None] = {}
         """The cards written as left; None where one cannot be read."""
+        self._edits: list[Edit] = []
 
     def check(self) -> RoundScores:
         """Return the scores, and note what is wrong with them."""
         for hand in self._written.left:
             self._read_left(hand)
-        scores = RoundScores(out=self._who_went_out())
+        scores = RoundScores(out=self._who_went_out(), edits=self._edits)
         entries = self._read_scores(scores)
         if scores.out is None and not self._verdict.is_void and not self._verdict.unfinished:
             scores.out = self._out_by_scores(scores.written)
@@ -120,6 +124,10 @@ class _ScoreCheck:
             message += f"should be {shown}"
             self._notes.find(finding(Code.WRONG_CARDS_LEFT, place, message, player=player))
             self._left[player] = None
+            if self._written.left_at is not None:
+                right = [str(card) for card in known]
+                edit = Edit(place=self._written.left_at, key=place.text, value=right)
+                self._edits.append(edit)
 
     def _match(self, card: LeftCard, held: Counter[str]) -> str | None:
         """Return the card held that is meant; None where there is none such."""
@@ -172,6 +180,7 @@ class _ScoreCheck:
         if named is not None and named != out and place is not None:
             message = f"{named} is written as out, but {out} had no card left"
             self._notes.find(finding(Code.WRONG_PLAYER_OUT, place, message, player=named))
+            self._edits.append(Edit(place=(place.line, place.column), key=None, value=out))
 
     def _out_by_scores(self, written: Mapping[str, int]) -> str | None:
         scoring = [player for player, points in written.items() if points]

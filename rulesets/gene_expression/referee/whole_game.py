@@ -49,12 +49,14 @@ class _GameCheck:
         self._target = GameTarget(game.target, self._notes, Code.WRONG_END, rules.target)
         self._points: list[PlayerPoints] = []
         self._right: dict[Place, int] = {}
+        self._edits: list[Edit] = []
 
     def verdict(self) -> Verdict:
         """Replay every round and return what breaks a rule."""
         if self._can_play():
             self._check()
         edits = [Edit(place=at, key=None, value=points) for at, points in self._right.items()]
+        edits += self._edits
         if self._totals.winner:
             edits.append(Edit(place=self._place, key="winner", value=self._totals.winner))
         present = [PlayerPoints(player=player) for player in dict.fromkeys(self._notes.seen)]
@@ -107,6 +109,7 @@ class _GameCheck:
         scores = check_scores(written, verdict, self._rules, notes)
         self._totals.add_round(scores)
         self._right |= scores.right
+        self._edits += scores.edits
         self._count(verdict.plays, scores)
 
     def _count(self, plays: Mapping[str, int], scores: RoundScores) -> None:

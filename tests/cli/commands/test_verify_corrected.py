@@ -20,7 +20,7 @@ from testcross.rulesets.verification import Task, verify_file
 
 def kept(code: str) -> bool:
     """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play."""
-    return code in {"GR101", "GR109", "GR110", "RX002", "RX003"} or code.startswith("GR2")
+    return code in {"GR101", "GR109", "GR110", "RX002", "RX003"} or code.startswith(("GE2", "GR2"))
 
 
 def left_over(path: Path, **options: str) -> list[str]:

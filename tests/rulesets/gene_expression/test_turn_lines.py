@@ -134,16 +134,23 @@ def test_slips_are_found_in_lines_as_in_yaml(seed: int) -> None:
     assert Counter((line, code) for line, _, code in found(text)) == named
 
 
-def test_right_copy_changes_single_words(
+def test_right_copy_changes_only_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoilt = changed("scores: Ann 0, Bo 158", "scores: Ann 0, Bo 1").replace(
-        "winner: Bo", "winner: Ann"
-    )
+    right = changed("hand Bo:", "hand Ann: P-SUB T8 O7 G3 O1 T10\nhand Bo:")
+    spoilt = right
+    for is_right, is_wrong in (
+        ("scores: Ann 0, Bo 158", "scores: Ann 0, Bo 1"),
+        ("winner: Bo", "winner: Ann"),
+        ("left Ann: P-SUB T8 O7 O1", "left Ann: P-SUB T9 O7"),
+        ("out: Bo", "out: Dee"),
+    ):
+        assert is_right in spoilt
+        spoilt = spoilt.replace(is_right, is_wrong)
     (tmp_path / "game.tcg").write_text(spoilt, encoding="utf-8")
     run(["verify", str(tmp_path / "game.tcg"), "--corrected", str(tmp_path / "right")])
     capsys.readouterr()
-    assert (tmp_path / "right" / "game.tcg").read_text(encoding="utf-8") == GAME
+    assert (tmp_path / "right" / "game.tcg").read_text(encoding="utf-8") == right
 
 
 def test_comments_are_counted_and_a_name_that_cannot_be_written_is_refused() -> None:

@@ -75,16 +75,21 @@ class GameNotation(TurnNotation):
 
     def correct(self, text: str, edits: Sequence[Edit], shape: RecordShape) -> str:  # noqa: ARG002 - only single words change
         """Return a text put right, its comments and all other lines as they were."""
-        from testcross.rulesets.gene_expression.record.line_copy import correct_words
+        from testcross.rulesets.gene_expression.record.line_copy import (
+            correct_hands,
+            correct_words,
+        )
 
-        winner = self.parse(text).get("winner")
-        placed = []
+        root = self.parse(text)
+        winner, hands, words = root.get("winner"), [], []
         for edit in edits:
             if edit.key is None:
-                placed.append(edit)
+                words.append(edit)
+            elif edit.key != "winner":
+                hands.append(edit)
             elif winner is not None and not isinstance(winner.value, list):
-                placed.append(replace(edit, place=winner.place))
-        return correct_words(text, placed)
+                words.append(replace(edit, key=None, place=winner.place))
+        return correct_hands(correct_words(text, words), root, hands)
 
     def count_comments(self, text: str) -> int:
         """Return how many comments a text has."""
