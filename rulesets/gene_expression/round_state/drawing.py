@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.matching import matches
+from testcross.rulesets.gene_expression.matching import matches, may_follow_deletion
 from testcross.rulesets.gene_expression.round_state.moves import Draw, LoseTurn, Reshuffle
 from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
@@ -16,13 +16,13 @@ def draw_for_match(table: RoundTable, move: Draw) -> list[Finding]:
     """Draw cards in a turn, one unless the rules say until one matches (EX-025, A-3)."""
     found = _wrong_number(table, move)
     wrong = bool(found)
-    found += _draw_cards(table, move, move.cards)
+    found += draw_cards(table, move, move.cards)
     if wrong:
         table.doubt_number(move.player, len(move.cards), 1)
     return found
 
 
-def _draw_cards(
+def draw_cards(
     table: RoundTable, move: Draw | LoseTurn, cards: Sequence[PlacedCard]
 ) -> list[Finding]:
     """Take cards from the draw pile; nobody can draw from an empty one (EX-040)."""
@@ -56,7 +56,7 @@ def draw_for_insertion(table: RoundTable, move: LoseTurn, lost: str) -> list[Fin
         message += f"; should be {due or 'none'}"
         found.append(finding(Code.WRONG_DRAW, move.at, message, player=player))
     wrong = bool(found)
-    found += _draw_cards(table, move, move.cards)
+    found += draw_cards(table, move, move.cards)
     if wrong:
         table.doubt_number(player, number, due)
     return found
@@ -87,15 +87,26 @@ def shuffle(table: RoundTable, move: Reshuffle) -> list[Finding]:
     return found
 
 
-def needless(table: RoundTable, move: Draw) -> list[Finding]:
-    """Return a warning where somebody drew who surely held a match (EX-027)."""
+def needless(table: RoundTable, move: Draw, *, free: bool) -> list[Finding]:
+    """Return a warning where somebody drew who surely held a card to play (EX-027).
+
+    Args:
+        table: as it stands.
+        move: who draws.
+        free: whether any card but a Deletion may be laid, on one that was turned up (A-6).
+    """
     player, top = move.player, table.top
     if top is None or player in table.doubtful:
         return []
-    fitting = [face for face in table.known_faces(player) if matches(table.rules, top, face)]
+    held = table.known_faces(player)
+    if free:
+        fitting = [face for face in held if may_follow_deletion(face, top)]
+    else:
+        fitting = [face for face in held if matches(table.rules, top, face)]
     if not fitting:
         return []
-    message = f"{player} drew a card, but held {fitting[0]}, which matches {top}"
+    why = "may follow" if free else "matches"
+    message = f"{player} drew a card, but held {fitting[0]}, which {why} {top}"
     return [finding(Code.NEEDLESS_DRAW, move.at, message, player=player)]
 
 

@@ -13,6 +13,8 @@ class TurnAtHand:
     """What was done so far in the turn at hand."""
 
     drawn: tuple[PlayingCard | None, ...] = ()
+    pays: bool = False
+    """Whether the turn was lost to an Insertion, so that cards drawn are those that it costs."""
     played: int = 0
     """How many cards."""
     owes_extra: bool = False

@@ -10,10 +10,8 @@ from dataclasses import dataclass, field, replace
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.matching import (
-    may_follow_deletion,
-)
 from testcross.rulesets.gene_expression.round_state.drawing import (
+    draw_cards,
     draw_for_match,
     draw_unwritten,
     needless,
@@ -46,8 +44,9 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
     TRANSLOCATION,
     TurnOrder,
 )
+from testcross.rulesets.gene_expression.round_state.undone import undone
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.refereeing import RoundState
 from testcross.rulesets.tabletop import Count, Hand, Seating
 
@@ -167,8 +166,10 @@ class TurnState(RoundState[Move]):
                 return self._end_turn(move)
 
     def _draw(self, move: Draw) -> Sequence[Finding]:
+        if self._turn.pays:
+            return draw_cards(self.table, move, move.cards)
         self._turn.drawn = tuple(card.card for card in move.cards)
-        unneeded = needless(self.table, move)
+        unneeded = needless(self.table, move, free=self.opens_free)
         found = draw_for_match(self.table, move)
         if not found:
             self._turn.needless = tuple(unneeded)
@@ -210,9 +211,10 @@ class TurnState(RoundState[Move]):
             draw_unwritten(self.table, due, self.rules.deck.drawn_by_insertion)
         if self.opens_with_exchange:
             self._exchange(Exchange(player=move.player, players=()))
+        pays = self.order.lost == INSERTION and due == move.player
         for missed in self.order.take(move):
             self.table.assume_anything(missed)  # the turn may only not be written
-        self._turn = TurnAtHand()
+        self._turn = TurnAtHand(pays=pays)
         return found
 
     def close(self) -> None:
@@ -251,7 +253,7 @@ class TurnState(RoundState[Move]):
         found: list[Finding] = [] if turn.played else [*turn.needless]
         over = self.hands[player].size.is_none and bool(turn.played)
         if not move.unreadable and not turn.found and not over:
-            lacking = self._lacking(player, move.at)
+            lacking = undone(self.table, turn, move, free=self.opens_free)
             if lacking:
                 turn.doubtful = not self.table.is_exact
                 if not turn.played:
@@ -263,25 +265,9 @@ class TurnState(RoundState[Move]):
         if move.unreadable:
             self.table.assume_anything(player)
             self.order.forget()
+        self._opening = ""
         self._go_on(player)
         return found
-
-    def _lacking(self, player: str, at: Placed) -> list[Finding]:
-        """Return what should have been done in a turn and was not."""
-        turn, table = self._turn, self.table
-        if not turn.played and not turn.drawn:
-            if table.pool.may_be_none and table.below.may_be_none:
-                return []
-            message = f"{player} neither played nor drew a card"
-            return [finding(Code.WRONG_DRAW, at, message, player=player)]
-        top = self.top
-        if turn.owes_extra and top is not None and player not in table.doubtful:
-            others = [f for f in table.known_faces(player) if may_follow_deletion(f, top)]
-            if others:
-                message = f"{player} played {top} alone, but held {others[0]}: a Deletion takes "
-                message += "another card along"
-                return [finding(Code.WRONG_EXTRA_CARD, at, message, player=player)]
-        return []
 
     def _go_on(self, player: str) -> None:
         """Let the turn go to the next player, or end the round (EX-042)."""
