@@ -28,3 +28,4 @@ class Code(FindingCode):
     WRONG_SKIP = "GE213"
     WRONG_RESHUFFLE = "GE214"
     WRONG_END = "GE215"
+    NOT_THE_NEXT_CARD = "GE216"

@@ -7,7 +7,7 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport, PlayerSummary
 from testcross.rulesets.verification import Task, verify_bytes
 
-CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 216))]
+CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 217))]
 CODES += [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 214))]
 CODES += [f"RX00{n}" for n in range(1, 6)]
 WARNINGS = {"GE208", "GR103", "GR104", "GR213"}

@@ -57,6 +57,7 @@ class TurnRoundTable(Table):
 
     dealer: _Name = None
     starts: _Name = None
+    deck: Annotated[tuple[Text, ...], Field(title="a list of cards")] = ()
     hands: Hands | None = None
     first: _Card = None
     swap: Later | None = None
@@ -113,6 +114,7 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         column=node.place[1],
         dealer=written(table.dealer),
         starts=written(table.starts),
+        deck=all_written(table.deck),
         hands=tuple(_hands(node, "hands", table.hands)),
         first=written(table.first),
         swap=swap.value,

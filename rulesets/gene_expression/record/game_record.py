@@ -56,6 +56,8 @@ class WrittenRound:
     column: int
     dealer: Entry | None = None
     starts: Entry | None = None
+    deck: tuple[Entry, ...] = ()
+    """All cards in the order in which they lay, the one on top first."""
     hands: tuple[WrittenHand, ...] = ()
     first: Entry | None = None
     """The card turned up to begin with."""

@@ -35,6 +35,7 @@ def _round(written: WrittenRound) -> Record:
     return given(
         dealer=text_of(written.dealer),
         starts=text_of(written.starts),
+        deck=texts_of(written.deck) or None,
         hands=_hands(written.hands),
         first=text_of(written.first),
         swap=_exchange(written.swap),

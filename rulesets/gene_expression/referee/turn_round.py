@@ -9,6 +9,7 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
 from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
 from testcross.rulesets.gene_expression.referee.round_verdict import RoundNotes, RoundVerdict
 from testcross.rulesets.gene_expression.round_state.moves import (
@@ -26,7 +27,7 @@ from testcross.rulesets.gene_expression.round_state.moves import (
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Placed, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import whole_number
 from testcross.rulesets.tabletop import PlacedCard
 
@@ -54,6 +55,7 @@ class _Replay:
         self._notes = RoundNotes()
         self._reader = FaceReader(rules.deck)
         self._state = TurnState.of(players, rules)
+        self._deck = DeckOrder(written.deck, rules.deck, self._reader)
 
     def replay(self) -> RoundVerdict:
         """Replay the round."""
@@ -89,14 +91,15 @@ class _Replay:
 
     def _deal(self) -> None:
         written, notes, state = self._written, self._notes, self._state
-        dealt = set()
+        notes.find(*self._deck.findings)
+        dealt: dict[str, tuple[Placed, tuple[PlacedCard, ...]]] = {}
         for hand in written.hands:
             player = self._meant(hand.player)
             if player is not None:
                 cards, unread = self._reader.read_all(hand.cards, player)
                 deal = Deal(player=player, cards=cards, at=hand.player)
                 notes.find(*unread, *state.apply(deal))
-                dealt.add(player)
+                dealt[player] = (hand.player, cards)
         if len(dealt) < len(self._players) and written.turns:
             notes.leave_unchecked("hands dealt")
         first: PlacedCard | None = None
@@ -105,7 +108,16 @@ class _Replay:
         else:
             first, unread_first = self._reader.read(written.first)
             notes.find(*unread_first)
-        notes.find(*state.apply(TurnUp(card=first, starter=self._starter())))
+        starter = self._starter()
+        if starter is None:
+            self._deck.forget()
+        else:
+            place = self._players.index(starter)
+            order = (*self._players[place:], *self._players[:place])
+            notes.find(*self._deck.check_deal(dealt, order))
+        if first is not None:
+            notes.find(*self._deck.check_next(first, "turned up"))
+        notes.find(*state.apply(TurnUp(card=first, starter=starter)))
         if written.swap is not None and self._players:
             starter = state.order.due or self._players[0]
             self._exchange(starter, written.swap)
@@ -208,11 +220,16 @@ class _Replay:
         if not turn.draw:
             return None
         number = whole_number(turn.draw[0].text) if len(turn.draw) == 1 else None
+        if turn.reshuffle is not None:
+            self._deck.forget()
         if number is None:
             cards, unread = self._reader.read_all(turn.draw, player)
             self._notes.find(*unread)
+            for card in cards:
+                self._notes.find(*self._deck.check_next(card, "drawn", player))
             return cards
         entry = turn.draw[0]
+        self._deck.forget()
         if not 0 <= number <= _MOST_UNWRITTEN:
             problem = f"'draw' is {entry.text!r}; expected cards, or how many"
             self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))

@@ -424,3 +424,45 @@ def test_a_8_last_insertion_draws_where_the_table_says_so() -> None:
     assert found(*whole, hands=hands, **how) == []
     assert found(*whole, drawn, hands=hands, **how) == [("GE215", "turn 13")]
     assert found("Ann O5", head={"final_insertion_draws": "maybe"}) == [("RX001", "game")]
+
+
+# the deck in its order
+
+
+ORDER = [f"{letter}{number}" for number in range(1, 11) for letter in "POTG"]
+ORDER += [
+    f"{letter}-{a}" for a in ("SUB", "TRA", "DEL", "INS") for letter in "POTG" for _ in (1, 2)
+]
+DEALT = {
+    "Ann": ["P1", "P2", "P3", "P4", "P5", "P6"],
+    "Bo": ["O1", "O2", "O3", "O4", "O5", "O6"],
+    "Cy": ["T1", "T2", "T3", "T4", "T5", "T6"],
+    "Dee": ["G1", "G2", "G3", "G4", "G5", "G6"],
+}
+
+
+def by_deck(*turns: str, **more: Any) -> Found:
+    return found(*turns, **{"first": "P7", "hands": DEALT, "deck": ORDER, **more})
+
+
+def test_ex_011_cards_are_dealt_one_at_a_time_from_the_player_who_begins() -> None:
+    assert by_deck("Ann draws O7", "Bo O2", "Cy T1", "Dee G1", "Ann P1") == []
+    swapped = {**DEALT, "Ann": [*DEALT["Ann"][:5], "T6"], "Cy": [*DEALT["Cy"][:5], "P6"]}
+    assert {place for _, place in by_deck("Ann draws O7", hands=swapped)} == {"round 1"}
+    assert {code for code, _ in by_deck("Ann draws O7", hands=swapped)} == {"GE216"}
+    from_bo = by_deck("Bo draws O7", starts="Bo", hands={"Bo": DEALT["Ann"]})
+    assert from_bo == []
+
+
+def test_ex_013_card_turned_up_is_the_next_of_the_deck() -> None:
+    assert by_deck("Ann draws O7", first="P8") == [("GE216", "round 1")]
+
+
+def test_card_drawn_is_the_next_of_the_deck_until_it_is_shuffled() -> None:
+    assert by_deck("Ann draws O8", "Bo O2") == [("GE216", "turn 1")]
+
+
+def test_ex_004_deck_has_every_card_as_often_as_it_should() -> None:
+    assert by_deck("Ann draws O7", deck=[*ORDER[:-1], "P-SUB"]) == [("GE203", "round 1")]
+    assert by_deck("Ann draws O7", deck=ORDER[:-1]) == [("GE203", "round 1")]
+    assert by_deck("Ann draws O7", deck=[*ORDER[:-1], "X"]) == [("RX002", "round 1")]

@@ -158,9 +158,12 @@ def test_comments_are_counted_and_a_name_that_cannot_be_written_is_refused() -> 
     assert notation is not None
     assert notation.count_comments(GAME) == 2
     assert convert_record("game.tcg", GAME.encode()).comments == 2
-    record = convert_record("game.tcg", GAME.encode(), "json").text.replace("Bo", "B:o")
-    with pytest.raises(ConversionError, match="turn notation"):
-        convert_record("game.json", record.encode(), "notation")
+    record = convert_record("game.tcg", GAME.encode(), "json").text
+    with_deck = json.loads(record)
+    with_deck["rounds"][0]["deck"] = ["P1", "P2"]
+    for changed_record in (record.replace("Bo", "B:o"), json.dumps(with_deck)):
+        with pytest.raises(ConversionError, match="cannot be written in turn notation"):
+            convert_record("game.json", changed_record.encode(), "notation")
 
 
 def test_other_texts_are_no_such_notation() -> None:

@@ -56,20 +56,18 @@ class GameNotation(TurnNotation):
             format_game,
         )
 
-        text = format_game(self.record(root))
-        if not self._is_written(text):
-            problem = "a name in this game cannot be written in turn notation; keep it in YAML"
+        game = self.record(root)
+        text = format_game(game)
+        if not self._says(text, game):
+            problem = "something in this game cannot be written in turn notation, such as a name "
+            problem += "with a colon or the deck in its order; keep it in YAML"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
         return text
 
-    def _is_written(self, text: str) -> bool:
-        """Tell whether a text says what it was written for: it is the same when read again."""
-        from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import (
-            format_game,
-        )
-
+    def _says(self, text: str, game: Plain) -> bool:
+        """Tell whether a text says all of a game."""
         try:
-            return format_game(self.record(self.parse(text))) == text
+            return bool(self.record(self.parse(text)) == game)
         except UnreadableError:
             return False
 

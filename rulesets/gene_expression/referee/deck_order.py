@@ -1,0 +1,78 @@
+"""The deck in the order in which it lay, where that is written: who was dealt and drew what."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.gene_expression.cards import Deck
+from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
+from testcross.rulesets.gene_expression.round_state.moves import playing_card
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+
+
+class DeckOrder:
+    """Follows the deck card by card, until the first that does not fit, or a reshuffle."""
+
+    def __init__(self, entries: Sequence[Entry], deck: Deck, reader: FaceReader) -> None:
+        """Read the cards, the one on top first."""
+        placed, unread = reader.read_all(entries)
+        self.findings: list[Finding] = [*unread]
+        self._hand = deck.hand
+        self._next = 0
+        self._cards = [one.card for one in placed]
+        if not unread and entries:
+            self.findings += _wrong_cards(placed, deck)
+        self._is_followed = bool(entries) and not self.findings
+
+    def check_deal(
+        self, hands: Mapping[str, tuple[Placed, Sequence[PlacedCard]]], order: Sequence[str]
+    ) -> list[Finding]:
+        """Return whose hand is not what was dealt, one card at a time from who begins (EX-011)."""
+        found = []
+        number = len(order)
+        for place, player in enumerate(order):
+            if player not in hands or not self._is_followed:
+                continue
+            at, cards = hands[player]
+            due = Counter(self._cards[place : number * self._hand : number])
+            if due != Counter(one.card for one in cards):
+                names = " ".join(str(card) for card in due.elements())
+                message = f"{player} has other cards than the deck deals; should be {names}"
+                found.append(finding(Code.NOT_THE_NEXT_CARD, at, message, player=player))
+        self._next = number * self._hand
+        self._is_followed = self._is_followed and not found
+        return found
+
+    def check_next(self, placed: PlacedCard, what: str, player: str = "") -> list[Finding]:
+        """Return that a card is not the next of the deck, which is then followed no further."""
+        due = self._cards[self._next] if self._next < len(self._cards) else None
+        self._next += 1
+        if not self._is_followed or placed.card in (due, None):
+            return []
+        self._is_followed = False
+        message = f"{placed.card} was {what}, but {due or 'no card'} was next in the deck"
+        return [finding(Code.NOT_THE_NEXT_CARD, placed, message, player=player)]
+
+    def forget(self) -> None:
+        """Follow the deck no further: it was shuffled."""
+        self._is_followed = False
+
+
+def _wrong_cards(placed: Sequence[PlacedCard], deck: Deck) -> list[Finding]:
+    """Return that a list of cards is not the whole deck (EX-004)."""
+    due = Counter(playing_card(face) for face in deck.cards())
+    seen = Counter[PlayingCard]()
+    for one in placed:
+        if one.card is not None:
+            seen[one.card] += 1
+            if seen[one.card] > due[one.card]:
+                message = f"{one.card} stands {counted(seen[one.card], 'time')} in the deck; "
+                message += f"should be {due[one.card]}"
+                return [finding(Code.TOO_MANY_COPIES, one, message)]
+    if len(placed) < due.total():
+        message = f"the deck has {len(placed)} cards; should be {due.total()}"
+        return [finding(Code.TOO_MANY_COPIES, placed[0], message)]
+    return []
