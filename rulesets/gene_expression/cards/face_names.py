@@ -106,10 +106,23 @@ def _card_ends(deck: Deck, words: Sequence[str], start: int) -> Iterator[int]:
 
 
 def _unclear_end(deck: Deck, words: Sequence[str], start: int) -> int:
-    """Return where words end that are no card: of an action alone all, else the first."""
+    """Return where words end that are no card.
+
+    Of an action alone all, of a misspelt card its two parts, else the first word.
+    """
     ends = range(min(len(words), start + _most_words(deck)), start, -1)
     texts = ((end, _words(" ".join(words[start:end]))) for end in ends)
-    return next((end for end, text in texts if text and _kind_alone(deck, text)), start + 1)
+    alone = next((end for end, text in texts if text and _kind_alone(deck, text)), None)
+    return alone or (start + 2 if _is_misspelt(deck, words[start : start + 2]) else start + 1)
+
+
+def _is_misspelt(deck: Deck, words: Sequence[str]) -> bool:
+    """Tell a category and a number, or an action, of which the first is misspelt."""
+    if len(words) < 2 or _is_face(deck, words[1]):
+        return False
+    second = " ".join(_words(words[1]))
+    known = second in _kinds(deck) or second in _categories(deck)
+    return known and bool(nearest(" ".join(_words(" ".join(words))), _spellings(deck), limit=1))
 
 
 @lru_cache(maxsize=4)

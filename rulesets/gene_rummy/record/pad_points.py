@@ -59,7 +59,7 @@ def _without_first_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]
     if found is None:
         return text, None
     points, cards = text.part(*found.span("points")), text.part(found.end())
-    if points.text.isdigit() and int(points.text) <= MOST_NUMBERED:
+    if points.text.isdecimal() and int(points.text) <= MOST_NUMBERED:
         raise PadLineError(
             points,
             f"{points.text!r} may be the points or the number of the line; write "

@@ -114,3 +114,9 @@ def test_words_of_a_command_line_are_cut_into_the_longest_names(
 def test_word_that_is_no_card_is_refused_among_others(typed: list[str]) -> None:
     with pytest.raises((AmbiguousNameError, UnknownCardError, EmptyCardError), match=r"card|say"):
         parse_faces(DECK, typed)
+
+
+def test_misspelt_category_is_taken_with_its_number() -> None:
+    with pytest.raises(UnknownCardError, match=r"'promotor 5'; did you mean P5") as caught:
+        parse_faces(DECK, ["O2", "promotor", "5", "T2"])
+    assert caught.value.nearest[0] == "P5"

@@ -181,6 +181,12 @@ def test_right_copy_of_points_before_the_cards_is_right(tmp_path: Path) -> None:
     )
 
 
+def test_superscript_before_the_cards_is_no_number() -> None:
+    report = verify_bytes(Task(path="pad.txt"), "Ann: ³6 Castor x Lilac = White\n".encode())
+    messages = [one.message for one in report.findings if one.code == "RX001"]
+    assert messages == ["'points' is '³6'; expected a whole number, 0 or more"]
+
+
 def test_place_of_every_entry_is_known() -> None:
     (sheet,) = table("# pad\n  Ann: Castor x Lilac [aa bb Cc dd] = White 61").record.sheets
     (mating,) = sheet.matings
