@@ -7,7 +7,7 @@ stops at the first wrong event, since nobody can tell what was meant by those be
 A game is ``{"players", "target", "options", "hands", "totals", "winner"}``; a hand is
 ``{"starter", "dealt": {player: cards}, "first", "deck", "events", "left": {player: cards}, "out",
 "scores"}``. Only players, starter, dealt, first and events have to be there; ``expression_table``
-has the events.
+has the events. The deck is in the order in which it lay before the deal, the top card first.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ def table_of(record: Plain, hand: Plain) -> Table:
         hands={player: Counter(cards) for player, cards in hand["dealt"].items()},
         first=hand["first"],
         options=record.get("options", Options()),
-        deck=list(hand["deck"]) if "deck" in hand else None,
+        deck=list(hand["deck"])[DEALT * len(record["players"]) + 1 :] if "deck" in hand else None,
     )
 
 
@@ -92,7 +92,20 @@ def _deal(players: Any, hand: Plain) -> tuple[int, str, str] | None:
     for card in out - DECK:
         rule = "EX-001" if card not in DECK else "EX-003" if is_action(card) else "EX-002"
         return DEAL, rule, f"{card} is one too many"
-    return None
+    return _dealt_in_turn(list(players), hand) if "deck" in hand else None
+
+
+def _dealt_in_turn(players: list[str], hand: Plain) -> tuple[int, str, str] | None:
+    """Tell who has other cards than come from the deck one at a time, from the starter on."""
+    deck, place = hand["deck"], players.index(hand["starter"])
+    if Counter(deck) != DECK:
+        return DEAL, "EX-004", "this is not the whole deck"
+    for number, player in enumerate([*players[place:], *players[:place]]):
+        due = deck[number : DEALT * len(players) : len(players)]
+        if Counter(due) != Counter(hand["dealt"][player]):
+            return DEAL, "EX-011", f"{player} was dealt {due}"
+    due = deck[DEALT * len(players)]
+    return None if hand["first"] == due else (DEAL, "EX-013", f"{due} was turned up")
 
 
 def _play(record: Plain, hand: Plain) -> tuple[int, str, str] | None:

@@ -75,7 +75,7 @@ def _hand(players: list[str], written: Record) -> dict[str, Any]:
         "first": written["first"],
         "events": [event for _, event in events],
         "turns": [turn for turn, _ in events],
-        **{key: written[key] for key in ("left", "scores", "out") if key in written},
+        **{key: written[key] for key in ("deck", "left", "scores", "out") if key in written},
     }
 
 

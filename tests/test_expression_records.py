@@ -1,11 +1,13 @@
 """Records of gene expression: the game that the documentation shows, right and damaged."""
 
+from collections import Counter
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from expression_cards import DECK
 from expression_oracle import DEAL
 from expression_records import END, wrong_turns
 
@@ -85,6 +87,39 @@ def test_damage_of_a_round_is_found_by_its_rule(
     inner[path[-1]] = value
     found = [(one.round, one.turn, one.rule) for one in wrong_turns(record)]
     assert found[0] == expected
+
+
+def with_deck(number: int) -> tuple[dict[str, Any], list[str]]:
+    """Return the sample with the deck of one round, as it must have lain."""
+    record = deepcopy(GAME)
+    one = record["rounds"][number]
+    order = [*GAME["players"][number:], *GAME["players"][:number]]
+    deck = [one["hands"][name][place] for place in range(6) for name in order] + [one["first"]]
+    for turn in one["turns"]:
+        drawn = turn.get("draw", [])
+        deck += [drawn] if isinstance(drawn, str) else drawn
+    one["deck"] = deck + sorted((DECK - Counter(deck)).elements())
+    return record, one["deck"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_deck_deals_one_card_at_a_time(number: int) -> None:
+    record, deck = with_deck(number)
+    assert wrong_turns(record) == []
+    for place, other, rule in [(0, 1, "EX-011"), (29, 30, "EX-011"), (30, 60, "EX-013")]:
+        record, deck = with_deck(number)
+        deck[place], deck[other] = deck[other], deck[place]
+        found = [(one.round, one.turn, one.rule) for one in wrong_turns(record)]
+        assert found == [(number, DEAL, rule)]
+
+
+def test_card_drawn_comes_from_the_top_of_the_deck() -> None:
+    record, deck = with_deck(1)
+    deck[31], deck[32] = deck[32], deck[31]
+    found = [(one.round, one.turn, one.rule) for one in wrong_turns(record)]
+    assert found == [(1, 1, "EX-004")]
+    record["rounds"][1]["deck"] = deck[:-1]
+    assert wrong_turns(record)[0].rule == "EX-004"
 
 
 def test_shuffled_discards_are_counted() -> None:
