@@ -64,13 +64,18 @@ class CsvRows:
         return Cells(start, line.rstrip("\r\n").split(self.delimiter), error)
 
     def _unclosed(self, opened: int, start: int, cell: int) -> Cells:
-        """Return the row of a quote left open, and go on in the line below it."""
+        """Return the row of a quote left open, and go on in the line below it.
+
+        The quote stays in its cell, so that no right copy makes points of what stands behind it.
+        """
         kept = opened - start + 1
         (texts,) = csv.reader(self._lines.taken[:kept], delimiter=self.delimiter)
         self._lines.give_back(kept)
         problem = "a quote that opens here is not closed; close it or delete it"
         error = unreadable(line=opened, column=cell + 1, problem=problem)
-        return Cells(start, [text.rstrip("\r\n") for text in texts], error)
+        bare = [text.rstrip("\r\n") for text in texts]
+        bare[cell] = f'"{bare[cell]}'
+        return Cells(start, bare, error)
 
 
 def _open_quote(texts: list[str], width: int, delimiter: str, *, ended: bool) -> int | None:

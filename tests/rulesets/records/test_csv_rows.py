@@ -17,3 +17,12 @@ def test_byte_order_mark_before_the_heading_is_no_part_of_it(before: list[str]) 
     assert rows.heading.texts == ["player", "points"]
     assert rows.heading.line == sum("\n" in one for one in before) + 1
     assert [(row.line, row.texts) for row in rows] == [(rows.heading.line + 1, ["Ann", "61"])]
+
+
+def test_quote_left_open_stays_in_its_cell() -> None:
+    # without it the right copy would have 6 points, which nobody can tell were meant
+    rows = CsvRows(["player;points;note\n", 'Ann;"6\n', "Bo;61;\n"])
+    (ann, bo) = rows
+    assert (ann.texts, bo.texts) == (["Ann", '"6'], ["Bo", "61", ""])
+    assert ann.error is not None
+    assert "a quote that opens here is not closed" in ann.error.text
