@@ -3,11 +3,12 @@
 A record must be complete: every card dealt, drawn, given away. It is plain data, as YAML holds it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from expression_cards import DECK, Options
-from expression_oracle import DEAL, TARGET, Wrong, problems
+from expression_oracle import DEAL, DEALT, TARGET, Wrong, problems
 
 Record: TypeAlias = Mapping[str, Any]
 END = 1_000_000
@@ -29,6 +30,18 @@ def wrong_turns(record: Record) -> list[WrongTurn]:
     """Return everything that is wrong with a record, at its turn."""
     game = game_of(record)
     return [_at_its_turn(game, wrong) for wrong in problems(game)]
+
+
+def deck_of(record: Record, number: int) -> list[str]:
+    """Return the deck of a round without a reshuffle as it must have lain, the top card first."""
+    players, one = list(record["players"]), record["rounds"][number]
+    place = players.index(one["dealer"]) + 1
+    order = [*players[place:], *players[:place]]
+    deck = [one["hands"][name][at] for at in range(DEALT) for name in order] + [one["first"]]
+    for turn in one["turns"]:
+        drawn = turn.get("draw", [])
+        deck += [drawn] if isinstance(drawn, str) else drawn
+    return deck + sorted((DECK - Counter(deck)).elements())
 
 
 def game_of(record: Record) -> dict[str, Any]:

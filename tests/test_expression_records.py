@@ -1,15 +1,13 @@
 """Records of gene expression: the game that the documentation shows, right and damaged."""
 
-from collections import Counter
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from expression_cards import DECK
 from expression_oracle import DEAL
-from expression_records import END, wrong_turns
+from expression_records import END, deck_of, wrong_turns
 
 SAMPLE = Path(__file__).parents[1] / "docs" / "samples" / "expression-game.yaml"
 GAME: dict[str, Any] = yaml.safe_load(SAMPLE.read_text(encoding="utf-8"))
@@ -92,14 +90,8 @@ def test_damage_of_a_round_is_found_by_its_rule(
 def with_deck(number: int) -> tuple[dict[str, Any], list[str]]:
     """Return the sample with the deck of one round, as it must have lain."""
     record = deepcopy(GAME)
-    one = record["rounds"][number]
-    order = [*GAME["players"][number:], *GAME["players"][:number]]
-    deck = [one["hands"][name][place] for place in range(6) for name in order] + [one["first"]]
-    for turn in one["turns"]:
-        drawn = turn.get("draw", [])
-        deck += [drawn] if isinstance(drawn, str) else drawn
-    one["deck"] = deck + sorted((DECK - Counter(deck)).elements())
-    return record, one["deck"]
+    record["rounds"][number]["deck"] = deck = deck_of(record, number)
+    return record, deck
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from expression_cards import DECK, value
 from expression_oracle import replayed
-from expression_records import game_of, wrong_turns
+from expression_records import deck_of, game_of, wrong_turns
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression import rules_for
 from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
@@ -68,6 +68,23 @@ def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, 
     first, *_ = verify_bytes(Task(path="game.json"), text).findings
     other, *_ = wrong_turns(usual)
     assert first.where[:2] == (f"round {other.round + 1}", f"turn {other.turn + 1}")
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_both_referees_follow_the_deck(players: int) -> None:
+    record = simulated(5, players, "greedy")
+    for number, one in enumerate(record["rounds"]):
+        if not any("reshuffle" in turn for turn in one["turns"]):
+            one["deck"] = deck_of(record, number)
+    assert any("deck" in one for one in record["rounds"])
+    agree_on(record)
+    number, deck = next((n, one["deck"]) for n, one in enumerate(record["rounds"]) if "deck" in one)
+    drawn = 6 * players + 1
+    deck[drawn], deck[drawn + 1] = deck[drawn + 1], deck[drawn]
+    (found,) = verify_bytes(Task(path="game.json"), json.dumps(record).encode()).findings
+    (other,) = wrong_turns(record)
+    assert found.where == (f"round {number + 1}", f"turn {other.turn + 1}")
+    assert other.round == number
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
