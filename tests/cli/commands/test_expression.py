@@ -102,7 +102,7 @@ def test_play_as_json_has_the_tests(testcross: Run) -> None:
         (["P3"], "P3 is the card on top; add the card to be played"),
         (["P3", "O4", "O5"], "2 cards to be played; give one, or a whole hand with --hand"),
         (["--hand", "P3"], "P3 is the card on top; add the cards of the hand"),
-        (["P3", "promotr", "7"], "no card is called 'promotr'"),
+        (["P3", "promotr", "7"], "no card is called 'promotr 7'"),
         (["P3", "O11"], "no card is called 'O11'; did you mean O1"),
         (["P3", ""], "a card is empty; expected a name such as P3 or T-DEL"),
         (["P3", "gene deletion"], "'gene deletion' can be promoter Deletion, operon Deletion"),
