@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.tabletop import GameOption
@@ -52,3 +53,19 @@ def test_game_that_the_page_shows_is_right() -> None:
     (game,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     report = verify_bytes(Task(path="game.yaml"), game.encode())
     assert (report.findings, report.counted) == ((), 11)
+
+
+def test_game_in_lines_that_the_page_shows_is_the_same() -> None:
+    page = PAGE_OF_PLAY.read_text(encoding="utf-8")
+    (game,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (lines,) = re.findall(r"^```text\n(.*?^round 1.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert convert_record("game.yaml", game.encode(), "notation").text == lines
+
+
+def test_score_sheets_that_the_page_shows_are_right() -> None:
+    page = PAGE_OF_PLAY.read_text(encoding="utf-8")
+    (rows,) = re.findall(r"^```csv\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (lines,) = re.findall(r"^```text\n(.*?^Ann out.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    for name, text in (("sheet.csv", rows), ("sheet.txt", lines.rpartition("```text\n")[2])):
+        found = verify_bytes(Task(path=name), text.encode()).findings
+        assert [one.code for one in found] == ["RX004"]
