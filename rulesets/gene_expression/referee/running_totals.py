@@ -96,6 +96,8 @@ class RunningTotals:
             self.winner = right
             text = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
             notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=_told(ways)))
+        elif best[0] is not None and said != {best[0]}:
+            self.winner = best[0]  # right for totals that a right copy does not keep
 
     def _refuse(self, score: WrittenScore, player: str, points: int, total: RunningTotal) -> None:
         best = total.correct if total.claimed is None else total.claimed
