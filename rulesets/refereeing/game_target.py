@@ -70,7 +70,10 @@ class GameTarget:
             if in_turns:
                 self._notes.leave_unchecked("the target")
             return
-        scores = [f"{player} {total.claimed}" for player, total in totals.items()]
+        if any(total.claimed is None and total.correct is None for total in totals.values()):
+            self._notes.leave_unchecked("the end of the game (not every total is known)")
+            return
+        scores = [f"{player} {_known(total)}" for player, total in totals.items()]
         message = f"the game is not over: nobody has {self._text()}; the scores are "
         self._notes.find(finding(self._wrong_end, place, f"{message}{listed(scores, 'and')}"))
 
@@ -94,3 +97,7 @@ class GameTarget:
             self._notes.refuse(entry, problem)
             return None
         return target
+
+
+def _known(total: Total) -> int | None:
+    return total.correct if total.claimed is None else total.claimed

@@ -78,7 +78,7 @@ def expressions() -> Sequence[Laid]:
         told = {**played, "rounds": played["rounds"][:2]}
         found.append(Laid("game.yaml", as_yaml(told).encode()))
         found.append(Laid("game.json", as_json(told).encode()))
-    return found
+    return [*found, *(Laid("game.tcg", text) for one in found for text in _notation(one))]
 
 
 @cache

@@ -96,6 +96,15 @@ class RunningTotals:
             self.winner = right
             text = f"named as the winner: {listed(sorted(said), 'and')}; should be {right}"
             notes.find(finding(Code.WRONG_WINNER, named[0], text, reason=_told(ways)))
+        elif (kept := _highest(self._kept())) is not None and said != {kept}:
+            self.winner = kept  # the one written wins by totals that are put right
+
+    def _kept(self) -> Mapping[str, int | None]:
+        """Return everybody's total as a right copy has it."""
+        return {
+            player: self.final.get(player) if total.correct is None else total.correct
+            for player, total in self.of.items()
+        }
 
     def _refuse(self, score: WrittenScore, player: str, points: int, total: RunningTotal) -> None:
         best = total.correct if total.claimed is None else total.claimed

@@ -1,0 +1,46 @@
+"""Totals of gene expression that are wrong or unknown: what is found, and what a right copy has."""
+
+from pathlib import Path
+
+from testcross.rulesets.verification import Task, verify_file
+
+HEAD = "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\n"
+LEFT = "    left: {Bo: [7, 10, SUB], Cy: [1], Dee: [INS, INS]}\n"
+SHEET = (
+    f"{HEAD}target: 50\nrounds:\n  - out: Ann\n{LEFT}"
+    "    scores: {Ann: 78, Bo: 0, Cy: 0, Dee: 0}\n"
+)
+RIGHT = f"{SHEET}scores: {{Ann: 78, Bo: 0, Cy: 0, Dee: 0}}\nwinner: Ann\n"
+
+
+def checked(folder: Path, text: str) -> tuple[list[str], str, str]:
+    """Return the codes of what is found, the right copy, and its last two lines."""
+    source, copy = folder / "sheet.yaml", folder / "right.yaml"
+    source.write_text(text, encoding="utf-8")
+    report = verify_file(Task(path=str(source), corrected=str(copy)))
+    codes = [str(one.code) for one in report.findings if one.line]
+    right = copy.read_text(encoding="utf-8") if copy.exists() else text
+    return codes, right, "".join(right.splitlines(keepends=True)[-2:])
+
+
+def test_winner_by_a_wrong_total_is_put_right_with_it(tmp_path: Path) -> None:
+    wrong = RIGHT.replace(
+        "Bo: 0, Cy: 0, Dee: 0}\nwinner: Ann", "Bo: 90, Cy: 0, Dee: 0}\nwinner: Bo"
+    )
+    codes, copy, end = checked(tmp_path, wrong)
+    assert codes == ["GE103"]  # the winner is right for the total as it is written
+    assert RIGHT.endswith(end)
+    assert checked(tmp_path, copy)[0] == []
+
+
+def test_winner_who_is_no_player_is_put_right(tmp_path: Path) -> None:
+    codes, _, end = checked(tmp_path, RIGHT.replace("winner: Ann", "winner: An"))
+    assert codes == ["GE104"]
+    assert RIGHT.endswith(end)
+
+
+def test_end_of_a_game_with_an_unknown_total_stays_open(tmp_path: Path) -> None:
+    unread = LEFT.replace("7, 10, SUB", "X")
+    last = "scores: {Ann: 700}\nwinner: Ann\n"
+    codes, _, end = checked(tmp_path, f"{HEAD}rounds:\n  - out: Ann\n{unread}{last}")
+    assert (codes, end) == (["RX002"], last)
