@@ -337,7 +337,7 @@ def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
         "Ann,Castr,Lilac,White,61 pts,,,",
         "Total,,,,61,,,",
         "Ann,Castor,Lilac,White,Black,,,,61",
-        'Bo,"Castor,Lilac,White,61",,,,,,',
+        'Bo,"""Castor,Lilac,White,61",,,,,,',
         "Bo,Castor,Lilac,White,61,A- B- Cc D-,aa bb Cc dd,-a -b cc -d",
     ]
 
