@@ -244,8 +244,10 @@ def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         if sys.stdin is None:
             raise InputError("standard input is closed; give a file")
         stream: BufferedReader[Any] = BufferedReader(cast("RawIOBase", sys.stdin.buffer))
-        yield stream
-        stream.detach()
+        try:
+            yield stream
+        finally:
+            stream.detach()  # else it would close standard input when it is thrown away
         return
     if not source:
         raise InputError(f"--file is empty; give a file with {expected}, or - for standard input")

@@ -1,5 +1,7 @@
 """Streams that are full, closed or broken, and Ctrl-C at any moment: the exit status is right."""
 
+import gc
+import io
 import os
 import subprocess
 import sys
@@ -7,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from testcross.cli import run
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
@@ -130,3 +133,15 @@ def test_ctrl_c_while_a_module_is_loaded_ends_quietly_with_130(
         check=False,
     )
     assert (done.returncode, done.stderr) == (130, "")
+
+
+@pytest.mark.parametrize("content", [b"castor x lilac -> white\0", b"castr x lilac -> white\n"])
+def test_standard_input_stays_open_whatever_was_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], content: bytes
+) -> None:
+    given = io.BytesIO(content)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(given))
+    assert run(["check", "-"]) == 2
+    gc.collect()
+    assert not given.closed
+    assert capsys.readouterr().err
