@@ -11,7 +11,6 @@ from testcross.cli.named_game import sheet_of
 from testcross.cli.render.csv import render_csv
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.games import find_game
 
 
 def deck(
@@ -38,8 +37,15 @@ def deck(
     if sheet is not None:
         answer = GameDeck(sheet=sheet)
     else:
-        answer = DeckList(ruleset=load_ruleset(ruleset if game is None else find_game(game).name))
+        answer = DeckList(ruleset=load_ruleset(ruleset if game is None else _name_of(game)))
     if as_csv:
         console.write(render_csv(answer))
     else:
         show(answer, form_of(json=json))
+
+
+def _name_of(game: str) -> str:
+    """Return the usual name of a game; refuse one that there is not."""
+    from testcross.rulesets.games import find_game
+
+    return find_game(game).name
