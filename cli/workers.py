@@ -49,6 +49,7 @@ def _verify_here(tasks: Sequence[Task], jobs: int) -> Iterator[FileReport]:
     elsewhere = verify_in_processes(files, verify_file, processes)
     for task, is_plain in zip(tasks, plain, strict=True):
         yield next(elsewhere) if is_plain else verify_file(task)
+    yield from elsewhere  # nothing is left of it, and its processes end in peace
 
 
 def _is_plain_file(path: str) -> bool:
