@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, InstanceOf
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Path
 
 Text: TypeAlias = InstanceOf[Entry]
 """A field that holds one text."""
@@ -19,8 +19,6 @@ Later: TypeAlias = InstanceOf[Node]
 """A field that is left for later."""
 OneOrMore: TypeAlias = tuple[Text, ...] | Text
 """A field that holds one text or a list of them."""
-Path: TypeAlias = tuple[int | str, ...]
-"""Keys and places of list entries, from the root down."""
 T = TypeVar("T")
 
 

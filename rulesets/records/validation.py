@@ -9,7 +9,6 @@ from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.schema import (
-    Path,
     Table,
     field_at,
     fields_by_key,
@@ -23,7 +22,7 @@ from testcross.rulesets.records.schema_errors import (
     errors_by_path,
     schema_errors,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Path, Place
 
 T_co = TypeVar("T_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
