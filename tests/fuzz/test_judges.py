@@ -33,9 +33,7 @@ def test_winner_who_cannot_be_told_is_no_excuse_for_wrong_points() -> None:
 def test_judge_complains_of_a_copy_that_is_not_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fuzz.judges._KEPT", set())
     spoilt = _game(_PLAYERS, "Ann")
-    illegal = spoilt.data.replace(b"buck: Black", b"buck: Lilac").replace(
-        b"doe: Black", b"doe: Lilac"
-    )
+    illegal = spoilt.data.replace(b"buck: Black, doe: Black", b"buck: Lilac, doe: Lilac")
     illegal = illegal.replace(b"kit: Lilac", b"kit: Black")
     with pytest.raises(AssertionError, match="GR101"):
         judge_right_copy(spoilt._replace(data=illegal))
