@@ -95,6 +95,23 @@ def all_written(entries: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
     return tuple(entry for entry in entries or () if entry.text)
 
 
+def or_blank(entry: Entry | None, node: Node) -> Entry:
+    """Return an entry; where there is none, one without text at the place of its table."""
+    return entry or Entry(text="", line=node.place[0], column=node.place[1])
+
+
+def entries_under(node: Node, key: str, entries: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the entries of a list that was left for later; none where a text stands there.
+
+    Args:
+        node: the table.
+        key: where the list is due.
+        entries: what was read there.
+    """
+    there = node.get(key)
+    return () if there is None or isinstance(there.value, str) else entries
+
+
 def with_keys(node: Node | None, values: Mapping[str, T] | None) -> Iterator[tuple[Entry, T]]:
     """Yield the keys of a table whose keys are free as entries, each with what it holds.
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 from testcross.rulesets.records.schema import (
     Table,
     field_at,
@@ -39,6 +39,16 @@ class ReadResult(Generic[T_co]):
     def complete(self) -> bool:
         """Whether nothing had to be left out."""
         return not self.findings
+
+    def whole(self) -> T_co:
+        """Return what was read.
+
+        Raises:
+            UnreadableError: the first thing, by its place, that could not be read.
+        """
+        for found in sorted(self.findings, key=lambda one: (one.line, one.column)):
+            raise UnreadableError(found)
+        return self.value
 
 
 def findings_in(results: Iterable[ReadResult[object]]) -> tuple[Finding, ...]:
