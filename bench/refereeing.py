@@ -8,7 +8,7 @@ from typing import TypeVar
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
 from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
+from testcross.rulesets.gene_rummy.simulator import FORMS, Simulation, Simulator
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
@@ -29,7 +29,7 @@ def run() -> None:
     """Print the rates of the referee and of the simulator, and the time of a turn in long games."""
     simulator = _simulator("standard", "greedy")
     records = [simulator.game(f"{SEED}:{number}").record for number in range(GAMES)]
-    texts = [render_record(record, "yaml").encode() for record in records]
+    texts = [FORMS.text(record, "yaml").encode() for record in records]
     turns = sum(len(one.turns) for record in records for one in record.rounds)
     rate = GAMES / _seconds(_verify, texts)
     label = f"referee whole games of {PLAYERS}, {turns / GAMES:.0f} turns each, from the text"
@@ -81,7 +81,7 @@ def _time_per_turn(records: Sequence[WrittenGame], times: int) -> float:
         rounds = record.rounds * times
         turns += sum(len(one.turns) for one in rounds)
         long = replace(record, target=None, rounds=rounds, scores=(), winners=())
-        texts.append(render_record(long, "yaml").encode())
+        texts.append(FORMS.text(long, "yaml").encode())
     return _seconds(_read, texts) / turns
 
 

@@ -7,11 +7,11 @@ locus; a `Solver` answers questions about those and remembers the answers.
 from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
 from testcross.solver.chain import (
-    MOST_ROWS,
     Bottleneck,
     bottleneck,
     longest_chain,
     longest_chains,
+    most_rows,
     unreachable,
 )
 from testcross.solver.chain_problem import ChainProblem
@@ -57,7 +57,6 @@ from testcross.solver.steps import (
 __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
-    "MOST_ROWS",
     "Allele",
     "Bottleneck",
     "Case",
@@ -101,6 +100,7 @@ __all__ = [
     "longest_chain",
     "longest_chains",
     "make_engine",
+    "most_rows",
     "pair",
     "possible",
     "possible_genotypes",

@@ -159,8 +159,10 @@ def _top_and_hand(
     Raises:
         InputError: for too few cards, or too many.
         CardError: for a word that is no card.
+        TooManyCardsError: for more cards than the deck has.
     """
-    top, *hand = parse_faces(load_deck(), words)
+    deck = load_deck()
+    top, *hand = parse_faces(deck, words)
     if not hand:
         wanted = "the cards of the hand" if whole_hand else "the card to be played"
         raise InputError(f"{top} is the card on top; add {wanted}")
@@ -169,9 +171,7 @@ def _top_and_hand(
             f"{counted(len(hand), 'card')} to be played; give one, or a whole hand with --hand"
         )
         raise InputError(problem)
-    note_extra_copies(
-        {face.code: face.copies for face in (top, *hand)}, [top.code, *map(str, hand)]
-    )
+    note_extra_copies({face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)])
     return top, tuple(hand)
 
 

@@ -3,21 +3,38 @@
 A round's state with its moves, what checking a game collects, slips and the answer key to them.
 """
 
+from testcross.rulesets.records.tree import Path
 from testcross.rulesets.refereeing.answer_key import answer_key
 from testcross.rulesets.refereeing.game_notes import GameNotes
+from testcross.rulesets.refereeing.game_plan import (
+    PLAYERS,
+    GamePlan,
+    chosen_options,
+    chosen_slips,
+    chosen_strategies,
+)
 from testcross.rulesets.refereeing.game_target import GameTarget
+from testcross.rulesets.refereeing.played_game import PlayedGame, RecordForms, play_rounds
 from testcross.rulesets.refereeing.seats import NamedPlayers, seat_players
-from testcross.rulesets.refereeing.slip_maker import Path, Slip, SlipMaker
+from testcross.rulesets.refereeing.slip_maker import Slip, SlipMaker
 from testcross.rulesets.refereeing.state import RoundState
 
 __all__ = [
+    "PLAYERS",
     "GameNotes",
+    "GamePlan",
     "GameTarget",
     "NamedPlayers",
     "Path",
+    "PlayedGame",
+    "RecordForms",
     "RoundState",
     "Slip",
     "SlipMaker",
     "answer_key",
+    "chosen_options",
+    "chosen_slips",
+    "chosen_strategies",
+    "play_rounds",
     "seat_players",
 ]

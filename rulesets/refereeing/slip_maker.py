@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
 
-Path: TypeAlias = tuple[str | int, ...]
-"""Where something stands in a record: keys and places of list entries, from the root down."""
+from testcross.rulesets.records.tree import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
 from testcross.rulesets.tabletop.playing_card import PlayingCard
 from testcross.rulesets.tabletop.seating import Seating
+from testcross.rulesets.tabletop.shuffled_deck import ShuffledDeck
 from testcross.rulesets.tabletop.sightings import Sightings
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "PlacedCard",
     "PlayingCard",
     "Seating",
+    "ShuffledDeck",
     "Sightings",
     "Term",
     "find_terms",

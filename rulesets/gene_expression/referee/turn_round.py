@@ -28,10 +28,10 @@ from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Placed, RecordCode, finding, unreadable
+from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number
 from testcross.rulesets.tabletop import PlacedCard
 
-_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 _MOST_UNWRITTEN = 72
 
 
@@ -154,7 +154,7 @@ class _Replay:
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""
         if turn.skip is not None:
-            lost = _YES_OR_NO.get(turn.skip.text.casefold())
+            lost = YES_OR_NO.get(turn.skip.text.casefold())
             if lost is None:
                 problem = f"'skip' is {turn.skip.text!r}; expected true or false"
                 place = turn.skip
@@ -248,10 +248,10 @@ class _Replay:
     def _reshuffle(self, turn: WrittenTurn) -> Reshuffle | None:
         """Return that the discards were shuffled in a turn; None where they were not."""
         entry = turn.reshuffle
-        if entry is None or _YES_OR_NO.get(entry.text.casefold()) is False:
+        if entry is None or YES_OR_NO.get(entry.text.casefold()) is False:
             return None
         number = whole_number(entry.text)
-        if number is None and entry.text.casefold() not in _YES_OR_NO:
+        if number is None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
             self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
         return Reshuffle(cards=number, at=entry)

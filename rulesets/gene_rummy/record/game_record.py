@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.recorded_game import RecordedGame
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 
@@ -104,12 +105,7 @@ class WrittenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenGame:
+class WrittenGame(RecordedGame[WrittenRound]):
     """A whole game."""
 
     wanted: RulesRequest
-    players: tuple[Entry, ...]
-    target: Entry | None
-    rounds: tuple[WrittenRound, ...]
-    scores: tuple[WrittenScore, ...]
-    winners: tuple[Entry, ...]

@@ -29,10 +29,9 @@ from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.score_entries import WrittenHand
+from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
-
-_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def replay_turns(
@@ -186,7 +185,7 @@ class _TurnReplay:
     def _is_taken_back(self, turn: WrittenTurn) -> bool:
         """Tell whether the mating of a turn was taken back."""
         entry = turn.taken_back
-        if entry is not None and entry.text.casefold() not in _YES_OR_NO:
+        if entry is not None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'taken back' is {entry.text!r}; expected true or false"
             self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
         return _says_taken_back(turn)
@@ -273,7 +272,7 @@ class _TurnReplay:
 def _says_taken_back(turn: WrittenTurn) -> bool:
     """Tell whether a mating was taken back; so it was where it cannot be read how."""
     entry = turn.taken_back
-    return entry is not None and _YES_OR_NO.get(entry.text.casefold(), True)
+    return entry is not None and YES_OR_NO.get(entry.text.casefold(), True)
 
 
 def _as_meant(draw: Draw | None, meant: Sequence[MeantMating]) -> Draw | None:

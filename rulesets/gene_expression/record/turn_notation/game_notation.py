@@ -41,10 +41,7 @@ class GameNotation(TurnNotation):
         from testcross.rulesets.gene_expression.record.game_reader import read_game
         from testcross.rulesets.gene_expression.record.record_writer import plain_game
 
-        read = read_game(root)
-        for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
-            raise UnreadableError(found)
-        return plain_game(read.value)
+        return plain_game(read_game(root).whole())
 
     def format(self, root: Node) -> str:
         """Return a game in turn notation.
@@ -88,9 +85,3 @@ class GameNotation(TurnNotation):
             elif winner is not None and not isinstance(winner.value, list):
                 words.append(replace(edit, key=None, place=winner.place))
         return correct_hands(correct_words(text, words), root, hands)
-
-    def count_comments(self, text: str) -> int:
-        """Return how many comments a text has."""
-        from testcross.rulesets.records.line_tokens import comments_of
-
-        return sum(len(comments_of(line)) for line in text.split("\n"))

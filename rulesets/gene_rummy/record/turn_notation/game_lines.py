@@ -6,7 +6,6 @@ is read, and what hangs on it is unknown.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
@@ -35,7 +34,7 @@ from testcross.rulesets.records.line_values import (
     value,
 )
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Path
 
 _OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
 HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE, "target")
@@ -45,7 +44,6 @@ KEYS = (*HEAD, PLAYERS, ROUND, *OPENING, LAYOUT, HAND, ADDED, SCORES, TOTALS, WI
 _AROUND = (*HEAD, PLAYERS, TOTALS, WINNER)
 """Keys of the game as a whole, not of a round."""
 _EXPECTED = f"expected NAME: for a turn, or a key such as {ROUND!r} or {SCORES!r}"
-Path: TypeAlias = tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ Whatever would be read as something else is put in quotes.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.gene_rummy.record.record_writer import Record
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     HEAD,
@@ -32,6 +31,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.line_tokens import quoted
+from testcross.rulesets.records.plain_parts import Record
 
 _WORDS = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
 _GENOTYPE = re.compile(r"[^/()\"{}#\s]+(?: [^/()\"{}#\s]+)*")
