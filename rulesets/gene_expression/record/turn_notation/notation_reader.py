@@ -26,8 +26,21 @@ from testcross.rulesets.records.tree import Node, Place
 OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 HEAD = ("game", *OPTIONS, "target")
 OPENING = ("dealer", "starts", "first")
-ROUND, HAND, LEFT, TOTALS = "round", "hand", "left", "totals"
-_KEYS = (*HEAD, "players", ROUND, *OPENING, HAND, "swap", "out", LEFT, "scores", TOTALS, "winner")
+ROUND, DECK, HAND, LEFT, TOTALS = "round", "deck", "hand", "left", "totals"
+_KEYS = (
+    *HEAD,
+    "players",
+    ROUND,
+    *OPENING,
+    DECK,
+    HAND,
+    "swap",
+    "out",
+    LEFT,
+    "scores",
+    TOTALS,
+    "winner",
+)
 _AROUND = (*HEAD, "players", TOTALS, "winner")
 
 
@@ -133,14 +146,14 @@ class _GameReader:
             raise LineError(start + 1, f"whose cards are these? write '{key} NAME: CARDS'")
         player, start = found
         now = self._now(line)
-        cards = [line.leaf(text, at + 1) for text, at in _words(line.text, start)]
-        node = Node(cards, (line.line, start + 1), {})
-        put(now.hands if key == HAND else now.left, str(player.value), line, node)
+        put(now.hands if key == HAND else now.left, str(player.value), line, _cards(line, start))
 
     def _read_part(self, line: NotedLine, key: str, start: int) -> None:
         now = self._now(line)
         if key == "swap":
             put(now.parts, key, line, read_swap(line, start))
+        elif key == DECK:
+            put(now.parts, key, line, _cards(line, start))
         elif key == "scores":
             put(now.parts, key, line, scores(line, start))
         else:
@@ -168,6 +181,12 @@ class _GameReader:
             place, _ = problem
             player = {"player": Node("", place, {})}
             self._rounds[-1].turns.append(Node(player, place, {"player": place}, (problem,)))
+
+
+def _cards(line: NotedLine, start: int) -> Node:
+    """Return the cards that stand on a line, from a place on."""
+    cards = [line.leaf(text, at + 1) for text, at in _words(line.text, start)]
+    return Node(cards, (line.line, start + 1), {})
 
 
 def _words(text: str, start: int) -> list[tuple[str, int]]:

@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import HEAD, OPENING
+from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import (
+    DECK,
+    HEAD,
+    OPENING,
+)
 from testcross.rulesets.gene_expression.record.turn_notation.turn_line import (
     DRAWN,
     SHUFFLE,
@@ -37,6 +41,8 @@ def _lines(game: Mapping[str, Any]) -> Iterator[str]:
 def _round(number: int, one: Mapping[str, Any]) -> Iterator[str]:
     opening = ", ".join(f"{key} {one[key]}" for key in OPENING if key in one)
     yield f"round {number}: {opening}".rstrip(": ")
+    if DECK in one:
+        yield f"{DECK}: {_cards(one[DECK])}"
     for key, word in (("hands", "hand"), ("swap", ""), ("turns", "")):
         if key == "swap" and key in one:
             yield f"{SWAP}: {_swap(one[key])}"
@@ -53,7 +59,7 @@ def _round(number: int, one: Mapping[str, Any]) -> Iterator[str]:
 
 def _hands(word: str, hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
     for player, cards in hands.items():
-        yield f"{word} {player}: {' '.join(map(_card, cards))}".rstrip()
+        yield f"{word} {player}: {_cards(cards)}".rstrip()
 
 
 def _turn(turn: Mapping[str, Any]) -> str:
@@ -74,6 +80,10 @@ def _swap(swap: Mapping[str, str] | Sequence[str]) -> str:
     if isinstance(swap, Mapping):
         return ", ".join(f"{player} {_card(card)}" for player, card in swap.items())
     return ", ".join(swap)
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(map(_card, cards))
 
 
 def _card(card: object) -> str:
