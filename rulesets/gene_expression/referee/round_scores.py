@@ -21,8 +21,7 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.refereeing import GameNotes
+from testcross.rulesets.refereeing import GameNotes, readable_scores
 
 
 @dataclass(slots=True, kw_only=True)
@@ -214,15 +213,9 @@ class _ScoreCheck:
 
     def _read_scores(self, scores: RoundScores) -> dict[str, WrittenScore]:
         entries: dict[str, WrittenScore] = {}
-        for score in self._written.scores:
-            player = self._notes.known_name(score.player)
-            points = whole_number(score.points.text)
-            if points is None or points < 0:
-                problem = f"the score is {score.points.text!r}; expected a whole number"
-                self._notes.refuse(score.points, problem)
-            elif player is not None:
-                scores.written[player] = points
-                entries[player] = score
+        for score, player, points in readable_scores(self._written.scores, self._notes, least=0):
+            scores.written[player] = points
+            entries[player] = score
         return entries
 
     def _refuse(
