@@ -44,6 +44,8 @@ def split_names(entry: Entry) -> tuple[Entry, ...]:
 
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     """Return the player that is meant, whatever the letter case; None if there is none such."""
+    if entry.text in players:
+        return entry.text
     key = player_key(entry.text)
     return next((player for player in players if player_key(player) == key), None)
 

@@ -33,7 +33,7 @@ class Hand:
 
     def knows(self, card: PlayingCard) -> bool:
         """Tell whether the card is known to be held."""
-        return any(held.fits(card) for held in self._known)
+        return card in self._known or any(held.fits(card) for held in self._known)
 
     def add(self, card: PlayingCard | None) -> None:
         """Take a card up; None is one that is not known."""

@@ -4,6 +4,7 @@ A move need not be legal, nor be known in full: a card is None where it is unkno
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from testcross.rulesets.gene_expression.cards import CardFace
@@ -11,8 +12,9 @@ from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard, PlayingCard
 
 
+@cache
 def playing_card(face: CardFace) -> PlayingCard:
-    """Return a card as it lies on the table."""
+    """Return a card as it lies on the table; each is made once."""
     return PlayingCard(face.code, None)
 
 

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.cards import CardFace, Deck
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, Sightings
+
+
+@cache
+def _nothing_seen(deck: Deck) -> Sightings:
+    """Return how it begins: no card has been seen yet."""
+    return Sightings({playing_card(face): face.copies for face in deck.faces})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,14 +43,13 @@ class RoundTable:
         """Return the table before the deal: everybody gets as many cards as are due."""
         deck = rules.deck
         size = Count.exactly(deck.hand)
-        copies = {playing_card(face): face.copies for face in deck.faces}
         return cls(
             rules=rules,
             hands={player: Hand((), size) for player in players},
             pool=Count.exactly(len(deck.cards())),
             discards=Pile(),
             below=Count.exactly(0),
-            seen=Sightings(copies),
+            seen=_nothing_seen(deck).copy(),
             is_exact=is_exact,
         )
 

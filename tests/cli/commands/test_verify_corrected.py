@@ -19,8 +19,13 @@ from testcross.rulesets.verification import Task, verify_file
 
 
 def kept(code: str) -> bool:
-    """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play."""
-    return code in {"GR101", "GR109", "GR110", "RX002", "RX003"} or code.startswith(("GE2", "GR2"))
+    """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play.
+
+    GE105, points that no cards can make, stays as well: the sheet does not say which cards were
+    left, so nobody knows what the points should be.
+    """
+    unchanged = {"GE105", "GR101", "GR109", "GR110", "RX002", "RX003"}
+    return code in unchanged or code.startswith(("GE2", "GR2"))
 
 
 def left_over(path: Path, **options: str) -> list[str]:
