@@ -56,6 +56,12 @@ def no_such_player(entry: Entry, players: Sequence[str]) -> str:
     return f"{entry.text!r} is not one of the players: {listed(players, 'and')}{hint}"
 
 
+def no_such_winner(names: Sequence[str], players: Sequence[str]) -> str:
+    """Say that names of winners are none of the players', with the nearest to the first."""
+    said = f"the winner {listed(names, 'and')} is none of {listed(players, 'and')}"
+    return said + player_meant(names[0], players)
+
+
 def player_meant(name: str, players: Sequence[str]) -> str:
     """Return what to add to a message: which player a name may mean; empty if none is near."""
     keys = {player_key(player): player for player in players}

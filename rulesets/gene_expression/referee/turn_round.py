@@ -9,11 +9,11 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
-from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
+from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
 from testcross.rulesets.gene_expression.round_state.moves import (
-    Deal,
     Draw,
     EndTurn,
     Exchange,
@@ -21,15 +21,14 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     LoseTurn,
     Play,
     Reshuffle,
-    TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import Placed, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard
 
 _MOST_UNWRITTEN = 72
@@ -52,8 +51,8 @@ class _Replay:
     def __init__(self, written: WrittenRound, players: Sequence[str], rules: Rules) -> None:
         self._written = written
         self._players = players
-        self._notes = RoundNotes()
-        self._reader = FaceReader(rules.deck)
+        self._notes = RoundNotes(players)
+        self._reader = CardReader(rules.deck)
         self._state = TurnState.of(players, rules)
         self._deck = DeckOrder(written.deck, rules.deck, self._reader)
 
@@ -79,14 +78,6 @@ class _Replay:
             is_void=bool(state.order.over) and state.passes >= len(self._players),
         )
 
-    def _meant(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = known_player(entry, self._players)
-        if name is None and entry.text:
-            message = no_such_player(entry, self._players)
-            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
-        return name
-
     # the deal
 
     def _deal(self) -> None:
@@ -94,7 +85,7 @@ class _Replay:
         notes.find(*self._deck.findings)
         dealt: dict[str, tuple[Placed, tuple[PlacedCard, ...]]] = {}
         for hand in written.hands:
-            player = self._meant(hand.player)
+            player = self._notes.known_name(hand.player)
             if player is not None:
                 cards, unread = self._reader.read_all(hand.cards, player)
                 deal = Deal(player=player, cards=cards, at=hand.player)
@@ -125,16 +116,18 @@ class _Replay:
     def _starter(self) -> str | None:
         """Return who plays first: who is written to, else the player to the dealer's left (D-3)."""
         dealer, starts = self._written.dealer, self._written.starts
-        named = None if dealer is None else self._meant(dealer)
+        named = None if dealer is None else self._notes.known_name(dealer)
         if starts is not None:
-            return self._meant(starts)
+            return self._notes.known_name(starts)
         return None if named is None else self._state.order.left_of(named)
 
     # turns
 
     def _turn(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         state = self._state
-        player = self._meant(turn.player) or (state.order.due if turn.skip else state.order.acts)
+        player = self._notes.known_name(turn.player) or (
+            state.order.due if turn.skip else state.order.acts
+        )
         if player is None:
             return
         if self._is_lost(player, turn):
@@ -157,8 +150,7 @@ class _Replay:
             lost = YES_OR_NO.get(turn.skip.text.casefold())
             if lost is None:
                 problem = f"'skip' is {turn.skip.text!r}; expected true or false"
-                place = turn.skip
-                self._notes.find(unreadable(line=place.line, column=place.column, problem=problem))
+                self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
         acts = turn.play is not None or turn.extra is not None
@@ -197,7 +189,7 @@ class _Replay:
 
     def _following(self, later: Sequence[WrittenTurn]) -> str | None:
         """Return who acts after this turn, as far as the record tells."""
-        return known_player(later[0].player, self._players) if later else None
+        return self._notes.meant(later[0].player) if later else None
 
     def _acted(self, move: TakeTurn, due: str, turn: WrittenTurn) -> bool:
         """Tell whether a player out of order acted, or whose turn it was under a wrong name.
@@ -232,7 +224,7 @@ class _Replay:
         self._deck.forget()
         if not 0 <= number <= _MOST_UNWRITTEN:
             problem = f"'draw' is {entry.text!r}; expected cards, or how many"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
             return None
         self._notes.leave_unchecked("cards drawn")
         return (PlacedCard(None, "", entry.line, entry.column),) * number or None
@@ -253,7 +245,7 @@ class _Replay:
         number = whole_number(entry.text)
         if number is None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
         return Reshuffle(cards=number, at=entry)
 
     def _play(self, player: str, turn: WrittenTurn) -> None:
@@ -268,7 +260,7 @@ class _Replay:
             self._exchange(player, turn.swap)
 
     def _exchange(self, player: str, swap: WrittenExchange) -> None:
-        names = [self._meant(name) for name in swap.players]
+        names = [self._notes.known_name(name) for name in swap.players]
         players = tuple(name for name in names if name is not None)
         cards: tuple[PlacedCard | None, ...] = ()
         if len(players) == len(names):
