@@ -173,7 +173,7 @@ def test_deck_stands_on_a_line_of_its_own() -> None:
     assert json.loads(convert_record("game.tcg", text.encode(), "json").text) == record
     assert found(text)[0] == (7, 1, "GE216")
     (wrong,) = found(text.replace("deck: G-DEL", "deck: G1"))
-    assert wrong == (6, 12, "GE203")
+    assert wrong == (6, 52, "GE203")
 
 
 def test_other_texts_are_no_such_notation() -> None:
