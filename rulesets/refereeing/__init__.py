@@ -22,17 +22,18 @@ from testcross.rulesets.refereeing.point_totals import (
     readable_scores,
 )
 from testcross.rulesets.refereeing.replay_notes import ReplayNotes
-from testcross.rulesets.refereeing.seats import NamedPlayers, seat_players
+from testcross.rulesets.refereeing.seats import seat_game
 from testcross.rulesets.refereeing.slip_maker import Slip, SlipMaker
 from testcross.rulesets.refereeing.state import RoundState
+from testcross.rulesets.refereeing.table_moves import Deal, TakeTurn, turn_after_the_end
 
 __all__ = [
     "PLAYERS",
+    "Deal",
     "EntryReader",
     "GameNotes",
     "GamePlan",
     "GameTarget",
-    "NamedPlayers",
     "Path",
     "PlayedGame",
     "PointTotal",
@@ -41,6 +42,7 @@ __all__ = [
     "RoundState",
     "Slip",
     "SlipMaker",
+    "TakeTurn",
     "TotalsCheck",
     "answer_key",
     "chosen_options",
@@ -49,5 +51,6 @@ __all__ = [
     "placed_at",
     "play_rounds",
     "readable_scores",
-    "seat_players",
+    "seat_game",
+    "turn_after_the_end",
 ]

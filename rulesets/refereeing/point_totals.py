@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from testcross.rulesets.english import too_many
 from testcross.rulesets.records.findings import FindingCode, finding
 from testcross.rulesets.records.possible_sums import PossibleSums
 from testcross.rulesets.records.score_entries import WrittenScore
@@ -94,8 +95,7 @@ class TotalsCheck:
         best = due.correct if due.claimed is None else due.claimed
         message = f"{points} {what}"
         if best is not None:
-            too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
-            message += f", but {self._parts} add up to {best}: {too}"
+            message += f", but {self._parts} add up to {best}: {too_many(points - best)}"
         off = None if best is None else points - best
         found = finding(self._wrong, score.points, message, player=player, points=off)
         self._notes.find(found)

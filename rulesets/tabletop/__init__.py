@@ -7,7 +7,7 @@ cards a range. A slip makes the table less certain, so that what follows from it
 from testcross.rulesets.tabletop.count import Count
 from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
 from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
-from testcross.rulesets.tabletop.hand import Hand
+from testcross.rulesets.tabletop.hand import Hand, undealt
 from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
 from testcross.rulesets.tabletop.playing_card import PlayingCard
@@ -32,4 +32,5 @@ __all__ = [
     "Term",
     "find_terms",
     "read_glossary",
+    "undealt",
 ]

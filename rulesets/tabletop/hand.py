@@ -67,3 +67,10 @@ class Hand:
         if card.sort is None and others:
             self._known[self._known.index(others[0])] = card
         return True
+
+
+def undealt(cards: int, hands: Iterable[Hand]) -> Count:
+    """Return how many of so many cards are left when hands were dealt from them."""
+    sizes = [hand.size for hand in hands]
+    low, high = sum(size.low for size in sizes), sum(size.high for size in sizes)
+    return Count(max(0, cards - high), max(0, cards - low))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound
@@ -250,7 +250,7 @@ class _ScoreCheck:
         self._notes.find(found)
 
     def _refuse_sum(self, entry: WrittenScore, player: str, points: int, best: int) -> None:
-        too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
+        too = too_many(points - best)
         message = f"{counted(points, 'point')} written, but the cards left are worth {best}: {too}"
         found = finding(
             Code.WRONG_POINTS,

@@ -14,7 +14,6 @@ from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
 from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
 from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
 from testcross.rulesets.gene_expression.round_state.moves import (
-    Deal,
     Draw,
     EndTurn,
     Exchange,
@@ -22,7 +21,6 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     LoseTurn,
     Play,
     Reshuffle,
-    TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
@@ -30,6 +28,7 @@ from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard
 
 _MOST_UNWRITTEN = 72

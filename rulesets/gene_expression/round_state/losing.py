@@ -5,7 +5,7 @@ from testcross.rulesets.gene_expression.round_state.drawing import (
     draw_for_insertion,
     draw_unwritten,
 )
-from testcross.rulesets.gene_expression.round_state.moves import LoseTurn, TakeTurn
+from testcross.rulesets.gene_expression.round_state.moves import LoseTurn
 from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
 from testcross.rulesets.gene_expression.round_state.turn_order import (
     INSERTION,
@@ -13,6 +13,7 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
     TurnOrder,
 )
 from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.refereeing import TakeTurn
 
 
 def lose_turn(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[Finding]:

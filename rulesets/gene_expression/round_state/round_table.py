@@ -10,7 +10,15 @@ from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, Sightings
+from testcross.rulesets.tabletop import (
+    Count,
+    Hand,
+    Pile,
+    PlacedCard,
+    PlayingCard,
+    Sightings,
+    undealt,
+)
 
 
 @cache
@@ -112,10 +120,7 @@ class RoundTable:
 
     def turn_up(self, placed: PlacedCard | None) -> tuple[Finding, ...]:
         """Lay the first card; all that was not dealt is the draw pile (EX-012)."""
-        low = sum(hand.size.low for hand in self.hands.values())
-        high = sum(hand.size.high for hand in self.hands.values())
-        left = len(self.rules.deck.cards()) - 1
-        self.pool = Count(max(0, left - high), max(0, left - low))
+        self.pool = undealt(len(self.rules.deck.cards()) - 1, self.hands.values())
         found = () if placed is None else self.see(placed)
         card = None if placed is None or found else placed.card
         self.discards.lay(card, 0 if placed is None else placed.line)

@@ -7,7 +7,7 @@ from random import Random
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
-from testcross.rulesets.gene_expression.round_state.moves import Deal, EndTurn, TakeTurn, TurnUp
+from testcross.rulesets.gene_expression.round_state.moves import EndTurn, TurnUp
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
@@ -17,7 +17,7 @@ from testcross.rulesets.gene_expression.simulator.turn_slips import TurnSlips
 from testcross.rulesets.gene_expression.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.score_entries import WrittenHand, scores
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.refereeing import Deal, Path, SlipMaker, TakeTurn
 
 _MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""

@@ -4,6 +4,7 @@ These are plain values and not the tables that pydantic reads: they say more tha
 (line, column, what is incomplete), and a simulated game, which has no file, has thousands of them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
@@ -97,6 +98,15 @@ class WrittenRound:
     scores: tuple[WrittenScore, ...]
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
+
+    def names(self) -> Iterator[Entry]:
+        """Yield every name of a player."""
+        if self.dealer is not None:
+            yield self.dealer
+        yield from (hand.player for hand in self.hands)
+        yield from (turn.player for turn in self.turns)
+        yield from (call.player for call in self.calls if call.player is not None)
+        yield from (score.player for score in self.scores)
 
     @property
     def is_of_calls(self) -> bool:

@@ -13,7 +13,6 @@ from testcross.rulesets.gene_rummy.referee.turn_meant import TurnInterpreter, so
 from testcross.rulesets.gene_rummy.referee.turn_takers import TurnTakers
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
-    Deal,
     Draw,
     EndTurn,
     LayDown,
@@ -30,6 +29,7 @@ from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand
 from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_rummy.round_state.moves import TakeTurn
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
+from testcross.rulesets.refereeing import TakeTurn
 
 
 class TurnTakers:
