@@ -7,7 +7,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame
 from testcross.rulesets.gene_expression.record.record_writer import plain_game
-from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import read_notation
+from testcross.rulesets.gene_expression.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.simulator.game_slips import (

@@ -25,7 +25,7 @@ class GameNotation(TurnNotation):
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
-        from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import (
+        from testcross.rulesets.gene_expression.record.turn_notation.game_lines import (
             read_notation,
         )
 

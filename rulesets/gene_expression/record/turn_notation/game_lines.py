@@ -6,65 +6,50 @@ is read, and what hangs on it is unknown.
 
 from dataclasses import dataclass, field
 
-from testcross.rulesets.gene_expression.record.turn_notation.turn_line import read_swap, read_turn
+from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import read_swap, read_turn
 from testcross.rulesets.genetics.names import nearest
-from testcross.rulesets.records.line_parts import Parts, Problem, put, table_of
+from testcross.rulesets.records.line_parts import Parts, gathered, put, table_of
 from testcross.rulesets.records.line_tokens import LineError, without_comments
 from testcross.rulesets.records.line_values import (
     LinePart,
     keyed,
-    names,
+    name_list,
+    name_or_names,
     piece_of,
     pieces,
     player_before_colon,
     scores,
     value,
 )
+from testcross.rulesets.records.notation_frame import TOTALS
+from testcross.rulesets.records.notation_lines import NotationReader, NotedRound, unknown_line
 from testcross.rulesets.records.noted_line import NotedLine
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 
 OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 HEAD = ("game", *OPTIONS, "target")
 OPENING = ("dealer", "starts", "first")
-ROUND, DECK, HAND, LEFT, TOTALS = "round", "deck", "hand", "left", "totals"
-_KEYS = (
-    *HEAD,
-    "players",
-    ROUND,
-    *OPENING,
-    DECK,
-    HAND,
-    "swap",
-    "out",
-    LEFT,
-    "scores",
-    TOTALS,
-    "winner",
-)
+ROUND, DECK, HAND, LEFT = "round", "deck", "hand", "left"
+_IN_ROUNDS = (ROUND, *OPENING, DECK, HAND, "swap", "out", LEFT, "scores")
+KEYS = (*HEAD, "players", *_IN_ROUNDS, TOTALS, "winner")
 _AROUND = (*HEAD, "players", TOTALS, "winner")
 
 
 @dataclass(slots=True)
-class _Round:
-    """A round as far as it was read."""
+class RoundLines(NotedRound):
+    """A round, as far as it was read."""
 
-    place: Place
-    parts: Parts = field(default_factory=dict)
-    hands: Parts = field(default_factory=dict)
     left: Parts = field(default_factory=dict)
-    turns: list[Node] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
 
     def node(self) -> Node:
         """Return the round as a record has it."""
         parts = dict(self.parts)
         for key, hands in (("hands", self.hands), (LEFT, self.left)):
             if hands:
-                first = next(iter(hands.values()))[0]
-                parts[key] = (first, table_of(hands, first))
-        if self.turns:
-            at = self.turns[0].place
-            parts["turns"] = (at, Node(self.turns, at, {}))
+                parts[key] = gathered(hands)
+        if self.plays:
+            at = self.plays[0].place
+            parts["turns"] = (at, Node(self.plays, at, {}))
         return table_of(parts, self.place, tuple(self.problems))
 
 
@@ -73,38 +58,35 @@ def read_notation(text: str) -> Node:
     return _GameReader().read(text)
 
 
-class _GameReader:
+class _GameReader(NotationReader[RoundLines]):
     """Reads a game line by line."""
 
     def __init__(self) -> None:
-        self._parts: Parts = {}
-        self._rounds: list[_Round] = []
-        self._problems: list[Problem] = []
+        super().__init__(KEYS, _AROUND, RoundLines)
 
     def read(self, text: str) -> Node:
         """Return the game."""
-        for number, said in enumerate(text.split("\n"), 1):
-            try:
-                line = NotedLine(text=without_comments(said.rstrip("\r")), line=number)
-                if line.text.strip():
-                    self._read_line(line)
-            except LineError as error:
-                self._add_problem(number, said, error)
-        first = self._rounds[0].place if self._rounds else (1, 1)
-        rounds = [one.node() for one in self._rounds]
-        self._parts["rounds"] = (first, Node(rounds, first, {}))
-        return table_of(self._parts, (1, 0), tuple(self._problems))
+        self.read_lines(text.split("\n"))
+        return self.root([one.node() for one in self.rounds])
 
-    def _read_line(self, line: NotedLine) -> None:
+    def read_line(self, number: int, text: str) -> None:
+        """Read a line; raises a LineError for what cannot be read."""
+        line = NotedLine(text=without_comments(text.rstrip("\r")), line=number)
+        if line.text.strip():
+            self._read_said(line)
+
+    def _read_said(self, line: NotedLine) -> None:
         key, start = keyed(line.text) or ("", 0)
-        if key not in _KEYS:
+        if key not in KEYS:
             self._read_turn(line)
         elif key in HEAD:
-            put(self._parts, key, line, value(line, piece_of(line.text, start)))
-        elif key in ("players", "winner"):
-            self._read_names(line, key, start)
+            put(self.parts, key, line, value(line, piece_of(line.text, start)))
+        elif key == "players":
+            put(self.parts, key, line, name_list(line, start))
+        elif key == "winner":
+            put(self.parts, key, line, name_or_names(line, start))
         elif key == TOTALS:
-            put(self._parts, "scores", line, scores(line, start))
+            put(self.parts, "scores", line, scores(line, start))
         elif key == ROUND:
             self._open_round(line, start)
         elif key in (HAND, LEFT):
@@ -112,14 +94,9 @@ class _GameReader:
         else:
             self._read_part(line, key, start)
 
-    def _read_names(self, line: NotedLine, key: str, start: int) -> None:
-        found = names(line, start)
-        node = Node(found, (line.line, piece_of(line.text, start).start + 1), {})
-        put(self._parts, key, line, found[0] if key == "winner" and len(found) == 1 else node)
-
     def _open_round(self, line: NotedLine, start: int) -> None:
         """Open a round: ``round 1: dealer Bo, first P-TRA``."""
-        self._rounds.append(_Round((line.line, piece_of(line.text, 0).start + 1)))
+        opened = self.open_round(line)
         number, colon, _ = line.text[start:].partition(":")
         if colon and number.strip().isdecimal():
             start += len(number) + 1
@@ -132,24 +109,18 @@ class _GameReader:
                 raise LineError(piece.start + 1, problem)
             said = LinePart(line.text[at : piece.start + len(piece.text)].strip(), at)
             gap = len(line.text[at:]) - len(line.text[at:].lstrip())
-            put(self._rounds[-1].parts, key, line, line.leaf(said.text, at + gap + 1))
-
-    def _now(self, line: NotedLine) -> _Round:
-        """Return the round that goes on; the first one where none was opened."""
-        if not self._rounds:
-            self._rounds.append(_Round((line.line, piece_of(line.text, 0).start + 1)))
-        return self._rounds[-1]
+            put(opened.parts, key, line, line.leaf(said.text, at + gap + 1))
 
     def _read_hand(self, line: NotedLine, key: str, start: int) -> None:
         found = player_before_colon(line, start)
         if found is None:
             raise LineError(start + 1, f"whose cards are these? write '{key} NAME: CARDS'")
         player, start = found
-        now = self._now(line)
+        now = self.now(line)
         put(now.hands if key == HAND else now.left, str(player.value), line, _cards(line, start))
 
     def _read_part(self, line: NotedLine, key: str, start: int) -> None:
-        now = self._now(line)
+        now = self.now(line)
         if key == "swap":
             put(now.parts, key, line, read_swap(line, start))
         elif key == DECK:
@@ -163,24 +134,9 @@ class _GameReader:
         found = player_before_colon(line)
         if found is None:
             said = line.text.split()[0]
-            close = nearest(said, {key: key for key in _KEYS}, limit=1)
-            hint = f"did you mean {close[0]!r}?" if close else "expected NAME: for a turn"
-            column = piece_of(line.text, 0).start + 1
-            raise LineError(column, f"cannot read a line that begins {said!r}; {hint}")
-        self._now(line).turns.append(read_turn(line, *found))
-
-    def _add_problem(self, number: int, said: str, error: LineError) -> None:
-        """Note what is wrong with a line; in a round it may have been a turn."""
-        key, _ = keyed(said) or ("", 0)
-        problem = ((number, error.column), error.problem)
-        if key in _AROUND or not self._rounds:
-            self._problems.append(problem)
-        elif key in _KEYS:
-            self._rounds[-1].problems.append(problem)
-        else:
-            place, _ = problem
-            player = {"player": Node("", place, {})}
-            self._rounds[-1].turns.append(Node(player, place, {"player": place}, (problem,)))
+            close = nearest(said, {key: key for key in KEYS}, limit=1)
+            raise unknown_line(line, said, close, "expected NAME: for a turn")
+        self.now(line).plays.append(read_turn(line, *found))
 
 
 def _cards(line: NotedLine, start: int) -> Node:
