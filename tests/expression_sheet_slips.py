@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
+from damages import Damage, Path, Record, damage_at
 from expression_cards import DECK, is_action
-from expression_slips import Damage, Path, Record, WrittenSlip, damage_at
+from expression_slips import WrittenSlip
 
 
 def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
