@@ -154,6 +154,8 @@ class _ScoreCheck:
         if surely:
             self._refuse_out(named, surely[0])
             return surely[0]
+        if verdict.is_void and named is not None:
+            self._refuse_out_of_a_void_round(named)
         if verdict.unfinished or verdict.is_void:
             return None
         if named is not None:
@@ -180,6 +182,16 @@ class _ScoreCheck:
             message = f"{named} is written as out, but {out} had no card left"
             self._notes.find(finding(Code.WRONG_PLAYER_OUT, place, message, player=named))
             self._edits.append(Edit(place=(place.line, place.column), key=None, value=out))
+
+    def _refuse_out_of_a_void_round(self, named: str) -> None:
+        """Refuse that somebody went out of a round that nobody could go on with (EX-041, A-9)."""
+        written = self._written
+        if written.out is not None:
+            message = f"{named} is written as out, but everybody passed with nothing to draw, so "
+            message += "the round is over and nobody is out"
+            self._notes.find(finding(Code.WRONG_PLAYER_OUT, written.out, message, player=named))
+            place = (written.line, written.column)
+            self._edits.append(Edit(place=place, key="out", value=None))
 
     def _out_by_scores(self, written: Mapping[str, int]) -> str | None:
         scoring = [player for player, points in written.items() if points]

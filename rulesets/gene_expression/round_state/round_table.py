@@ -90,6 +90,12 @@ class RoundTable:
         hand = self.hands[player]
         return player not in self.doubtful and hand.size == Count.exactly(len(hand.known))
 
+    def holds_only_deletions(self, player: str) -> bool:
+        """Tell whether surely nothing of a hand may go on the Deletion on top (A-7)."""
+        top = self.top
+        held = {face.action for face in self.known_faces(player)}
+        return top is not None and held == {top.action} and self.is_certain(player)
+
     # cards that are seen
 
     def see(self, placed: PlacedCard, player: str = "") -> tuple[Finding, ...]:

@@ -167,8 +167,9 @@ class TurnState(RoundState[Move]):
         if self._turn.pays:
             return draw_cards(self.table, move, move.cards)
         self._turn.drawn = tuple(card.card for card in move.cards)
-        unneeded = needless(self.table, move, free=self.opens_free)
-        found = draw_for_match(self.table, move)
+        free = self.opens_free
+        unneeded = needless(self.table, move, free=free)
+        found = draw_for_match(self.table, move, free=free)
         if not found:
             self._turn.needless = tuple(unneeded)
         return found

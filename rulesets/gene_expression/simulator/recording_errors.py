@@ -12,11 +12,14 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
-from testcross.rulesets.gene_expression.scoring.card_points import parse_left
+from testcross.rulesets.gene_expression.scoring.card_points import parse_left, possible_points
+from testcross.rulesets.gene_expression.simulator.wrong_decks import cards_drawn, with_wrong_deck
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.score_entries import WrittenScore
 from testcross.rulesets.refereeing import Path, SlipMaker
+
+_MOST_WRITTEN = 999
 
 
 class RecordingErrors:
@@ -43,7 +46,9 @@ class RecordingErrors:
     # the end of the game
 
     def _end(self, game: WrittenGame, players: Sequence[str]) -> WrittenGame:
-        code = self._slips.due(Code.WRONG_TOTAL, Code.WRONG_WINNER)
+        code = self._slips.due(Code.WRONG_TOTAL, Code.WRONG_WINNER, Code.IMPOSSIBLE_POINTS)
+        if code == Code.IMPOSSIBLE_POINTS:
+            return self._impossible(game)
         if code == Code.WRONG_TOTAL:
             scores = list(game.scores)
             place = self._rng.randrange(len(scores))
@@ -55,6 +60,20 @@ class RecordingErrors:
             self._slips.note(code, ("winner",), "", (wrong, right))
             return replace(game, winners=(entry(wrong),))
         return game
+
+    def _impossible(self, game: WrittenGame) -> WrittenGame:
+        """Write only the points of the last round, too many for any cards, and add them up."""
+        *rounds, last = game.rounds
+        out = last.out.text if last.out is not None else ""
+        right = next(int(one.points.text) for one in last.scores if one.player.text == out)
+        _, most = possible_points(self._deck, len(game.players))
+        wrong = self._rng.randint(most + 1, _MOST_WRITTEN)
+        path = ("rounds", len(rounds), "scores", out)
+        self._slips.note(Code.IMPOSSIBLE_POINTS, path, out, (str(wrong), str(right)))
+        scores = _with_more(last.scores, out, wrong - right)
+        bare = WrittenRound(line=0, column=0, dealer=last.dealer, out=last.out, scores=scores)
+        totals = _with_more(game.scores, out, wrong - right)
+        return replace(game, rounds=(*rounds, bare), scores=totals)
 
     # rounds
 
@@ -72,6 +91,8 @@ class RecordingErrors:
             return replace(written, out=entry(wrong))
         if code == Code.WRONG_CARDS_LEFT:
             return self._left(written, path)
+        if code == Code.NOT_THE_NEXT_CARD:
+            return with_wrong_deck(written, path, (self._deck, players), self._slips, self._rng)
         return self._turn(written, path, code)
 
     def _possible(self, written: WrittenRound) -> list[str]:
@@ -79,6 +100,7 @@ class RecordingErrors:
         codes: list[str] = [Code.WRONG_POINTS, Code.POINTS_NOT_WON, Code.WRONG_CARDS_LEFT]
         codes += [Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES, Code.WRONG_SKIP]
         codes += [RecordCode.UNKNOWN_CARD]
+        codes += [Code.NOT_THE_NEXT_CARD] * bool(cards_drawn(turns))
         codes += [Code.WRONG_PLAYER_OUT] * (written.out is not None)
         codes += [Code.WRONG_EXCHANGE] * any(_has_cards(turn.swap) for turn in turns)
         codes += [Code.WRONG_RESHUFFLE] * any(turn.reshuffle is not None for turn in turns)
@@ -194,6 +216,16 @@ def _gone(written: WrittenRound, place: int) -> list[str]:
         return []
     played = (turn.play.text for turn in before[:-1] if turn.play is not None)
     return [text for text in played if "-" not in text]
+
+
+def _with_more(scores: Sequence[WrittenScore], player: str, more: int) -> tuple[WrittenScore, ...]:
+    """Return scores in which somebody has so many points more."""
+    return tuple(
+        replace(one, points=entry(str(int(one.points.text) + more)))
+        if one.player.text == player
+        else one
+        for one in scores
+    )
 
 
 def _has_cards(swap: WrittenExchange | None) -> bool:

@@ -1,6 +1,5 @@
 """Simulating whole games: rounds until the target is reached, written down with what they are."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -11,6 +10,12 @@ from testcross.rulesets.gene_expression.record.record_writer import plain_game
 from testcross.rulesets.gene_expression.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.gene_expression.record.turn_notation.notation_writer import format_game
 from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.simulator.game_slips import (
+    end_wrongly,
+    leaders,
+    points_in_all,
+    seat_wrong_number,
+)
 from testcross.rulesets.gene_expression.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.gene_expression.simulator.round_play import RoundPlay
 from testcross.rulesets.gene_expression.slips import SLIPS
@@ -62,25 +67,22 @@ class Simulator:
 
     def game(self, seed: int | str) -> SimulatedGame:
         """Return one game; the same seed gives the same game."""
-        simulation, rng = self._simulation, Random(seed)  # noqa: S311 - a game, no secret
+        rng = Random(seed)  # noqa: S311 - a game, no secret
+        slips = SlipMaker(rng, self._simulation.rate, self._simulation.kinds)
+        simulation = seat_wrong_number(self._simulation, slips, rng)
         players, target = simulation.names, simulation.rules.target
         made = [make_strategy(name, rng) for name in simulation.strategies]
-        slips = SlipMaker(rng, simulation.rate, simulation.kinds)
         play = RoundPlay(simulation.seated(made), simulation.rules, slips, rng)
-        rounds, totals = play_rounds(
-            players, play.play, lambda totals: max(totals.values()) >= target
-        )
+        rounds, _ = play_rounds(players, play.play, lambda totals: max(totals.values()) >= target)
+        rounds = end_wrongly(rounds, play, slips, rng)
+        totals = points_in_all(rounds)
         record = WrittenGame(
             options={name: entry(text) for name, text in simulation.asked.items()},
             players=entries(players),
             target=entry(str(target)),
             rounds=tuple(played.written for played in rounds),
             scores=scores(totals),
-            winners=entries([_winner(totals)]),
+            winners=entries([leaders(totals)[0]]),
         )
         record = RecordingErrors(simulation.rules.deck, slips, rng).make(record)
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
-
-
-def _winner(totals: Mapping[str, int]) -> str:
-    return max(totals, key=lambda player: totals[player])

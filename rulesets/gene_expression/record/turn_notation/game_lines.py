@@ -29,8 +29,9 @@ from testcross.rulesets.records.tree import Node
 OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 HEAD = ("game", *OPTIONS, "target")
 OPENING = ("dealer", "starts", "first")
-ROUND, HAND, LEFT = "round", "hand", "left"
-KEYS = (*HEAD, "players", ROUND, *OPENING, HAND, "swap", "out", LEFT, "scores", TOTALS, "winner")
+ROUND, DECK, HAND, LEFT = "round", "deck", "hand", "left"
+_IN_ROUNDS = (ROUND, *OPENING, DECK, HAND, "swap", "out", LEFT, "scores")
+KEYS = (*HEAD, "players", *_IN_ROUNDS, TOTALS, "winner")
 _AROUND = (*HEAD, "players", TOTALS, "winner")
 
 
@@ -116,14 +117,14 @@ class _GameReader(NotationReader[RoundLines]):
             raise LineError(start + 1, f"whose cards are these? write '{key} NAME: CARDS'")
         player, start = found
         now = self.now(line)
-        cards = [line.leaf(text, at + 1) for text, at in _words(line.text, start)]
-        node = Node(cards, (line.line, start + 1), {})
-        put(now.hands if key == HAND else now.left, str(player.value), line, node)
+        put(now.hands if key == HAND else now.left, str(player.value), line, _cards(line, start))
 
     def _read_part(self, line: NotedLine, key: str, start: int) -> None:
         now = self.now(line)
         if key == "swap":
             put(now.parts, key, line, read_swap(line, start))
+        elif key == DECK:
+            put(now.parts, key, line, _cards(line, start))
         elif key == "scores":
             put(now.parts, key, line, scores(line, start))
         else:
@@ -136,6 +137,12 @@ class _GameReader(NotationReader[RoundLines]):
             close = nearest(said, {key: key for key in KEYS}, limit=1)
             raise unknown_line(line, said, close, "expected NAME: for a turn")
         self.now(line).plays.append(read_turn(line, *found))
+
+
+def _cards(line: NotedLine, start: int) -> Node:
+    """Return the cards that stand on a line, from a place on."""
+    cards = [line.leaf(text, at + 1) for text, at in _words(line.text, start)]
+    return Node(cards, (line.line, start + 1), {})
 
 
 def _words(text: str, start: int) -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from testcross.rulesets.gene_expression.record.turn_notation.game_lines import (
+    DECK,
     HAND,
     HEAD,
     LEFT,
@@ -30,6 +31,8 @@ class LineWriter(NotationWriter):
         """Yield the lines of a round: who deals, hands, turns, and its end."""
         opening = ", ".join(f"{key} {one[key]}" for key in OPENING if key in one)
         yield f"round {number}: {opening}".rstrip(": ")
+        if DECK in one:
+            yield f"{DECK}: {_cards(one[DECK])}"
         yield from _hands(HAND, one.get("hands", {}))
         if "swap" in one:
             yield f"{SWAP}: {_swap(one['swap'])}"
@@ -43,7 +46,7 @@ class LineWriter(NotationWriter):
 
 def _hands(word: str, hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
     for player, cards in hands.items():
-        yield f"{word} {player}: {' '.join(map(_card, cards))}".rstrip()
+        yield f"{word} {player}: {_cards(cards)}".rstrip()
 
 
 def _turn(turn: Record) -> str:
@@ -64,6 +67,10 @@ def _swap(swap: Mapping[str, str] | Sequence[str]) -> str:
     if isinstance(swap, Mapping):
         return ", ".join(f"{player} {_card(card)}" for player, card in swap.items())
     return ", ".join(swap)
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(map(_card, cards))
 
 
 def _card(card: object) -> str:
