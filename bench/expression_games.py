@@ -7,10 +7,7 @@ the same games.
 
 import gc
 import sys
-import time
-from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
 
 import yaml
 from testcross.cli.program import NEW_OBJECTS
@@ -20,12 +17,10 @@ from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver
 
 from bench.report import line
+from bench.stopwatch import warm_seconds
 
 GAMES, PLAYERS, SEED = 30, 5, 1
-ROUNDS = 3
-"""How often everything is measured; the quickest counts."""
 AIM = 200
-Item = TypeVar("Item")
 
 
 def run() -> None:
@@ -49,17 +44,17 @@ def _rates() -> None:
         rounds = sum(text.count("dealer:") for text in trees) / GAMES
         turns = sum(text.count("player: ") for text in trees) / GAMES
         line(f"{strategy} games of {PLAYERS}, {rounds:.1f} rounds each", f"{turns:.0f} turns")
-        fixed = _seconds(_load, trees)
+        fixed = warm_seconds(_load, trees)
         for ending in ("json", "yaml", "tcg"):
             texts = [game.text(ending).encode() for game in games]
-            seconds = _seconds(partial(_verify, ending), texts)
+            seconds = warm_seconds(partial(_verify, ending), texts)
             rate = GAMES / seconds
             size = sum(map(len, texts)) / GAMES / 1000
             label = f"  referee, {size:.0f} KB of {ending} each"
             line(label, f"{rate:,.0f} /s", f">= {AIM} /s", met=rate >= AIM)
             line("    time / that of the library's own YAML loader", f"{seconds / fixed:.2f} x")
-        line("  reading YAML only", f"{GAMES / _seconds(parse_tree, trees):,.0f} /s")
-        line("  simulate", f"{GAMES / _seconds(simulator.game, seeds):,.0f} /s")
+        line("  reading YAML only", f"{GAMES / warm_seconds(parse_tree, trees):,.0f} /s")
+        line("  simulate", f"{GAMES / warm_seconds(simulator.game, seeds):,.0f} /s")
 
 
 def _load(text: str) -> None:
@@ -70,14 +65,3 @@ def _verify(ending: str, text: bytes) -> None:
     report = verify_bytes(Task(path=f"game.{ending}"), text)
     if report.findings:
         raise ValueError(report.findings[0].message)
-
-
-def _seconds(work: Callable[[Item], object], items: Sequence[Item]) -> float:
-    """Return the time that all take, warm and undisturbed."""
-    taken = []
-    for _ in range(ROUNDS + 1):
-        start = time.perf_counter()
-        for item in items:
-            work(item)
-        taken.append(time.perf_counter() - start)
-    return min(taken[1:])

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from random import Random
 
+from damages import Damage, Path, Record, changed, damage_at
 from expression_cards import DECK, is_action
 from expression_records import deck_of
-from expression_slips import Damage, Path, Record, WrittenSlip, changed, damage_at
+from expression_slips import WrittenSlip
 
 
 def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:

@@ -16,8 +16,8 @@ import yaml
 from expression_cards import ACTIONS, DECK, ORDER, is_action, kind
 from expression_oracle import DEAL
 from expression_records import END, wrong_turns
+from record_trees import leaves
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -59,17 +59,6 @@ class Damage:
         """Whether it may be right for all that is known in its own line."""
         action = self.wrong in DECK and is_action(self.wrong)  # the next turns do not obey it
         return action or any(part in MISSED_LATER for part in self.path)
-
-
-def leaves(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Node]]:
-    if isinstance(node.value, dict):
-        for key, value in node.value.items():
-            yield from leaves(value, (*path, key))
-    elif isinstance(node.value, list):
-        for number, value in enumerate(node.value):
-            yield from leaves(value, (*path, number))
-    else:
-        yield path, node
 
 
 def wrong_values(path: tuple[str | int, ...], right: str) -> list[str]:

@@ -12,13 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from damages import Damage, Path
 from expression_oracle import DEAL
 from expression_play import play_game
 from expression_play_slips import SLIPS as PLAYED
 from expression_records import END, wrong_turns
 from expression_sheet_slips import SLIPS as ON_SHEETS
 from expression_slips import SLIPS as IN_TURNS
-from expression_slips import Damage, Path
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Node
