@@ -9,12 +9,13 @@ import typer
 from testcross.cli import completions
 from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
-from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
+from testcross.rulesets import load_ruleset, shipped_rulesets
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import last_card
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
+    from testcross.rulesets import Fill
     from testcross.rulesets.games import Game
 
 DEFAULT_RULESET = "gene-rummy"
@@ -212,7 +213,7 @@ def options_of(game: "Game", asked: Mapping[str, str | None]) -> dict[str, str |
     return {name: asked.get(name) for name in game.option_names}
 
 
-def fill_of(name: str) -> Fill:
+def fill_of(name: str) -> "Fill":
     """Return the fill of that name.
 
     Raises:
