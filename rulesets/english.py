@@ -42,7 +42,11 @@ def signed(number: int, one: str) -> str:
 
 
 def too_many(off: int) -> str:
-    """Return by how much a number is off, with its direction: "2 too many", "8 too few"."""
+    """Return by how much a number is off, with its direction.
+
+    >>> too_many(2), too_many(-8)
+    ('2 too many', '8 too few')
+    """
     return f"{abs(off)} too {'many' if off > 0 else 'few'}"
 
 

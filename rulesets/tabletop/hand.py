@@ -70,7 +70,11 @@ class Hand:
 
 
 def undealt(cards: int, hands: Iterable[Hand]) -> Count:
-    """Return how many of so many cards are left when hands were dealt from them."""
+    """Return how many of so many cards are left when hands were dealt from them.
+
+    >>> undealt(71, [Hand((), Count.exactly(7)), Hand((), Count(6, 8))])
+    Count(low=56, high=58)
+    """
     sizes = [hand.size for hand in hands]
     low, high = sum(size.low for size in sizes), sum(size.high for size in sizes)
     return Count(max(0, cards - high), max(0, cards - low))

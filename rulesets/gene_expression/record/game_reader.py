@@ -12,6 +12,7 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.schema import (
@@ -31,7 +32,6 @@ from testcross.rulesets.records.validation import ReadResult, findings_in, read_
 Hands: TypeAlias = dict[str, tuple[Text, ...] | Text | None]
 _Name: TypeAlias = Annotated[Text | None, Field(title="a name")]
 _Card: TypeAlias = Annotated[Text | None, Field(title="a card")]
-_OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 
 
 class GameTable(Table):
@@ -87,7 +87,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     read = read_table(root, GameTable)
     table = read.value
     rounds = [_read_round(node) for node in entries_under(root, "rounds", table.rounds)]
-    asked = {name: written(getattr(table, name)) for name in _OPTIONS}
+    asked = {name: written(getattr(table, name)) for name in OPTIONS}
     value = WrittenGame(
         options={name: entry for name, entry in asked.items() if entry is not None},
         players=all_written(table.players),

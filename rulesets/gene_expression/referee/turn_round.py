@@ -23,6 +23,7 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     Reshuffle,
     TurnUp,
 )
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
@@ -131,7 +132,7 @@ class _Replay:
         if player is None:
             return
         if self._is_lost(player, turn):
-            self._lose(player, turn)
+            self._lose(player, turn, later)
             return
         taken = self._take(player, turn, later)
         self._notes.count(taken, sum(card is not None for card in (turn.play, turn.extra)))
@@ -153,13 +154,12 @@ class _Replay:
                 self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
-        acts = turn.play is not None or turn.extra is not None
-        return not acts and (order.is_lost_by(player) or player == order.final_draw)
+        return not _acts(turn) and (order.is_lost_by(player) or player == order.final_draw)
 
-    def _lose(self, player: str, turn: WrittenTurn) -> None:
+    def _lose(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         """Let a turn be lost, with the cards drawn for an Insertion."""
         state, notes = self._state, self._notes
-        if turn.play is not None or turn.extra is not None:
+        if _acts(turn):
             message = f"{player} played a card in a turn that is written as lost"
             notes.find(finding(Code.WRONG_SKIP, turn.skip or turn, message, player=player))
             state.table.assume_anything(player)
@@ -167,9 +167,15 @@ class _Replay:
             return
         cards = self._cards_drawn(player, turn)
         order = state.order
-        if order.lost == "INS" and order.is_lost_by(player) and cards is None:
+        if order.lost == INSERTION and order.is_lost_by(player) and cards is None:
             notes.leave_unchecked("cards drawn for an Insertion")
-        move = LoseTurn(player=player, cards=cards, reshuffle=self._reshuffle(turn), at=turn)
+        move = LoseTurn(
+            player=player,
+            cards=cards,
+            reshuffle=self._reshuffle(turn),
+            following=self._following(turn, later),
+            at=turn,
+        )
         notes.find(*state.apply(move))
 
     def _take(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> str:
@@ -178,8 +184,7 @@ class _Replay:
         move = TakeTurn(player=player, at=turn, name=turn.player)
         found = state.violations(move)
         if found:
-            after = self._following(later)
-            move = replace(move, following=after)
+            move = replace(move, following=self._following(turn, later))
             acts = state.order.acts
             if not state.order.over and acts is not None and not self._acted(move, acts, turn):
                 move = replace(move, player=acts)
@@ -187,15 +192,29 @@ class _Replay:
         state.apply(move)
         return move.player
 
-    def _following(self, later: Sequence[WrittenTurn]) -> str | None:
-        """Return who acts after this turn, as far as the record tells."""
-        return self._notes.meant(later[0].player) if later else None
+    def _following(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> str | None:
+        """Return who sits after the player of this turn, as far as the turn after it tells.
+
+        It may be that of the player after, where this turn took the one between.
+        """
+        after = self._notes.meant(later[0].player) if later else None
+        if after is None or later[0].skip is not None:
+            return after
+        last = turn.extra or turn.play
+        face = None if last is None else self._state.table.face(self._reader.read(last)[0].card)
+        action = "" if face is None or face.action is None else face.action.code
+        passes_over = action == TRANSLOCATION or (action == INSERTION and _acts(later[0]))
+        return self._players[self._players.index(after) - 1] if passes_over else after
 
     def _acted(self, move: TakeTurn, due: str, turn: WrittenTurn) -> bool:
         """Tell whether a player out of order acted, or whose turn it was under a wrong name.
 
-        The cards tell, where only one of the two can have held them; else the turn after.
+        The turn after tells; and the cards, where only one of the two can have held them. Who is
+        followed by the next player acted all the same: a turn left out may have exchanged cards.
         """
+        goes_on = self._state.order.goes_on_from(move.player, move.following)
+        if goes_on and move.following is not None:
+            return True
         if turn.play is not None and not turn.draw:
             card = self._reader.read(turn.play)[0].card
             if card is not None:
@@ -205,7 +224,7 @@ class _Replay:
                 ]
                 if can[0] != can[1]:
                     return can[0]
-        return self._state.order.goes_on_from(move.player, move.following)
+        return goes_on
 
     def _cards_drawn(self, player: str, turn: WrittenTurn) -> tuple[PlacedCard, ...] | None:
         """Return the cards drawn in a turn, unknown ones where only their number is written."""
@@ -271,3 +290,8 @@ class _Replay:
             players = ()
         move = Exchange(player=player, players=players, cards=cards, at=swap)
         self._notes.find(*self._state.apply(move))
+
+
+def _acts(turn: WrittenTurn) -> bool:
+    """Tell whether cards are played in a turn, which is then not one that was lost."""
+    return turn.play is not None or turn.extra is not None

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.gene_expression.referee.game_scores import GameScores
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
-from testcross.rulesets.gene_expression.referee.running_totals import RunningTotals
 from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
@@ -33,7 +33,7 @@ class _GameCheck:
         self._rules = rules
         self._place = place
         self._notes, _ = seat_game(game, None)  # a turn that is lost need not be written
-        self._totals = RunningTotals(self._notes)
+        self._totals = GameScores(self._notes)
         self._target = GameTarget(game.target, self._notes, Code.WRONG_END, rules.target)
         self._points: list[PlayerPoints] = []
         self._right: dict[Place, int] = {}

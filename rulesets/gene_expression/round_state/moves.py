@@ -60,6 +60,8 @@ class LoseTurn:
     """Those drawn; None where none are written."""
     reshuffle: Reshuffle | None = None
     """Whether the discards were shuffled meanwhile."""
+    following: str | None = None
+    """Whose turn comes after it, if that is known."""
     at: Placed = NOWHERE
 
 

@@ -235,11 +235,15 @@ class RoundTable:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
         if self.is_exact:
             return
+        self.assume_any_cards(self.hands)  # a Substitution may have been among it
         hand = self.hands[player]
         drawn = self.rules.deck.drawn_by_insertion
         self.hands[player] = Hand((), Count(max(0, hand.size.low - 2), hand.size.high + drawn))
-        self.doubtful.add(player)
         self.pool = Count(max(0, self.pool.low - drawn), self.pool.high)
+        if self.pool.may_be_none:  # then the discards may have been shuffled, too
+            self.pool = Count(0, max(self.pool.high, self.below.high))
+            self.below = Count(0, self.below.high)
+            self.seen.forget_all_but(())
         self.lay(None, 0)
         self.below = Count(max(0, self.below.low - 1), self.below.high + 1)
 

@@ -1,6 +1,5 @@
 """Slips that are about a whole game: how many sit down to play, and when they stop."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -8,7 +7,7 @@ from random import Random
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.simulator.round_play import PlayedRound, RoundPlay
-from testcross.rulesets.refereeing import GamePlan, SlipMaker
+from testcross.rulesets.self_play import GamePlan, SlipMaker, dealer_of, points_in_all
 
 
 def seat_wrong_number(
@@ -47,15 +46,7 @@ def end_wrongly(
     path = ("rounds", len(rounds))
     slips.note(Code.WRONG_END, path, "", ("another round", "the end of the game"))
     players = list(rounds[0].points)
-    return [*rounds, play.play(players[(len(rounds) - 1) % len(players)], path)]
-
-
-def points_in_all(rounds: Sequence[PlayedRound]) -> dict[str, int]:
-    """Return what everybody's points come to."""
-    totals: Counter[str] = Counter()
-    for one in rounds:
-        totals.update(one.points)
-    return dict(totals)
+    return [*rounds, play.play(dealer_of(players, len(rounds)), path)]
 
 
 def leaders(totals: Mapping[str, int]) -> list[str]:

@@ -17,7 +17,8 @@ from testcross.rulesets.gene_expression.simulator.wrong_decks import cards_drawn
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.score_entries import WrittenScore
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import SlipMaker
 
 _MOST_WRITTEN = 999
 
@@ -52,13 +53,14 @@ class RecordingErrors:
         if code == Code.WRONG_TOTAL:
             scores = list(game.scores)
             place = self._rng.randrange(len(scores))
-            scores[place] = self._off_by_some(scores[place], ("scores",), code, most=9)
+            scores[place] = self._slips.miscount(
+                code, scores[place], ("scores",), self._rng.randint(1, 9)
+            )
             return replace(game, scores=tuple(scores))
         if code == Code.WRONG_WINNER and game.winners:
             right = game.winners[0].text
             wrong = self._rng.choice([player for player in players if player != right])
-            self._slips.note(code, ("winner",), "", (wrong, right))
-            return replace(game, winners=(entry(wrong),))
+            return replace(game, winners=self._slips.misname_winner(code, [right], wrong))
         return game
 
     def _impossible(self, game: WrittenGame) -> WrittenGame:
@@ -112,15 +114,10 @@ class RecordingErrors:
         wanted = [s.player.text == out for s in scores]
         places = [i for i, mine in enumerate(wanted) if mine == (code == Code.WRONG_POINTS)]
         place = self._rng.choice(places)
-        scores[place] = self._off_by_some(scores[place], (*path, "scores"), code, most=20)
+        scores[place] = self._slips.miscount(
+            code, scores[place], (*path, "scores"), self._rng.randint(1, 20)
+        )
         return tuple(scores)
-
-    def _off_by_some(self, score: WrittenScore, path: Path, code: str, most: int) -> WrittenScore:
-        """Return a score with some points too many."""
-        player, right = score.player.text, score.points.text
-        wrong = str(int(right) + self._rng.randint(1, most))
-        self._slips.note(code, (*path, player), player, (wrong, right))
-        return replace(score, points=entry(wrong))
 
     def _left(self, written: WrittenRound, path: Path) -> WrittenRound:
         """Write one card of those left as another one that is worth something else."""

@@ -13,7 +13,6 @@ from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.gene_expression.simulator.game_slips import (
     end_wrongly,
     leaders,
-    points_in_all,
     seat_wrong_number,
 )
 from testcross.rulesets.gene_expression.simulator.recording_errors import RecordingErrors
@@ -22,7 +21,7 @@ from testcross.rulesets.gene_expression.slips import SLIPS
 from testcross.rulesets.gene_expression.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.score_entries import scores
-from testcross.rulesets.refereeing import (
+from testcross.rulesets.self_play import (
     GamePlan,
     PlayedGame,
     RecordForms,
@@ -31,6 +30,7 @@ from testcross.rulesets.refereeing import (
     chosen_slips,
     chosen_strategies,
     play_rounds,
+    points_in_all,
 )
 
 Simulation: TypeAlias = GamePlan[Rules, str]
@@ -73,7 +73,7 @@ class Simulator:
         players, target = simulation.names, simulation.rules.target
         made = [make_strategy(name, rng) for name in simulation.strategies]
         play = RoundPlay(simulation.seated(made), simulation.rules, slips, rng)
-        rounds, _ = play_rounds(players, play.play, lambda totals: max(totals.values()) >= target)
+        rounds = play_rounds(players, play.play, lambda totals: max(totals.values()) >= target)
         rounds = end_wrongly(rounds, play, slips, rng)
         totals = points_in_all(rounds)
         record = WrittenGame(

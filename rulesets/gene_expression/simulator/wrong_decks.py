@@ -9,7 +9,8 @@ from testcross.rulesets.gene_expression.cards import Deck
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
 from testcross.rulesets.records.entries import entries
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import SlipMaker
 
 
 def cards_drawn(turns: Sequence[WrittenTurn]) -> list[tuple[int, int]]:

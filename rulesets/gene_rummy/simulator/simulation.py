@@ -22,10 +22,10 @@ from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName, m
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.score_entries import scores
-from testcross.rulesets.refereeing import (
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import (
     PLAYERS,
     GamePlan,
-    Path,
     PlayedGame,
     RecordForms,
     SlipMaker,
@@ -33,6 +33,7 @@ from testcross.rulesets.refereeing import (
     chosen_slips,
     chosen_strategies,
     play_rounds,
+    points_in_all,
 )
 from testcross.solver import Solver
 
@@ -104,7 +105,8 @@ class Simulator:
         def is_over(totals: Mapping[str, int]) -> bool:
             return not isinstance(play, TurnPlay) or max(totals.values()) >= TARGET
 
-        rounds, totals = play_rounds(players, play_round, is_over)
+        rounds = play_rounds(players, play_round, is_over)
+        totals = points_in_all(rounds)
         asked = {name: entry(text) for name, text in simulation.asked.items()}
         record = WrittenGame(
             wanted=RulesRequest(game=entry(GAME), **asked),

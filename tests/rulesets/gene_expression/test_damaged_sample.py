@@ -109,6 +109,28 @@ def test_damage_in_one_place_is_named(damage: Damage) -> None:
     assert len(found) <= MOST
 
 
+TURNS = [
+    (number, text)
+    for number, text in enumerate(LINES, 1)
+    if text.lstrip().startswith("- {player: ")
+]
+
+
+@pytest.mark.parametrize(("line", "text"), TURNS, ids=lambda case: str(case).strip())
+def test_turn_that_is_left_out_is_missed_where_the_game_goes_on(line: int, text: str) -> None:
+    rest = "".join([*LINES[: line - 1], *LINES[line:]])
+    report = verify_bytes(Task(path="game.yaml"), rest.encode())
+    found = [one for one in report.findings if one.severity is not Severity.NOTE]
+    if "skip: true" in text:  # whoever acts next tells that it was lost
+        assert found == []
+    else:
+        assert [one.line for one in found] == [line], [one.message for one in found]
+
+
+def test_every_turn_of_the_sample_is_left_out_once() -> None:
+    assert len(TURNS) == sum(len(one["turns"]) for one in yaml.safe_load(TEXT)["rounds"]) > 35
+
+
 def _lines(found: list[Finding]) -> Iterator[int]:
     for one in found:
         yield one.line

@@ -6,6 +6,7 @@ is read, and what hangs on it is unknown.
 
 from dataclasses import dataclass, field
 
+from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import read_swap, read_turn
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.line_parts import Parts, gathered, put, table_of
@@ -26,7 +27,6 @@ from testcross.rulesets.records.notation_lines import NotationReader, NotedRound
 from testcross.rulesets.records.noted_line import NotedLine
 from testcross.rulesets.records.tree import Node
 
-OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 HEAD = ("game", *OPTIONS, "target")
 OPENING = ("dealer", "starts", "first")
 ROUND, DECK, HAND, LEFT = "round", "deck", "hand", "left"

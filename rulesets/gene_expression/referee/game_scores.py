@@ -12,7 +12,7 @@ from testcross.rulesets.records.tree import Place
 from testcross.rulesets.refereeing import GameNotes, PointTotal, TotalsCheck
 
 
-class RunningTotal(PointTotal):
+class PlayerTotal(PointTotal):
     """What one player has come to; the right points are those written where no cards tell."""
 
     def add(self, claimed: int | None, correct: int | None) -> None:
@@ -21,12 +21,12 @@ class RunningTotal(PointTotal):
         self.count(correct if claimed is None else claimed, claimed if correct is None else correct)
 
 
-class RunningTotals:
+class GameScores:
     """Adds up everybody's points, and checks the final scores and the winner."""
 
     def __init__(self, notes: GameNotes) -> None:
         self._notes = notes
-        self.of = {player: RunningTotal() for player in notes.players}
+        self.of = {player: PlayerTotal() for player in notes.players}
         self.final: dict[str, int] = {}
         """The final scores as written."""
         self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the rounds")

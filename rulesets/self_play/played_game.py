@@ -1,7 +1,8 @@
 """Games that were played by the rules: round after round, then written down, with their slips."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -9,13 +10,13 @@ from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Plain
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.rulesets.refereeing.answer_key import answer_key
-from testcross.rulesets.refereeing.slip_maker import Slip
+from testcross.rulesets.self_play.answer_key import answer_key
+from testcross.rulesets.self_play.slip_maker import Slip
 
 GameT = TypeVar("GameT")
 
 
-class _PlayedRound(Protocol):
+class PlayedPoints(Protocol):
     """A round that was played out, as far as any game needs it."""
 
     @property
@@ -23,15 +24,15 @@ class _PlayedRound(Protocol):
         """What everybody scored."""
 
 
-RoundT = TypeVar("RoundT", bound=_PlayedRound)
+RoundT = TypeVar("RoundT", bound=PlayedPoints)
 
 
 def play_rounds(
     players: Sequence[str],
     play: Callable[[str, Path], RoundT],
     is_over: Callable[[Mapping[str, int]], bool],
-) -> tuple[list[RoundT], dict[str, int]]:
-    """Play rounds until a game is over, and return them with what everybody's points come to.
+) -> list[RoundT]:
+    """Play rounds until a game is over, and return them.
 
     Args:
         players: in seating order; the last of them deals first, then the one to the left.
@@ -39,13 +40,22 @@ def play_rounds(
         is_over: tells by everybody's points whether the game is over; asked after each round.
     """
     rounds: list[RoundT] = []
-    totals = dict.fromkeys(players, 0)
-    while not rounds or not is_over(totals):
-        dealer = players[(len(rounds) - 1) % len(players)]
-        rounds.append(play(dealer, ("rounds", len(rounds))))
-        for player, points in rounds[-1].points.items():
-            totals[player] += points
-    return rounds, totals
+    while not rounds or not is_over(points_in_all(rounds)):
+        rounds.append(play(dealer_of(players, len(rounds)), ("rounds", len(rounds))))
+    return rounds
+
+
+def dealer_of(players: Sequence[str], number: int) -> str:
+    """Return who deals in a round, counted from 0; the player to the left of the last dealer."""
+    return players[(number - 1) % len(players)]
+
+
+def points_in_all(rounds: Iterable[PlayedPoints]) -> dict[str, int]:
+    """Return what everybody's points come to."""
+    totals: Counter[str] = Counter()
+    for one in rounds:
+        totals.update(one.points)
+    return dict(totals)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
