@@ -1,7 +1,7 @@
 """In which form a record is written, and of which game: told by its ending, or how it begins."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path, PurePath
 
 from testcross.rulesets.games import Game, UnknownGameError, find_game, games
@@ -33,29 +33,37 @@ def notation_game(path: str, start: str) -> Game | None:
     """
     ending = PurePath(path).suffix.casefold()
     if ending == NOTATION_ENDING:
-        return _named(start)
+        return _named(start, find_game())
     if ending in _OTHER_ENDINGS:
         return None
-    return next((game for game in games().values() if _knows(game, start)), None)
+    known = _in_notation(start)
+    return _named(start, known) if known is not None else None
 
 
 def is_notation(path: str, start: str) -> bool:
     """Tell whether a file is in turn notation, of whatever game, even one there is not."""
-    ended = PurePath(path).suffix.casefold() == NOTATION_ENDING
-    return ended or notation_game(path, start) is not None
+    ending = PurePath(path).suffix.casefold()
+    if ending == NOTATION_ENDING:
+        return True
+    return ending not in _OTHER_ENDINGS and _in_notation(start) is not None
 
 
 def game_of(root: Node) -> Game:
-    """Return the game that a record names; the usual one where it names none.
+    """Return the game that a record names; where it names none, the one whose keys it has.
 
     Raises:
-        UnreadableError: for a name that no game has.
+        UnreadableError: for a name that no game has, or where the keys are those of another.
     """
     keys = {key.strip().casefold(): key for key in root.keys}
     node = root.get(keys.get("game", "game"))
     name = node.value if node is not None and isinstance(node.value, str) else ""
     line, column = node.place if node else root.place
-    return _find(name, line, column)
+    if not name.strip():
+        return _only(_marked(frozenset(_keys(root)))) or find_game()
+    game = _find(name, line, column)
+    if game.shape.marks and game.shape.marks.isdisjoint(_keys(root)):
+        _refuse_another(game, _marked(frozenset(_keys(root))), line, column)
+    return game
 
 
 def is_csv(path: str, start: str) -> bool:
@@ -91,7 +99,7 @@ def holds_record(path: str) -> bool:
         return True  # verifying it will say why it cannot be read
     except UnreadableError:
         return False
-    known = is_csv(path, start) or is_pad("", start) or notation_game(path, start) is not None
+    known = is_csv(path, start) or is_pad("", start) or is_notation(path, start)
     return known or _RECORD_KEY.search(start) is not None
 
 
@@ -127,12 +135,16 @@ def pad_game(text: str) -> Game | None:
     """Return the game that a score pad names; None where it names none.
 
     Raises:
-        UnreadableError: for a name that no game has.
+        UnreadableError: for a name that no game has, or where the lines are those of another.
     """
     named = _PAD_GAME.search(text)
     if named is None:
         return None
-    return _find(named[1], text.count("\n", 0, named.start(1)) + 1, 0)
+    line = text.count("\n", 0, named.start(1)) + 1
+    game = _find(named[1], line, 0)
+    if not game.is_pad(text):
+        _refuse_another(game, [one for one in games().values() if one.is_pad(text)], line, 0)
+    return game
 
 
 def first_line(text: str) -> str:
@@ -147,16 +159,72 @@ def _find(name: str, line: int, column: int) -> Game:
         raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 
-def _knows(game: Game, start: str) -> bool:
-    return game.notation is not None and game.notation.is_text(start)
+def _keys(root: Node) -> Iterator[str]:
+    """Yield the keys of a record, of its rounds and of their turns, in small letters."""
+    tables = [root]
+    for under in ("rounds", "turns", ""):
+        for table in tables:
+            yield from (key.strip().casefold() for key in table.keys)
+        inside = (part for table in tables for key, part in _parts(table) if key == under)
+        tables = [entry for part in inside for entry in part.items()]
 
 
-def _named(start: str) -> Game:
+def _parts(table: Node) -> Iterator[tuple[str, Node]]:
+    if isinstance(table.value, dict):
+        yield from ((key.strip().casefold(), part) for key, part in table.value.items())
+
+
+def _marked(keys: Collection[str]) -> list[Game]:
+    """Return the games that have keys of their own among those of a record."""
+    return [game for game in games().values() if not game.shape.marks.isdisjoint(keys)]
+
+
+def _owners(start: str) -> list[Game]:
+    """Return the games whose turn notation alone has lines like some of a text."""
+    return [game for game in games().values() if game.notation and game.notation.is_own(start)]
+
+
+def _only(found: Sequence[Game]) -> Game | None:
+    return found[0] if len(found) == 1 else None
+
+
+def _refuse_another(named: Game, owners: Sequence[Game], line: int, column: int) -> None:
+    """Refuse a record of one game that names another.
+
+    Raises:
+        UnreadableError: names both.
+    """
+    owner = _only(owners)
+    if owner is not None and owner is not named:
+        problem = f"this is a record of {owner.name}, not {named.name}; write game: {owner.name}"
+        raise UnreadableError.at(line=line, column=column, problem=problem)
+
+
+def _in_notation(start: str) -> Game | None:
+    """Return the first game that takes a text for its turn notation."""
+    known = (game for game in games().values() if game.notation and game.notation.is_text(start))
+    return next(known, None)
+
+
+def _named(start: str, usual: Game) -> Game:
+    """Return the game that turn notation names; where it names none, the one whose lines it has.
+
+    Args:
+        start: how the text begins.
+        usual: the game where neither tells.
+
+    Raises:
+        UnreadableError: for a game that does not exist, that has no turn notation, or where the
+            lines are those of another.
+    """
     match = _GAME.search(start)
     name = match[1].strip() if match else ""
     before = start[: match.start(1)] if match else ""
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    game = _find(name, line, column)
+    owners = _owners(start)
+    game = _find(name, line, column) if name else _only(owners) or usual
+    if game not in owners:
+        _refuse_another(game, owners, line, column)
     if game.notation is None:
         problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
         raise UnreadableError.at(line=line, column=column, problem=problem)

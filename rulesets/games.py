@@ -51,6 +51,9 @@ class TurnNotation(Protocol):
     def is_text(self, start: str) -> bool:
         """Tell whether a text that begins so is a game in this notation."""
 
+    def is_own(self, start: str) -> bool:
+        """Tell whether a text has a line that no other game's turn notation has."""
+
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
 

@@ -33,6 +33,9 @@ class GeneExpression(Game):
         spellings={"card": "play", "plays": "turns", "start": "starts", "starter": "starts"},
         free=frozenset({"hands", "left", "scores", "swap"}),
         heads=frozenset({"game", "players", "target", "scores", "winner"}),
+        marks=frozenset(
+            {"starts", "first", "out", "left", "play", "extra", "swap", "skip", "reshuffle"}
+        ),
     )
 
     def sheet(self) -> GameSheet:

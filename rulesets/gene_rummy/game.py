@@ -37,6 +37,10 @@ class GeneRummy(Game):
         heads=frozenset(
             {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
         ),
+        marks=frozenset(
+            {"variant", "preset", "scoring", "fill", "sheets", "retirement", "layout", "calls"}
+            | {"mating", "retire"}
+        ),
     )
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:

@@ -27,6 +27,8 @@ class RecordShape:
     """The key of a list whose entries can be read alone, and the key that holds an entry's name."""
     heads: Collection[str] = ()
     """The keys of the record itself."""
+    marks: frozenset[str] = frozenset()
+    """Keys of the record, its rounds and turns that no other game's records have."""
 
     def key(self, written: str) -> str:
         """Return the usual spelling of a key."""

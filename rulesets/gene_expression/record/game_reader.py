@@ -37,7 +37,7 @@ _Card: TypeAlias = Annotated[Text | None, Field(title="a card")]
 class GameTable(Table):
     """A whole game, its rounds left for later."""
 
-    game: Text
+    game: Annotated[Text, Field(title="the name of a game")]
     actions: Text | None = None
     id_match: Text | None = None
     cyclic: Text | None = None

@@ -41,7 +41,7 @@ Cards: TypeAlias = Annotated[
 class GameTable(Table):
     """A whole game, its rounds left for later."""
 
-    game: Text
+    game: Annotated[Text, Field(title="the name of a game")]
     variant: Text | None = None
     preset: Text | None = None
     scoring: Text | None = None

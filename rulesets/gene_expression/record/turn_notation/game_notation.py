@@ -12,6 +12,11 @@ from testcross.rulesets.records.verdict import Edit, Plain
 
 _GAME = re.compile(r"^\s*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
 _ROUND = re.compile(r"^\s*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
+_OWN = re.compile(
+    r"^[ \t]*(?:left[ \t][^:\n]+:|out[ \t]*:|round\b.*\bfirst\b"
+    r"|[^:\n]+:[ \t]*(?:skip|[POTG](?:10|[1-9]|-?(?:SUB|TRA|DEL|INS)))\b)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 
 
@@ -22,6 +27,10 @@ class GameNotation(TurnNotation):
         """Tell a game in turn notation: it names the game, and a round begins on some line."""
         named = _GAME.search(start) is not None and _ROUND.search(start) is not None
         return named and _YAML.search(start) is None
+
+    def is_own(self, start: str) -> bool:
+        """Tell whether cards are left, turned up first or laid down in some line of a text."""
+        return _OWN.search(start) is not None
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""

@@ -15,6 +15,10 @@ _ROUND = re.compile(
     r"|[^:\n]+:[ \t]*[+^]\S)",
     re.IGNORECASE | re.MULTILINE,
 )
+_OWN = re.compile(
+    r"^(?:[ \t]*round\b.*\b(?:up|retirement|offspring)\b|[^:\n]+:[^#\n]*[ \t]x[ \t][^#\n]*=)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _YAML = re.compile(r"\A\s*\{|^(?:rounds|sheets)\s*:", re.MULTILINE)
 
 
@@ -24,6 +28,10 @@ class GameNotation(TurnNotation):
     def is_text(self, start: str) -> bool:
         """Tell a game in turn notation by its first lines: a round, a hand or a turn is in them."""
         return _ROUND.search(start) is not None and _YAML.search(start) is None
+
+    def is_own(self, start: str) -> bool:
+        """Tell whether a round has a card turned up, or a turn a mating, in some line of a text."""
+        return _OWN.search(start) is not None
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""

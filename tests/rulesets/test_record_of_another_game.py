@@ -1,0 +1,82 @@
+"""A record that names no game, or another than its own, is told so in one sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+from testcross.rulesets.conversion import convert_record
+from testcross.rulesets.games import games
+from testcross.rulesets.verification import Task, verify_bytes
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+OWN = {"game.yaml": "gene-rummy", "game.tcg": "gene-rummy", "clean.yaml": "gene-rummy"}
+OWN |= {"set-game.yaml": "gene-rummy", "expression-game.yaml": "gene-expression"}
+LINES = """game: gene-expression
+players: Ann, Bo, Cy and Dee
+Ann out: Bo 7 10 SUB; Cy 1; Dee INS INS = 78
+"""
+PAD = """game: gene-rummy
+Ann: Castor x Lilac = White 61
+"""
+NOTATION = convert_record("game.yaml", (SAMPLES / "expression-game.yaml").read_bytes()).text
+RECORDS = [
+    *((name, (SAMPLES / name).read_text("utf-8"), game) for name, game in OWN.items()),
+    ("game.tcg", NOTATION, "gene-expression"),
+    ("-", NOTATION, "gene-expression"),
+    ("-", (SAMPLES / "game.tcg").read_text("utf-8"), "gene-rummy"),
+    ("pad.txt", LINES, "gene-expression"),
+    ("pad.txt", PAD, "gene-rummy"),
+]
+_GAME = re.compile(r"^game: .*\n", re.MULTILINE)
+
+
+def named(text: str, line: str) -> str:
+    """Return a record with another line in the place of that of its game."""
+    changed, count = _GAME.subn(line, text)
+    assert count == 1
+    return changed
+
+
+def found(name: str, text: str) -> list[str]:
+    """Return what is wrong, without the notes."""
+    report = verify_bytes(Task(path=name), text.encode())
+    return [one.message for one in report.findings if one.severity.value != "note"]
+
+
+@pytest.mark.parametrize(("name", "text", "game"), RECORDS)
+def test_record_of_another_game_is_one_finding(name: str, text: str, game: str) -> None:
+    assert found(name, text) == []
+    for other in games().keys() - {game}:
+        assert found(name, named(text, f"game: {other}\n")) == [
+            f"this is a record of {game}, not {other}; write game: {game}"
+        ]
+
+
+@pytest.mark.parametrize(("name", "text", "game"), RECORDS)
+def test_record_without_its_game_is_read_by_what_stands_in_it(
+    name: str, text: str, game: str
+) -> None:
+    report = verify_bytes(Task(path=name), named(text, "").encode())
+    missing = [] if name == "pad.txt" else ["'game' is missing; expected the name of a game"]
+    assert found(name, named(text, "")) == missing
+    assert report.noun == games()[game].noun
+
+
+def test_game_misspelt_as_a_key_is_one_finding() -> None:
+    text = (SAMPLES / "expression-game.yaml").read_text("utf-8")
+    assert found("game.yaml", named(text, "gmae: gene-expression\n")) == [
+        "there is no key 'gmae'; did you mean 'game'?"
+    ]
+
+
+def test_unknown_game_lists_all() -> None:
+    for name, text, _ in RECORDS:
+        assert found(name, named(text, "game: uno\n")) == [
+            "no game is called 'uno'; expected gene-expression or gene-rummy"
+        ]
+
+
+def test_no_two_games_have_a_mark() -> None:
+    marks = [one.shape.marks for one in games().values()]
+    assert all(marks)
+    assert sum(map(len, marks)) == len(frozenset().union(*marks))
