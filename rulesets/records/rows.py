@@ -37,3 +37,20 @@ class RowSource(Protocol):
 
     def __iter__(self) -> Iterator[Cells]:
         """Yield the rows below the heading."""
+
+
+def surplus_cells(texts: Sequence[str], width: int, between: str) -> str | None:
+    """Return what is wrong with a row that has more cells than there are columns; else None.
+
+    Args:
+        texts: its cells; empty ones at its end do not count.
+        width: how many columns there are.
+        between: what stands between two cells, in words.
+    """
+    last = max((n for n, text in enumerate(texts, 1) if text.strip()), default=0)
+    if last <= width:
+        return None
+    return (
+        f"the row has {last} cells for {width} columns; quote a cell that contains {between}, "
+        "or delete the extra cells"
+    )

@@ -1,5 +1,6 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
+import re
 from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import BinaryIO
@@ -7,6 +8,7 @@ from typing import BinaryIO
 from testcross.rulesets.english import listed
 from testcross.rulesets.forms import first_line, pad_column
 from testcross.rulesets.games import Game, find_game, games
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.changes import Change, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import row_excerpts
@@ -78,8 +80,19 @@ def game_of_rows(task: Task, start: str) -> Game:
     """
     first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
-    game = next(known, find_game()) if task.game is None else find_game(task.game)
+    game = find_game(task.game) if task.game is not None else next(known, None) or _nearest(first)
     if not game.columns():
         problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return game
+
+
+def _nearest(heading: str) -> Game:
+    """Return the game to which most names in a heading belong, or nearly; the usual one first."""
+    cells = [cell.strip(" \"'\ufeff").casefold() for cell in re.split(r"[,;\t]", heading)]
+
+    def likeness(game: Game) -> int:
+        return sum(bool(nearest(cell, {name: name for name in game.columns()})) for cell in cells)
+
+    usual = find_game()
+    return max((usual, *games().values()), key=likeness)

@@ -27,9 +27,13 @@ class SheetRound:
     out: Entry | None = None
     left: list[WrittenHand] = field(default_factory=list)
     scores: list[WrittenScore] = field(default_factory=list)
+    incomplete: bool = False
+    """Whether something of it could not be read; then nothing of it is judged."""
 
     def written(self) -> WrittenRound:
         """Return the round; where no cards are written at all, nobody is said to hold none."""
+        if self.incomplete:
+            return WrittenRound(line=self.line, column=0, incomplete=True)
         left = tuple(self.left) if any(hand.cards for hand in self.left) else ()
         return WrittenRound(
             line=self.line, column=0, out=self.out, left=left, scores=tuple(self.scores)

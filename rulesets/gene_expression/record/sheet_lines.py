@@ -43,6 +43,8 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     said, equals, points = line.partition("=")
     played = _ROUND.fullmatch(said)
     if played is None:
+        if equals or ";" in said:  # a round, whatever is wrong with it
+            sheet.rounds.append(SheetRound(number, incomplete=True))
         yield unreadable(
             line=number, column=1, problem=f"{line.strip()!r} is not read; {_EXPECTED}"
         )

@@ -1,7 +1,7 @@
 """Score sheets in rows, such as CSV: a row for each player of a round."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression.record.sheet_builder import (
@@ -9,9 +9,11 @@ from testcross.rulesets.gene_expression.record.sheet_builder import (
     SheetRound,
     cards_in,
 )
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
+from testcross.rulesets.records.player_names import player_key
+from testcross.rulesets.records.rows import Cells, RowSource, surplus_cells
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 COLUMNS = ("round", "player", "left", "points")
@@ -51,9 +53,16 @@ def read_columns(heading: Cells) -> Mapping[str, int]:
             places[name] = place
     missing = [repr(name) for name in _REQUIRED if name not in places]
     if missing:
-        problem = f"there is no column {listed(missing)}; expected {listed(COLUMNS, 'and')}"
+        problem = f"there is no column {listed(missing)}; {_meant(heading, missing)}"
         raise UnreadableError.at(line=heading.line, column=1, problem=problem)
     return places
+
+
+def _meant(heading: Cells, missing: Sequence[str]) -> str:
+    unknown = [text.strip() for text in heading.texts if _column(text) not in COLUMNS]
+    close = nearest(missing[0].strip("'"), {text: text for text in unknown if text}, limit=1)
+    wanted = f"expected {listed(COLUMNS, 'and')}"
+    return f"if {close[0]!r} is that column, rename it" if close else wanted
 
 
 def unread_columns(heading: Cells) -> tuple[Finding, ...]:
@@ -67,37 +76,100 @@ def unread_columns(heading: Cells) -> tuple[Finding, ...]:
 
 
 def read_rows(
-    rows: Sequence[Cells], places: Mapping[str, int]
+    source: RowSource, rows: Iterable[Cells], places: Mapping[str, int]
 ) -> tuple[SheetBuilder, list[Finding]]:
-    """Return what rows say, and what cannot be read of them."""
-    sheet, found = SheetBuilder(), list[Finding]()
-    name = ""
-    for row in rows:
-        if row.error is not None:
-            found.append(row.error)
-            continue
-        cells = {column: _entry(row, place) for column, place in places.items()}
-        player = cells["player"]
-        if not player.text:
-            continue
-        told = cells["round"].text if "round" in cells else ""
-        if _GAPS.sub("", told.casefold()) in _TOTAL:
-            sheet.totals.append(WrittenScore(player=player, points=cells["points"]))
-        elif _GAPS.sub("", told.casefold()) in _WINNER:
-            sheet.winners.append(player)
+    """Return what rows say, and what cannot be read of them.
+
+    Args:
+        source: where they come from, for its heading.
+        rows: those below the heading.
+        places: where each column stands.
+    """
+    reader = _RowReader(source, places)
+    found = [one for row in rows for one in reader.read(row)]
+    return reader.sheet, found
+
+
+class _RowReader:
+    """Takes row by row; the rows of a round that has a name need not stand together."""
+
+    def __init__(self, source: RowSource, places: Mapping[str, int]) -> None:
+        self.sheet = SheetBuilder()
+        self._between = source.between
+        texts = source.heading.texts
+        self._width = max(place for place, text in enumerate(texts, 1) if text.strip())
+        self._places = places
+        self._rounds: dict[str, SheetRound] = {}
+        self._lines: dict[tuple[int, str], int] = {}
+        """Where the row of a player of a round stands."""
+
+    def read(self, row: Cells) -> Iterator[Finding]:
+        """Take a row, and yield what cannot be read of it."""
+        cells = {column: _entry(row, place) for column, place in self._places.items()}
+        error = row.error or self._surplus(row)
+        if error is not None:
+            yield error
+        told = cells["round"] if "round" in cells else _entry(row, len(row.texts))
+        result = _result_called(told.text)
+        if result and error is None and cells["player"].text:
+            yield from self._take_result(told, result, cells)
+        elif not result and (error is not None or cells["player"].text):
+            yield from self._take_round(told.text, cells, is_read=error is None)
+
+    def _surplus(self, row: Cells) -> Finding | None:
+        problem = surplus_cells(row.texts, self._width, self._between)
+        if problem is None:
+            return None
+        return unreadable(line=row.line, column=row.column(self._width), problem=problem)
+
+    def _take_result(
+        self, told: Entry, result: str, cells: Mapping[str, Entry]
+    ) -> Iterator[Finding]:
+        if _key(told.text) not in (*_TOTAL, *_WINNER):
+            problem = f"no round is called {told.text!r}; did you mean {result!r}?"
+            yield unreadable(line=told.line, column=told.column, problem=problem)
+        elif result in _WINNER:
+            self.sheet.winners.append(cells["player"])
         else:
-            if _begins(sheet, told, name, player):
-                sheet.rounds.append(SheetRound(row.line))
-            name = told or name
-            _add(sheet.rounds[-1], cells)
-    return sheet, found
+            self.sheet.totals.append(WrittenScore(player=cells["player"], points=cells["points"]))
+
+    def _take_round(
+        self, told: str, cells: Mapping[str, Entry], *, is_read: bool
+    ) -> Iterator[Finding]:
+        player = cells["player"]
+        one = self._round_of(told, player)
+        first = self._lines.setdefault((one.line, player_key(player.text)), player.line)
+        if is_read and first == player.line:
+            _add(one, cells)
+            return
+        one.incomplete = True
+        if player.text:
+            one.left.append(WrittenHand(player=player, cards=()))
+        if is_read:
+            problem = f"{player.text!r} has a row of this round on line {first}; delete one of them"
+            yield unreadable(line=player.line, column=player.column, problem=problem)
+
+    def _round_of(self, told: str, player: Entry) -> SheetRound:
+        """Return the round of a row; one without a name may begin with a player who had a row."""
+        if told and _key(told) in self._rounds:
+            return self._rounds[_key(told)]
+        rounds = self.sheet.rounds
+        if not told and rounds and not rounds[-1].names(player.text):
+            return rounds[-1]
+        rounds.append(SheetRound(player.line))
+        if told:
+            self._rounds[_key(told)] = rounds[-1]
+        return rounds[-1]
 
 
-def _begins(sheet: SheetBuilder, told: str, before: str, player: Entry) -> bool:
-    """Tell whether a row begins a round: it names another, or a player who had one."""
-    if not sheet.rounds or (told and told != before):
-        return True
-    return not told and sheet.rounds[-1].names(player.text)
+def _result_called(told: str) -> str:
+    """Return ``total`` or ``winner`` where a row is of that, or nearly; else nothing."""
+    key = _key(told)
+    if not key or any(sign.isdecimal() for sign in key):
+        return ""
+    if key in _TOTAL or key in _WINNER:
+        return "winner" if key in _WINNER else "total"
+    return next(iter(nearest(key, {name: name for name in ("total", "winner")}, limit=1)), "")
 
 
 def _add(one: SheetRound, cells: Mapping[str, Entry]) -> None:
@@ -115,5 +187,8 @@ def _entry(row: Cells, place: int) -> Entry:
 
 
 def _column(text: str) -> str:
-    name = _GAPS.sub("", text.casefold())
-    return _SPELLINGS.get(name, name)
+    return _SPELLINGS.get(_key(text), _key(text))
+
+
+def _key(text: str) -> str:
+    return _GAPS.sub("", text.casefold())

@@ -27,7 +27,7 @@ def check_sheet_rows(rows: RowSource, rules: Rules) -> Iterator[Verdict]:
         yield Verdict(findings=(error.finding,), whole_file=True)
         return
     every = list(rows)
-    sheet, found = read_rows(every, places)
+    sheet, found = read_rows(rows, every, places)
     verdict = _check(sheet, found, rules)
     notes = unread_columns(rows.heading)
     yield replace(verdict, findings=(*notes, *verdict.findings), row=tuple(rows.heading.texts))

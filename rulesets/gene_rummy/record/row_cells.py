@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, spli
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.rows import Cells, surplus_cells
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
@@ -81,16 +81,8 @@ class RowCells:
     def beyond(self, between: str) -> Finding | None:
         """Return what is wrong where a row has more cells than there are columns."""
         width = self._columns.width
-        if len(self._texts) <= width:
-            return None
-        last = max((n for n, text in enumerate(self._texts, 1) if text.strip()), default=0)
-        if last <= width:
-            return None
-        problem = (
-            f"the row has {last} cells for {width} columns; quote a cell that contains "
-            f"{between}, or delete the extra cells"
-        )
-        return self._finding(width, problem)
+        problem = surplus_cells(self._texts, width, between)
+        return None if problem is None else self._finding(width, problem)
 
     def mating(self, player: Entry | None) -> WrittenMating | Finding:
         """Return the row's mating, or which of its cells are empty."""

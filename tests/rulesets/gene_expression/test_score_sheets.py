@@ -144,3 +144,51 @@ def test_right_copy_is_the_sheet_without_its_slips(
     run(["verify", str(tmp_path / name), "--corrected", str(tmp_path / "right")])
     capsys.readouterr()
     assert (tmp_path / "right" / name).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "said"),
+    [
+        ("1,Cy,1,0", "1,Cy,1,0,9", 4, "the row has 5 cells for 4 columns; quote a cell that con"),
+        ("1,Cy,1,0", '1,Cy,"1,0', 4, "a quote that opens here is not closed; close it or del"),
+        ("1,Dee,INS INS,0", "1,Bo,INS INS,0", 5, "'Bo' has a row of this round on line 3; del"),
+        ("total,Ann,,78", "totel,Ann,,78", 10, "no round is called 'totel'; did you mean 'total'?"),
+    ],
+)
+def test_row_that_cannot_be_read_decides_nothing_else(
+    right: str, wrong: str, line: int, said: str
+) -> None:
+    assert right in ROWS
+    shown = report(ROWS.replace(right, wrong), "sheet.csv").findings
+    errors = [one for one in shown if one.severity is not Severity.NOTE]
+    assert [one.line for one in errors] == [line]
+    assert errors[0].message.startswith(said)
+
+
+def test_rows_sorted_by_player_belong_to_their_rounds() -> None:
+    heading, *rows = ROWS.splitlines(keepends=True)
+    by_player = sorted(rows, key=lambda row: row.split(",")[1])
+    assert found(heading + "".join(by_player), "sheet.csv") == []
+    wrong = [row.replace("2,Bo,,28", "2,Bo,,29") for row in by_player]
+    line = wrong.index("2,Bo,,29\n") + 2
+    assert found(heading + "".join(wrong), "sheet.csv") == [(line, 4, "GE101")]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            "round,player,lft,points",
+            "there is no column 'left'; if 'lft' is that column, re",
+        ),
+        ("round,player,left,point", "there is no column 'points'; if 'point' is that column, ren"),
+    ],
+)
+def test_column_misspelt_is_named_with_the_right_one(wrong: str, said: str) -> None:
+    (one,) = report(ROWS.replace("round,player,left,points", wrong), "sheet.csv").findings
+    assert (one.line, one.message[: len(said)]) == (1, said)
+
+
+def test_line_that_cannot_be_read_decides_nothing_else() -> None:
+    wrong = LINES.replace("Ann out", "Ann otu")
+    assert found(wrong, "sheet.txt") == [(4, 1, "RX001")]
