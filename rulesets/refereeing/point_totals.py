@@ -46,7 +46,8 @@ def readable_scores(
         player = notes.known_name(score.player)
         points = whole_number(score.points.text)
         if points is None or (least is not None and points < least):
-            problem = f"the score is {score.points.text!r}; expected a whole number"
+            due = "a whole number" if least is None else f"a whole number, {least} or more"
+            problem = f"the score is {score.points.text!r}; expected {due}"
             notes.refuse(score.points, problem)
         elif player is not None:
             yield score, player, points

@@ -55,8 +55,9 @@ def going_out_text(found: GoingOut) -> str:
     elif found.longest:
         opening = f"At most {found.longest} of {counted(size, 'card')} can go"
     else:
-        opening = "None of the cards can go"
-    text = f"{opening}, one after another on {found.top}.\n"
+        opening = "None of the cards can go" if size > 1 else "The card cannot go"
+    order = ", one after another" if size > 1 and found.longest else ""
+    text = f"{opening}{order} on {found.top}.\n"
     for chain in found.chains[:_MOST_SHOWN]:
         if chain:
             text += console.paragraph(_chain(chain), first="  ", indent="    ")

@@ -6,6 +6,7 @@ A turn of which something cannot be read is kept as far as it goes, and the rest
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
+from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.record.game_record import (
     WrittenExchange,
     WrittenGame,
@@ -158,7 +159,8 @@ def _read_exchange(node: Node | None) -> ReadResult[WrittenExchange | None]:
     else:
         pairs = [(name, None) for name in map(_text, node.items()) if name is not None]
     if len(pairs) != 2:
-        problem = f"'swap' names {len(pairs)} players; expected two, each with the card given"
+        named = counted(len(pairs), "player")
+        problem = f"'swap' names {named}; expected two, each with the card given"
         found = unreadable(line=line, column=column, problem=problem)
         return ReadResult(value=None, findings=(found,))
     players, cards = zip(*pairs, strict=True)

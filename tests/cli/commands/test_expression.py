@@ -174,10 +174,22 @@ def test_hand_that_cannot_be_emptied_is_told_why(
 def test_hand_of_which_nothing_goes_has_no_chain(testcross: Run) -> None:
     done = testcross("expression", "goout", "P3", "T4")
     assert done.returncode == 1
-    assert done.stdout.splitlines()[0] == "None of the cards can go, one after another on P3."
+    assert done.stdout.splitlines()[0] == "The card cannot go on P3."
     document = json.loads(testcross("expression", "goout", "P3", "T4", "--json").stdout)
     assert (document["longest"], document["chains"]) == (0, [[]])
     assert document["obstacle"]["cards"] == ["T4"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (("T4", "G5"), "None of the cards can go on P3."),
+        (("O4",), "The card can go on P3."),
+        (("O4", "O5"), "At most 1 of 2 cards can go, one after another on P3."),
+    ],
+)
+def test_goout_counts_as_people_do(testcross: Run, hand: tuple[str, ...], said: str) -> None:
+    assert testcross("expression", "goout", "P3", *hand).stdout.splitlines()[0] == said
 
 
 def test_expression_alone_shows_its_commands(testcross: Run) -> None:

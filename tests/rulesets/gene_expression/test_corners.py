@@ -81,3 +81,23 @@ def test_corner_is_judged_alike_by_both_referees(
     assert found(written) == expected
     plain = [one.turn + 1 for one in wrong_turns(written) if one.turn != END]
     assert plain == [turn for turn, _ in expected]
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (
+            {"first": "P-SUB", "swap": {"Ann": "P1"}},
+            "'swap' names 1 player; expected two, each with the card given",
+        ),
+        (
+            {"scores": {"Ann": -66}},
+            "round 1: the score is '-66'; expected a whole number, 0 or m",
+        ),
+    ],
+)
+def test_entry_that_cannot_be_right_is_told_what_is_due(part: Mapping[str, Any], said: str) -> None:
+    game = record("P3", NO_MATCH, [])
+    game["rounds"][0] |= part
+    report = verify_bytes(Task(path="game.json"), json.dumps(game).encode())
+    assert any(one.message.startswith(said) for one in report.findings)
