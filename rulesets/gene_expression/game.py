@@ -28,7 +28,8 @@ class GeneExpression(Game):
     strategies = ("greedy", "random")
     fewest_players = 4
     shape = RecordShape(
-        numbers=frozenset({"target", "scores"}),
+        numbers=frozenset({"target", "scores", "reshuffle"}),
+        truths=frozenset({"skip", "reshuffle"}),
         lists=frozenset({"rounds", "turns"}),
         spellings={"card": "play", "plays": "turns", "start": "starts", "starter": "starts"},
         free=frozenset({"hands", "left", "scores", "swap"}),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.verdict import Edit, Plain
 
+_TRUTHS = {"true": True, "false": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -17,6 +18,8 @@ class RecordShape:
 
     numbers: Collection[str] = ()
     """Keys under which numbers stand, or a table of numbers."""
+    truths: Collection[str] = ()
+    """Keys under which true or false may stand."""
     lists: Collection[str] = ()
     """Keys under which lists of tables stand; a single table there becomes a list of one."""
     spellings: Mapping[str, str] = field(default_factory=dict)
@@ -77,6 +80,8 @@ def _under(key: str, node: Node, edits: dict[Place, list[Edit]], shape: RecordSh
     """Return what stands under a key: as a number, or as a list, where such a one belongs."""
     value = _right(node, edits, shape)
     key = shape.key(key)
+    if key in shape.truths and isinstance(value, str):
+        value = _TRUTHS.get(value.casefold(), value)
     if key in shape.lists and isinstance(value, dict):
         return [value]
     if key in shape.numbers and isinstance(value, dict):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from expression_records import END, wrong_turns
+from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.verification import Task, verify_bytes
 
 PLAYERS = ("Ann", "Bo", "Cy", "Dee")
@@ -101,3 +102,11 @@ def test_entry_that_cannot_be_right_is_told_what_is_due(part: Mapping[str, Any],
     game["rounds"][0] |= part
     report = verify_bytes(Task(path="game.json"), json.dumps(game).encode())
     assert any(one.message.startswith(said) for one in report.findings)
+
+
+def test_truth_values_stay_truth_values_in_another_form() -> None:
+    one = {"reshuffle": True, "skip": True}
+    game = record("P3", NO_MATCH, [{"player": "Ann", **one}, {"player": "Bo", "reshuffle": 12}])
+    again = json.loads(convert_record("g.yaml", json.dumps(game).encode(), "json").text)
+    turns = again["rounds"][0]["turns"]
+    assert (turns[0], turns[1]["reshuffle"]) == ({"player": "Ann", **one}, 12)
