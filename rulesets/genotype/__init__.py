@@ -1,1 +1,1 @@
-"""Genotype: a board game on Mendel's peas. The genetics is data, in ``data/``."""
+"""Genotype: a game of breeding peas with dice."""
