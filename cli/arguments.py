@@ -78,6 +78,14 @@ def complete_game(incomplete: str) -> list[str]:
     return [name for name in games() if name.startswith(incomplete)]
 
 
+def complete_recorded_game(incomplete: str) -> list[str]:
+    """Return the games that begin so and have records, for the shell."""
+    from testcross.rulesets.games import games, with_records
+
+    found = (game.name for game in games().values() if with_records(game))
+    return [name for name in found if name.startswith(incomplete)]
+
+
 Cards: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -153,7 +161,9 @@ VariantName: TypeAlias = Annotated[
 ]
 GameName: TypeAlias = Annotated[
     str,
-    typer.Option("--game", metavar="NAME", help="Which game.", autocompletion=complete_game),
+    typer.Option(
+        "--game", metavar="NAME", help="Which game.", autocompletion=complete_recorded_game
+    ),
 ]
 GameScoring: TypeAlias = Annotated[
     str | None,

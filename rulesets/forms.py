@@ -4,7 +4,13 @@ import re
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
-from testcross.rulesets.games import Game, UnknownGameError, find_game, games
+from testcross.rulesets.games import (
+    Game,
+    NoRecordsError,
+    UnknownGameError,
+    game_with_records,
+    games,
+)
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
@@ -142,8 +148,8 @@ def first_line(text: str) -> str:
 
 def _find(name: str, line: int, column: int) -> Game:
     try:
-        return find_game(name) if name.strip() else find_game()
-    except UnknownGameError as error:
+        return game_with_records(name) if name.strip() else game_with_records()
+    except (NoRecordsError, UnknownGameError) as error:
         raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.forms import first_line, pad_column
-from testcross.rulesets.games import Game, find_game, games
+from testcross.rulesets.games import Game, find_game, game_with_records, games
 from testcross.rulesets.records.changes import Change, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import row_excerpts
@@ -78,7 +78,7 @@ def game_of_rows(task: Task, start: str) -> Game:
     """
     first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
-    game = next(known, find_game()) if task.game is None else find_game(task.game)
+    game = next(known, find_game()) if task.game is None else game_with_records(task.game)
     if not game.columns():
         problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
         raise UnreadableError.at(line=0, column=0, problem=problem)
