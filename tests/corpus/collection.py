@@ -24,9 +24,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 180,
-    "explain": 160,
-    "score": 150,
+    "check": 150,
+    "explain": 120,
+    "score": 110,
     "litter": 120,
     "why": 90,
     "why-not": 90,

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from corpus.question import Content, Question, ask, ask_with, filled_up
 from pea_positions import NAMES, give_goals, position_text, random_player, random_pool
+
+from corpus.question import Content, Question, ask, ask_with, filled_up
 
 _BOX = "[goals]\nR = 4\nr = 5\n"
 _TABLE = 'goals: {r: Al}\nplayers: {Al: {coins: 2, garden: ["5: rr (GG)", "9: FF Tt (gg)"]}}\n'

@@ -64,11 +64,14 @@ def test_box_of_an_owner_replaces_what_was_assumed(testcross: Run, tmp_path: Pat
         ((7, 7), "Alina and Brandy share the victory: 51 points and 7 complete plants each."),
     ],
 )
-def test_tie_is_decided_in_words(testcross: Run, plants: tuple[int, int], said: str) -> None:
-    tables = (f'{{done: [{", ".join(["1: FF"] * n)}], coins: {51 - n}}}' for n in plants)
+def test_tie_is_decided_in_words(
+    testcross: Run, stdin: Callable[[str], None], plants: tuple[int, int], said: str
+) -> None:
+    tables = (f"{{done: [{', '.join(['1: FF'] * n)}], coins: {51 - n}}}" for n in plants)
     alina, brandy = tables
     text = f"players: {{Alina: {alina}, Brandy: {brandy}}}".replace("1: FF", '"1: FF"')
-    assert testcross("genotype", "score", "-", stdin=text).stdout.splitlines()[-1] == said
+    stdin(text)
+    assert testcross("genotype", "score", "-").stdout.splitlines()[-1] == said
 
 
 def test_mistake_is_told_with_file_line_and_column(testcross: Run, tmp_path: Path) -> None:
