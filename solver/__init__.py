@@ -4,6 +4,8 @@ No cards, no games, no files, no printing. A pedigree falls apart into one `Locu
 locus; a `Solver` answers questions about those and remembers the answers.
 """
 
+from testcross.solver.allotment import Allotment, best_allotment, best_with_each
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
 from testcross.solver.chain import (
@@ -58,7 +60,10 @@ __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
     "MOST_ROWS",
+    "WILD",
     "Allele",
+    "Allotment",
+    "AllotmentProblem",
     "Bottleneck",
     "Case",
     "ChainProblem",
@@ -68,6 +73,7 @@ __all__ = [
     "Engine",
     "EngineError",
     "Genotype",
+    "Group",
     "IllegalError",
     "Individual",
     "KnownAlleles",
@@ -75,11 +81,15 @@ __all__ = [
     "Parents",
     "Pedigree",
     "PedigreeError",
+    "Piece",
     "Premise",
     "Reading",
     "Solution",
     "Solver",
     "Step",
+    "Use",
+    "best_allotment",
+    "best_with_each",
     "bottleneck",
     "conflicts",
     "containing",

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import (
     AfterValidator,
     BaseModel,
-    ConfigDict,
     Field,
     StringConstraints,
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.genetics.mating import separator_in
 from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.toml_shape import STRICT
 
 MOST_ALLELES = 12
 """At one locus: up to here a mating of unknowns is checked in half a second."""
@@ -82,7 +82,7 @@ RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 class StrictTable(BaseModel):
     """A table of a ruleset file: no other keys, and no text for a number."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = STRICT
 
 
 class RolesTable(StrictTable):

@@ -34,7 +34,7 @@ _CHARACTERS = {
     Gene.R: "seed shape",
     Gene.F: "flower colour",
     Gene.G: "pod colour",
-    Gene.T: "height",
+    Gene.T: "plant height",
 }
 
 
