@@ -18,6 +18,8 @@ from testcross.solver.chain import (
 )
 from testcross.solver.chain_problem import ChainProblem
 from testcross.solver.conflict import Conflict, conflicts, is_legal
+from testcross.solver.draft import alone_with_each, our_uses
+from testcross.solver.draft_problem import OURS, DraftProblem, Turn
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
 from testcross.solver.explanation import explain_either, explain_strict
@@ -60,6 +62,7 @@ __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
     "MOST_ROWS",
+    "OURS",
     "WILD",
     "Allele",
     "Allotment",
@@ -69,6 +72,7 @@ __all__ = [
     "ChainProblem",
     "Conflict",
     "Contradiction",
+    "DraftProblem",
     "EitherOr",
     "Engine",
     "EngineError",
@@ -87,7 +91,9 @@ __all__ = [
     "Solution",
     "Solver",
     "Step",
+    "Turn",
     "Use",
+    "alone_with_each",
     "best_allotment",
     "best_with_each",
     "bottleneck",
@@ -111,6 +117,7 @@ __all__ = [
     "longest_chain",
     "longest_chains",
     "make_engine",
+    "our_uses",
     "pair",
     "possible",
     "possible_genotypes",

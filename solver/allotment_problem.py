@@ -5,8 +5,8 @@ is served by a piece of its own kind, or by a wild piece of its family and any o
 family, wild or not. A wild piece may also be taken by itself.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 WILD = -1
 """The kind of a wild piece."""
@@ -64,6 +64,14 @@ class AllotmentProblem:
     thing_worth: int = 1
     wild_worth: int = 1
     """What a wild piece by itself is worth."""
+    served: frozenset[int] = frozenset()
+    """Things that have been served; what they are worth is no longer counted."""
+
+    def waiting(self) -> Iterator[tuple[int, Piece]]:
+        """Yield the things that are still to be served, each with the piece of its own kind."""
+        for thing, piece in enumerate(self.things):
+            if thing not in self.served:
+                yield thing, piece
 
     def count(self, piece: Piece) -> int:
         """Return how many pieces there are of the same kind."""
@@ -73,11 +81,11 @@ class AllotmentProblem:
 
     def uses(self) -> Iterator[Use]:
         """Yield all that could be taken next: thing by thing, then the wild pieces."""
-        for number, piece in enumerate(self.things):
+        for thing, piece in self.waiting():
             if self.capacity >= 1 and self.count(piece):
-                yield Use((piece,), number)
+                yield Use((piece,), thing)
             if self.capacity >= 2:
-                yield from (Use(pair, number) for pair in self.wild_pairs(piece.family))
+                yield from (Use(pair, thing) for pair in self.wild_pairs(piece.family))
         for family, wilds in enumerate(self.wilds):
             if self.capacity >= 1 and wilds:
                 yield Use((Piece(family, WILD),))
@@ -93,9 +101,31 @@ class AllotmentProblem:
         if self.wilds[family] > 1:
             yield wild, wild
 
-    def worth(self, uses: tuple[Use, ...]) -> int:
+    def worth(self, uses: Iterable[Use]) -> int:
         """Return what uses are worth together."""
-        served = {use.thing for use in uses if use.thing is not None}
-        alone = sum(use.thing is None for use in uses)
-        whole = (group.gain for group in self.groups if served.issuperset(group.things))
+        taken = tuple(uses)
+        served = {use.thing for use in taken if use.thing is not None}
+        alone = sum(use.thing is None for use in taken)
+        whole = (
+            group.gain
+            for group in self.groups
+            if served.intersection(group.things) and self.served.union(served) >= {*group.things}
+        )
         return len(served) * self.thing_worth + alone * self.wild_worth + sum(whole)
+
+    def after(self, use: Use) -> "AllotmentProblem":
+        """Return what is left of the problem when something has been taken."""
+        supplies = [[*row] for row in self.supplies]
+        wilds = [*self.wilds]
+        for piece in use.pieces:
+            if piece.kind == WILD:
+                wilds[piece.family] -= 1
+            else:
+                supplies[piece.family][piece.kind] -= 1
+        return replace(
+            self,
+            supplies=tuple(map(tuple, supplies)),
+            wilds=tuple(wilds),
+            capacity=self.capacity - len(use.pieces),
+            served=self.served if use.thing is None else self.served | {use.thing},
+        )

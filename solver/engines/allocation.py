@@ -25,7 +25,7 @@ class PieceVariables:
 
     def __init__(self, model: cp_model.CpModel, problem: AllotmentProblem) -> None:
         self._problem = problem
-        things = list(enumerate(problem.things))
+        things = list(problem.waiting())
         self._own = {t: model.new_bool_var(f"{t} own") for t, p in things if problem.count(p)}
         wild = [t for t, piece in things if problem.wilds[piece.family]]
         self._wild = {thing: model.new_bool_var(f"{thing} wild") for thing in wild}
@@ -137,7 +137,7 @@ def _describe(
     model: cp_model.CpModel, variables: PieceVariables, problem: AllotmentProblem
 ) -> None:
     """State a problem to a model."""
-    for thing in range(len(problem.things)):
+    for thing, _ in problem.waiting():
         model.add_at_most_one(variables.serving(thing))
     partners: list[cp_model.IntVar] = []
     for family, supplies in enumerate(problem.supplies):
@@ -164,8 +164,8 @@ def _gains(
 ) -> Iterator[cp_model.LinearExpr]:
     """Yield what each group is worth besides its things, and say when it is whole."""
     for number, group in enumerate(problem.groups):
-        serving = [variables.serving(thing) for thing in group.things]
-        if not all(serving):
+        serving = [variables.serving(one) for one in group.things if one not in problem.served]
+        if not (serving and all(serving)):
             continue
         whole = model.new_bool_var(f"group {number} whole")
         for ways in serving:

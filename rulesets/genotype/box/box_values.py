@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant
-from testcross.rulesets.genotype.dice import PeaParents, parse_parents
+from testcross.rulesets.genotype.dice import Face, PeaParents, parse_parents
 
 _FILE = "box.toml"
 OWNER = "box file"
@@ -78,6 +78,10 @@ class Box:
     def parents(self, gene: Gene) -> PeaParents:
         """Return the parents that are printed beside the square of a gene."""
         return parse_parents(self.values[f"parents.{gene}"].value)
+
+    def cells(self) -> tuple[Face, ...]:
+        """Return the faces of a square: top left, top right, bottom left, bottom right."""
+        return tuple(Face(face) for face in self.values["square.cells"].value)
 
     def with_owner(
         self, values: Mapping[str, Any], lists: Mapping[str, Any], plants: tuple[PlantCopies, ...]

@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.dice.pea_parents import (
     parse_parents,
 )
 from testcross.rulesets.genotype.dice.pool import DICE_OF_A_GENE, DicePool, GenePool, pool_of
+from testcross.rulesets.genotype.dice.pool_states import WAYS, Ninths, pool_states
 from testcross.rulesets.genotype.dice.pool_text import (
     Die,
     dice_in,
@@ -16,18 +17,23 @@ from testcross.rulesets.genotype.dice.pool_text import (
     parse_die,
     parse_pool,
 )
+from testcross.rulesets.genotype.dice.roll import GeneRoll, chance_of_faces, parse_roll, sort_roll
 
 __all__ = [
     "DICE_OF_A_GENE",
     "FACES",
     "NUMBERED",
+    "WAYS",
     "DicePool",
     "Die",
     "DieLaw",
     "Face",
     "GenePool",
+    "GeneRoll",
+    "Ninths",
     "PeaParents",
     "at_least",
+    "chance_of_faces",
     "dice_in",
     "die_law",
     "format_pool",
@@ -37,5 +43,8 @@ __all__ = [
     "parse_face",
     "parse_parents",
     "parse_pool",
+    "parse_roll",
     "pool_of",
+    "pool_states",
+    "sort_roll",
 ]

@@ -25,6 +25,13 @@ class DieLaw:
         """Return how likely a die shows a trait of the gene."""
         return Fraction(self.ninths[trait.recessives], NINTHS)
 
+    def chance_without_mutation(self, trait: Trait) -> Fraction:
+        """Return how likely a die shows a trait if mutations are rolled again until none is left.
+
+        So it is with Father Omari, and in the booklet.
+        """
+        return Fraction(self.ninths[trait.recessives], NINTHS - self.ninths[3])
+
     @property
     def de_novo(self) -> Fraction:
         """How likely a die lies in the De Novo area."""

@@ -8,7 +8,6 @@ from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import Gene, Trait, parse_trait, trait_of
-from testcross.rulesets.genotype.dice.face import NUMBERED, Face
 
 _CROSS = re.compile(r"[x×*✕✖]", re.IGNORECASE)
 _EXAMPLE = "'FF x Ff' (the left one, then the one on top)"
@@ -26,18 +25,16 @@ class PeaParents:
         """The gene that both are of."""
         return self.left.gene
 
-    def cell(self, face: Face) -> Trait:
-        """Return the trait of the cell that a numbered face names.
-
-        I is top left, II top right, III bottom left and IV bottom right, and the dominant allele
-        comes first on both sides (section 9-4: assumed, and no probability depends on it).
-        """
-        row, column = divmod(NUMBERED.index(face), 2)
-        return trait_of(self.gene, gametes(self.left)[row] + gametes(self.top)[column])
-
     def cells(self) -> tuple[Trait, Trait, Trait, Trait]:
-        """Return the traits of the cells I, II, III and IV."""
-        one, two, three, four = (self.cell(face) for face in NUMBERED)
+        """Return the traits of the square: top left, top right, bottom left, bottom right.
+
+        The dominant allele comes first on both sides (section 9-4); no probability depends on it.
+        """
+        one, two, three, four = (
+            trait_of(self.gene, row + column)
+            for row in gametes(self.left)
+            for column in gametes(self.top)
+        )
         return (one, two, three, four)
 
     def __str__(self) -> str:
