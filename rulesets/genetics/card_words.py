@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
-from testcross.rulesets.genetics.animal import JOINS, find_animal
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.card_text import JOINS
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.ruleset import Ruleset

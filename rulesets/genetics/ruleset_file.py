@@ -8,11 +8,14 @@ from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRules
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
 from testcross.rulesets.genetics.toml_files import read_toml
 
 DEFAULT = "gene-rummy"
+_WITH = "+"
+"""Stands between a ruleset and what is laid over it: ``genotype+flower-codominance``."""
 
 
 def shipped_rulesets() -> tuple[str, ...]:
@@ -34,8 +37,12 @@ def _files_in(folders: tuple[Path, ...]) -> dict[str, Path]:
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     """Return a shipped ruleset by its name, or a user's own by the path of its file.
 
+    Overlays follow behind a plus: ``genotype+flower-codominance``.
+
     Raises:
         UnknownRulesetError: where it is neither.
+        UnknownOverlayError, NotationError: for an overlay behind a plus that it does not have, or
+            that does not go with another.
         RulesetError: where the file cannot be read as a ruleset.
     """
     shipped = _files().get(name_or_path)
@@ -43,6 +50,9 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         return _shipped(shipped)
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
+        base, *overlays = name_or_path.split(_WITH)
+        if overlays and base:
+            return with_overlays(load_ruleset(base), tuple(overlays))
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
 

@@ -91,6 +91,8 @@ class RolesTable(StrictTable):
     sire: RoleName
     dam: RoleName
     offspring: RoleName
+    sire_phrase: Text | None = None
+    dam_phrase: Text | None = None
 
 
 class LitterTable(StrictTable):
@@ -138,6 +140,15 @@ class NotModelledTable(StrictTable):
 
     needs: Text
     words: Annotated[list[Text], Field(min_length=1)]
+
+
+class OverlayTable(StrictTable):
+    """[[overlay]]: what gives every genotype at a locus a phenotype of its own."""
+
+    name: Name
+    locus: LocusName
+    shows: Annotated[list[Text], Field(min_length=2, max_length=2)]
+    heterozygote: Text
 
 
 class VarietyTable(StrictTable):
@@ -246,6 +257,8 @@ class RulesetTable(StrictTable):
     preset: list[PresetTable] = []
     synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
     not_modelled: list[NotModelledTable] = []
+    cards: Literal["varieties", "phenotypes"] = "varieties"
+    overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""

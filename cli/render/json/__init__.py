@@ -15,6 +15,7 @@ FAMILIES = {
     "LitterAnswer": "progeny_objects",
     "OffspringAnswer": "progeny_objects",
     "PunnettSquare": "progeny_objects",
+    "NumberedSquares": "progeny_objects",
     "SquaresByLocus": "progeny_objects",
     "BestOfHand": "play_objects",
     "HandAnswer": "play_objects",

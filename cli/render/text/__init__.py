@@ -16,6 +16,7 @@ FAMILIES = {
     "LitterAnswer": "progeny",
     "OffspringAnswer": "progeny",
     "PunnettSquare": "progeny",
+    "NumberedSquares": "progeny",
     "SquaresByLocus": "progeny",
     "BestOfHand": "hand_plays",
     "HandAnswer": "hand_plays",

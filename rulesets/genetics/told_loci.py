@@ -1,0 +1,32 @@
+"""Animals of which something is said at some loci only, and the ruleset at just these."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from testcross.rulesets.genetics.animal import Animal, animal_with
+from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.solver import every_genotype
+
+
+def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, tuple[Animal, ...]]:
+    """Return the ruleset at the loci at which anything is said of animals, and them there.
+
+    Only where animals are named by what they show: a card shows something at every locus.
+    """
+    blank = tuple(map(every_genotype, ruleset.allele_counts))
+    told = tuple(
+        place
+        for place, unknown in enumerate(blank)
+        if any(animal.readings[place] != unknown for animal in animals)
+    )
+    if not ruleset.by_phenotype or not told:
+        return ruleset, tuple(animals)
+    there = at_loci(ruleset, told)
+    return there, tuple(
+        replace(
+            animal_with(there, tuple(animal.readings[place] for place in told), animal.sex),
+            label=animal.label,
+        )
+        for animal in animals
+    )
