@@ -3,6 +3,9 @@
 import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
+from testcross.cli.commands.genotype.box import box
+from testcross.cli.commands.genotype.chance import chance
+from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.score_table import score
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -15,4 +18,11 @@ def genotype(context: typer.Context) -> None:
         console.write(f"{context.get_help()}\n")
 
 
+app.command(
+    "odds", cls=Command, epilog="Example: testcross genotype odds 'FF x Ff' --want 'FF 2Ff'"
+)(odds)
+app.command(
+    "chance", cls=Command, epilog="Example: testcross genotype chance '9: rr GG (tt)' --dice 4"
+)(chance)
+app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
