@@ -40,9 +40,9 @@ def chance(
             show_default=False,
         ),
     ] = None,
-    mutation: Annotated[
-        bool, typer.Option("--mutation/--no-mutation", help="Whether De Novo dice may mutate.")
-    ] = True,
+    no_mutation: Annotated[
+        bool, typer.Option("--no-mutation", help="Leave mutations by De Novo dice aside.")
+    ] = False,
     box: BoxFile = None,
     json: Json = False,
 ) -> None:
@@ -59,4 +59,4 @@ def chance(
     form = form_of(json=json)
     plants = [parse_plant(text) for text in cards_in(cards)]
     given = parents_by_gene(crosses_in(parents or []))
-    show(garden_chance(box_of(box), plants, given, slots=dice, mutation=mutation), form)
+    show(garden_chance(box_of(box), plants, given, slots=dice, mutation=not no_mutation), form)

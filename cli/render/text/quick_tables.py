@@ -1,4 +1,4 @@
-"""Small tables that are there at once: rich, which folds wide cells, is loaded only for wide ones."""
+"""Small tables that are there at once; rich, which folds wide cells, is loaded for wide ones."""
 
 from collections.abc import Sequence
 
