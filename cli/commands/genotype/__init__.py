@@ -3,6 +3,7 @@
 import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
+from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -16,3 +17,4 @@ def genotype(context: typer.Context) -> None:
 
 
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
+app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
