@@ -13,6 +13,9 @@ from pea_positions import LETTERS, PlainPlayer, plain_score
 Turn = tuple[str, str]
 """A player, and a gene for a 1st Shift, or empty."""
 
+PlainPick = tuple[tuple[str, ...], int | None, str | None]
+"""The dice, the place of the plant in the garden and its trait; None and None for a coin."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -65,7 +68,7 @@ class PlainDraft:
             plant.covered = set(covered)
         return plain_score(self.player, self.marker_worth) + table.coins
 
-    def picks(self, table: Table, gene: str = "") -> Iterator[tuple[tuple[object, ...], Table]]:
+    def picks(self, table: Table, gene: str = "") -> Iterator[tuple[PlainPick, Table]]:
         """Yield every pick: its dice, the place of its plant and its trait, and what it leaves."""
         dice = sorted({die for die in table.dice if die[-1].upper() == (gene or die[-1].upper())})
         for die in dice:

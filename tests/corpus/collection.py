@@ -37,7 +37,7 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 128,
+    "ruleset": 140,
     "simulate": 70,
     "scorepad": 20,
     "glossary": 20,
