@@ -15,7 +15,7 @@ from corpus.pea_dice_questions import (
     pea_chance_questions,
     pea_odds_questions,
 )
-from corpus.pea_tables import pea_score_questions
+from corpus.pea_tables import pea_pick_questions, pea_score_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -32,9 +32,9 @@ QUOTAS = {
     "check": 150,
     "explain": 120,
     "score": 110,
-    "litter": 100,
-    "why": 90,
-    "why-not": 90,
+    "litter": 90,
+    "why": 80,
+    "why-not": 80,
     "offspring": 60,
     "punnett": 50,
     "best": 60,
@@ -42,15 +42,16 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 136,
-    "simulate": 70,
+    "ruleset": 140,
+    "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
     "expression play": 36,
     "expression goout": 24,
     "genotype odds": 36,
     "genotype chance": 36,
-    "genotype box": 28,
+    "genotype box": 24,
+    "genotype pick": 24,
     "genotype score": 12,
 }
 """How many questions each command gets; verify gets those that are left."""
@@ -71,6 +72,7 @@ _DRAWN = {
     "genotype odds": pea_odds_questions,
     "genotype chance": pea_chance_questions,
     "genotype box": pea_box_questions,
+    "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
     "verify": verify_questions,
 }

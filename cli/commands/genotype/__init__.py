@@ -6,6 +6,7 @@ from testcross.cli.card_command import Command
 from testcross.cli.commands.genotype.box import box
 from testcross.cli.commands.genotype.chance import chance
 from testcross.cli.commands.genotype.odds import odds
+from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -26,3 +27,4 @@ app.command(
 )(chance)
 app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
+app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)

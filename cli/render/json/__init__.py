@@ -29,6 +29,7 @@ FAMILIES = {
     "Box": "pea_box_objects",
     "CheckedBox": "pea_box_objects",
     "PlantList": "pea_box_objects",
+    "PickAnswer": "pea_pick_objects",
     "TableScore": "pea_score_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",

@@ -30,6 +30,7 @@ FAMILIES = {
     "Box": "pea_boxes",
     "CheckedBox": "pea_boxes",
     "PlantList": "pea_boxes",
+    "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
