@@ -15,7 +15,7 @@ from corpus.pea_dice_questions import (
     pea_chance_questions,
     pea_odds_questions,
 )
-from corpus.pea_tables import pea_pick_questions, pea_score_questions
+from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -29,8 +29,8 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 150,
-    "explain": 120,
+    "check": 130,
+    "explain": 100,
     "score": 110,
     "litter": 90,
     "why": 80,
@@ -53,6 +53,7 @@ QUOTAS = {
     "genotype box": 24,
     "genotype pick": 24,
     "genotype score": 12,
+    "genotype validate": 36,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -74,6 +75,7 @@ _DRAWN = {
     "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
+    "genotype validate": pea_validate_questions,
     "verify": verify_questions,
 }
 

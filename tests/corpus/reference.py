@@ -12,7 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
-    "genotype": ("odds", "chance", "box", "pick", "score"),
+    "genotype": ("odds", "chance", "box", "pick", "score", "validate"),
 }
 """Commands that have commands of their own."""
 CODES = (

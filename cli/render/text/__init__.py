@@ -32,6 +32,7 @@ FAMILIES = {
     "PlantList": "pea_boxes",
     "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
+    "TraitVerdict": "pea_verdicts",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
