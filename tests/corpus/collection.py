@@ -10,6 +10,7 @@ from corpus.aids import best_questions, offspring_questions, punnett_questions, 
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
+from corpus.pea_tables import pea_score_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -23,9 +24,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 180,
-    "explain": 160,
-    "score": 150,
+    "check": 150,
+    "explain": 120,
+    "score": 110,
     "litter": 120,
     "why": 90,
     "why-not": 90,
@@ -42,6 +43,7 @@ QUOTAS = {
     "glossary": 20,
     "expression play": 36,
     "expression goout": 24,
+    "genotype score": 12,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -58,6 +60,7 @@ _DRAWN = {
     "glossary": glossary_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
+    "genotype score": pea_score_questions,
     "verify": verify_questions,
 }
 

@@ -24,6 +24,7 @@ FAMILIES = {
     "HandMatches": "match_objects",
     "GoingOut": "match_objects",
     "ExplainedPlay": "match_objects",
+    "TableScore": "pea_score_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

@@ -25,6 +25,7 @@ FAMILIES = {
     "HandMatches": "card_matches",
     "GoingOut": "card_matches",
     "ExplainedPlay": "card_matches",
+    "TableScore": "pea_scores",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",

@@ -1,0 +1,18 @@
+"""``testcross genotype``: peas, dice, and what they are worth; a module here for each command."""
+
+import typer
+from testcross.cli import console
+from testcross.cli.card_command import Command
+from testcross.cli.commands.genotype.score_table import score
+
+app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+
+
+@app.callback()
+def genotype(context: typer.Context) -> None:
+    """Help with a game of Genotype: dice, plants, picks and scores."""
+    if context.invoked_subcommand is None:
+        console.write(f"{context.get_help()}\n")
+
+
+app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)

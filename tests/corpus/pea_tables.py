@@ -1,0 +1,29 @@
+"""Questions about tables of Genotype: what do players score, and which die now?"""
+
+from random import Random
+
+from pea_positions import NAMES, give_goals, position_text, random_player, random_pool
+
+from corpus.question import Content, Question, ask, ask_with, filled_up
+
+_BOX = "[goals]\nR = 4\nr = 5\n"
+_TABLE = 'goals: {r: Al}\nplayers: {Al: {coins: 2, garden: ["5: rr (GG)", "9: FF Tt (gg)"]}}\n'
+_FILES: dict[str, Content] = {"table.yaml": _TABLE, "box.toml": _BOX}
+_WRONG = ("playres: {Al: }", "players: {Al: {done: [FF]}}", "", "- 1", "goals: {r: Bo}", "{")
+_GIVEN: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--box", "box.toml"))
+
+
+def pea_score_questions(count: int, random: Random) -> list[Question]:
+    """Return questions what players score."""
+    chosen = [ask_with(_FILES, "genotype", "score", "table.yaml", *form) for form in _GIVEN]
+    chosen += [ask("genotype", "score"), ask("genotype", "score", "-", stdin=_TABLE)]
+    chosen += [ask("genotype", "score", "-", stdin=wrong) for wrong in _WRONG]
+    return filled_up(chosen, lambda r: _random_table(r, "score"), random, count)
+
+
+def _random_table(random: Random, *command: str) -> Question:
+    players = [random_player(random, plants=2, slots=3) for _ in range(random.randint(1, 4))]
+    give_goals(random, players)
+    text = position_text(dict(zip(NAMES, players, strict=False)), random_pool(random))
+    words = ("genotype", *command, "table.yaml", *random.choice(_GIVEN))
+    return ask_with({"table.yaml": text, "box.toml": _BOX}, *words)
