@@ -3,6 +3,7 @@
 import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
+from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.score_table import score
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -15,4 +16,9 @@ def genotype(context: typer.Context) -> None:
         console.write(f"{context.get_help()}\n")
 
 
+app.command(
+    "lesson",
+    cls=Command,
+    epilog="Example: testcross genotype lesson sample-size --risk 1/1000",
+)(lesson)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)

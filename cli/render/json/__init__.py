@@ -25,6 +25,8 @@ FAMILIES = {
     "GoingOut": "match_objects",
     "ExplainedPlay": "match_objects",
     "TableScore": "pea_score_objects",
+    "LessonAnswer": "lesson_objects",
+    "LessonList": "lesson_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

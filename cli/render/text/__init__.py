@@ -26,6 +26,8 @@ FAMILIES = {
     "GoingOut": "card_matches",
     "ExplainedPlay": "card_matches",
     "TableScore": "pea_scores",
+    "LessonAnswer": "lesson_pages",
+    "LessonList": "lesson_pages",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",

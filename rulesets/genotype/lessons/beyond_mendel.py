@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, log10
 
+from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import PunnettSquare
 from testcross.rulesets.genetics.locus import Allele, Locus
 from testcross.rulesets.genetics.phenotypes import traits_of
@@ -16,6 +17,8 @@ from testcross.rulesets.genotype.lessons.pea_crosses import peas
 from testcross.solver import every_genotype
 
 HALF = Fraction(1, 2)
+SHOWN_FROM = 3
+"""The LOD score from which by custom linkage counts as shown (Morton, 1955)."""
 MOST_LOCI = 1_000
 MOST_YOUNG = 10_000
 _MOST_SPREAD = 6
@@ -58,19 +61,24 @@ def linkage(given: Given) -> Figures:
         raise LessonError("--recombination is above 1/2, where genes are not linked; give less")
     young = given.whole("young", 1, MOST_YOUNG)
     crossed = given.whole("recombinants", 0, young)
-    parental, recombinant = (1 - apart) / 2, apart / 2
-    double = parental**2  # both gametes ab
     return {
         "recombination": apart,
-        "parental": parental,
-        "recombinant": recombinant,
-        "selfed_recessive": double,
-        "selfed_dominant": HALF + double,
-        "selfed_other": Fraction(1, 4) - double,
+        "parental": (1 - apart) / 2,
+        "recombinant": apart / 2,
+        "linked": _selfed(apart),
+        "unlinked": _selfed(HALF),
+        "shown_from": SHOWN_FROM,
         "young": young,
         "recombinants": crossed,
         "lod": round(_lod(young, crossed), 4),
     }
+
+
+def _selfed(apart: Fraction) -> tuple[str, ...]:
+    """Return the phenotypes of a hybrid's young by itself: A_B_, A_bb, aaB_, aabb."""
+    double = ((1 - apart) / 2) ** 2  # both gametes ab
+    single = Fraction(1, 4) - double
+    return tuple(map(str, (HALF + double, single, single, double)))
 
 
 def _lod(young: int, recombinants: int) -> float:
@@ -113,7 +121,7 @@ def overlays(given: Given) -> Figures:
     return {
         "overlay": name,
         "locus": overlay.locus,
-        "shown": tuple(after),
+        "shown": tuple(map(quoted, after)),
         "goals": len(after),
         "goals_without": len(before),
         "dominant": peas().loci[place].symbols[0] * 2,

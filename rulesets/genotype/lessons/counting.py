@@ -14,6 +14,8 @@ TESTED_RECESSIVE = Fraction(1, 2)
 """Of the young of a hybrid in a test cross."""
 HYBRID_AMONG_SHOWN = Fraction(2, 3)
 """Of the plants of an F2 that show the dominant trait."""
+DOUBT = Fraction(1, 20)
+"""Where by custom one begins to doubt a ratio."""
 _EXACT_UP_TO = 100_000
 """Up to here powers of fractions are worked out; logarithms are exact enough beyond."""
 PARENTS = (("Ff x Ff", (3, 1)), ("Ff x ff", (1, 1)))
@@ -54,6 +56,7 @@ def chi_square(given: Given) -> Figures:
         "chi_square": float(value),
         "degrees": degrees,
         "by_chance": beyond(float(value), degrees),
+        "doubt": DOUBT,
     }
 
 
@@ -71,8 +74,8 @@ def beyond(value: float, degrees: int) -> float:
     half = value / 2
     if degrees % 2:
         terms = (half ** (i - 0.5) / gamma(i + 0.5) for i in range(1, (degrees + 1) // 2))
-        return erfc(sqrt(half)) + exp(-half) * sum(terms)
-    return exp(-half) * sum(half**i / gamma(i + 1) for i in range(degrees // 2))
+        return erfc(sqrt(half)) + exp(-half) * float(sum(terms))
+    return exp(-half) * float(sum(half**i / gamma(i + 1) for i in range(degrees // 2)))
 
 
 def sample_size(given: Given) -> Figures:

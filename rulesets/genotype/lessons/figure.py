@@ -50,8 +50,13 @@ def in_sentence(sentence: str, figures: Figures) -> str:
 def shared_out(shares: Sequence[Share]) -> str:
     """Return shares in words: ``all tall``, ``3/4 tall and 1/4 short``."""
     if len(shares) == 1:
-        return f"all {shares[0].name}"
-    return listed([f"{share.chance} {share.name}" for share in shares], "and")
+        return f"all {_joined(shares[0])}"
+    return listed([f"{share.chance} {_joined(share)}" for share in shares], "and")
+
+
+def _joined(share: Share) -> str:
+    """Return a name without commas, which would part it in a list."""
+    return share.name.replace(", ", " and ")
 
 
 def share_of(shares: Sequence[Share], name: str) -> Fraction:

@@ -1,17 +1,20 @@
 """What a lesson is asked with: parameters as they were typed, each read when it is needed."""
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import NotationError, TestcrossError
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import PunnettSquare, punnett_square, split_parents
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import plain
 
 LONGEST_NUMBER = 40
 """Characters; with more a chance is a slip, and its powers would take long."""
+_NUMBER = re.compile(r"[0-9]*\.?[0-9]+|[0-9]+/[0-9]+")
 FINEST = 10**12
 """The largest denominator of a chance."""
 
@@ -39,13 +42,10 @@ class Given:
         """
         typed = self.text(name)
         bare, percent = typed.removesuffix("%").strip(), typed.endswith("%")
-        try:
-            found = Fraction(
-                bare if len(bare) <= LONGEST_NUMBER and "e" not in bare.lower() else ""
-            )
-        except (ValueError, ZeroDivisionError):
-            found = Fraction(-1)
-        found = found / 100 if percent else found
+        found = Fraction(-1)
+        if len(bare) <= LONGEST_NUMBER and _NUMBER.fullmatch(bare):
+            with suppress(ZeroDivisionError):
+                found = Fraction(bare) / (100 if percent else 1)
         if not 0 < found < 1 or found.denominator > FINEST:
             self._refuse(name, "expected a chance between 0 and 1, such as 1/100, 1% or 0.01")
         return found
@@ -99,7 +99,7 @@ class Given:
     def _square(self, name: str, ruleset: Ruleset, one: str, other: str) -> PunnettSquare:
         try:
             return punnett_square(ruleset, one, other)
-        except (NotationError, TestcrossError) as error:
+        except TestcrossError as error:
             raise LessonError(f"--{name}: {error}") from None
 
     def choice(self, name: str, choices: Mapping[str, str]) -> str:

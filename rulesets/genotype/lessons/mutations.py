@@ -37,5 +37,4 @@ def one_allele(given: Given) -> Figures:
         "one": 2 * rate * (1 - rate),
         "both": rate**2,
         "steps": len("FF"),
-        "dice": 1,
     }

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from math import prod
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics import PunnettSquare, format_genotype, punnett_square, ratio
 from testcross.rulesets.genetics.locus import Locus
@@ -13,8 +13,9 @@ from testcross.rulesets.genetics.phenotypes import trait_names
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype.box import load_box
-from testcross.rulesets.genotype.cards import parse_plant
+from testcross.rulesets.genotype.cards import parse_plant, trait_of
 from testcross.rulesets.genotype.chances import garden_chance
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, parents_by_gene
 from testcross.rulesets.genotype.lessons.figure import Figures, share_of, shared_out
 from testcross.rulesets.genotype.lessons.given import Given, LessonError
 from testcross.solver import every_genotype
@@ -159,7 +160,9 @@ def card_odds(given: Given) -> Figures:
         card = parse_plant(given.text("card"))
     except TestcrossError as error:
         raise LessonError(f"--card: {error}") from None
-    found = garden_chance(load_box(), [card], {}, slots=4 * len(card.traits))
+    hybrids = [trait_of(trait.gene, 1) for trait in card.traits]
+    parents = parents_by_gene(f"{hybrid} x {hybrid}" for hybrid in hybrids)
+    found = garden_chance(load_box(), [card], parents, slots=2 * len(card.traits))
     seedling = prod(
         (share_of(_selfed(str(trait)).genotypes, str(trait)) for trait in card.traits),
         start=Fraction(1),
@@ -169,6 +172,7 @@ def card_odds(given: Given) -> Figures:
     return {
         "card": " ".join(map(str, card.traits)),
         "seedling": seedling,
+        "dice": in_words(DICE_OF_A_GENE),
         "fewest": fewest,
         "with_fewest": chances[fewest - 1],
         "with_all": found.together.chance,

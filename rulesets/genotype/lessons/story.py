@@ -27,6 +27,7 @@ def history(_: Given) -> Figures:
         "born": str(BORN),
         "died": str(DIED),
         "age": DIED - BORN,
+        "before_birthday": DIED - BORN - 1,
         "first_peas": str(FIRST_PEAS),
         "lecture": str(LECTURE),
         "at_lecture": LECTURE - BORN,
