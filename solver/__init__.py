@@ -18,7 +18,7 @@ from testcross.solver.chain import (
 )
 from testcross.solver.chain_problem import ChainProblem
 from testcross.solver.conflict import Conflict, conflicts, is_legal
-from testcross.solver.draft import alone_with_each, our_uses
+from testcross.solver.draft import alone_with_each, best_alone, our_uses
 from testcross.solver.draft_problem import OURS, DraftProblem, Turn
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
@@ -95,6 +95,7 @@ __all__ = [
     "Use",
     "alone_with_each",
     "best_allotment",
+    "best_alone",
     "best_with_each",
     "bottleneck",
     "conflicts",

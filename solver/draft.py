@@ -32,6 +32,15 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     return tuple(found)
 
 
+def best_alone(problem: DraftProblem) -> Allotment:
+    """Return the best that we can have from our next turn on, others left aside.
+
+    Raises:
+        EngineError: where the engine could not tell.
+    """
+    return _best_alone(problem, problem.allotment, problem.our_families)
+
+
 def _uses_in(allotment: AllotmentProblem, families: Sequence[int]) -> tuple[Use, ...]:
     """Return what can be taken next; where families are listed only from the first of them."""
     return tuple(use for use in allotment.uses() if not families or use.family == families[0])

@@ -10,7 +10,7 @@ from corpus.aids import best_questions, offspring_questions, punnett_questions, 
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
-from corpus.pea_tables import pea_score_questions
+from corpus.pea_tables import pea_pick_questions, pea_score_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -37,12 +37,13 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 128,
+    "ruleset": 140,
     "simulate": 70,
     "scorepad": 20,
     "glossary": 20,
     "expression play": 36,
     "expression goout": 24,
+    "genotype pick": 24,
     "genotype score": 12,
 }
 """How many questions each command gets; verify gets those that are left."""
@@ -60,6 +61,7 @@ _DRAWN = {
     "glossary": glossary_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
+    "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
     "verify": verify_questions,
 }

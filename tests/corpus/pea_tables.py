@@ -11,6 +11,13 @@ _TABLE = 'goals: {r: Al}\nplayers: {Al: {coins: 2, garden: ["5: rr (GG)", "9: FF
 _FILES: dict[str, Content] = {"table.yaml": _TABLE, "box.toml": _BOX}
 _WRONG = ("playres: {Al: }", "players: {Al: {done: [FF]}}", "", "- 1", "goals: {r: Bo}", "{")
 _GIVEN: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--box", "box.toml"))
+_PEAS = ("--pool", "RR 3Rr mR FF 2Ff", "--plant", "5: rr (GG)", "--plant", "9: FF Tt (gg)")
+_TYPED: tuple[tuple[str, ...], ...] = (
+    *((), _PEAS, (*_PEAS, "--slots", "2", "--coins", "1", "--goals", "r"), (*_PEAS, "--json")),
+    *((*_PEAS, "--slots", "0"), (*_PEAS, "--marker-worth", "2"), (*_PEAS, "--for", "Bo")),
+    *(("--pool", "RR"), ("--pool", "9RR", "--plant", "5: rr"), (*_PEAS, "--plant", "5: rR")),
+    *((*_PEAS, "--slots", "-1"), (*_PEAS, "--plant", "RR"), (*_PEAS, "--box", "none.toml")),
+)
 
 
 def pea_score_questions(count: int, random: Random) -> list[Question]:
@@ -19,6 +26,14 @@ def pea_score_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("genotype", "score"), ask("genotype", "score", "-", stdin=_TABLE)]
     chosen += [ask("genotype", "score", "-", stdin=wrong) for wrong in _WRONG]
     return filled_up(chosen, lambda r: _random_table(r, "score"), random, count)
+
+
+def pea_pick_questions(count: int, random: Random) -> list[Question]:
+    """Return questions which die to pick, about tables in files and in options."""
+    chosen = [ask("genotype", "pick", *words) for words in _TYPED]
+    chosen += [ask("genotype", "pick", "-", stdin=wrong) for wrong in _WRONG[:3]]
+    chosen.append(ask("genotype", "pick", "-", stdin=f"pool: mR RR\n{_TABLE}"))
+    return filled_up(chosen, lambda r: _random_table(r, "pick", "--for", "Alina"), random, count)
 
 
 def _random_table(random: Random, *command: str) -> Question:

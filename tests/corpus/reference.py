@@ -12,7 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
-    "genotype": ("score",),
+    "genotype": ("pick", "score"),
 }
 """Commands that have commands of their own."""
 CODES = (

@@ -4,6 +4,7 @@ import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
 from testcross.cli.commands.genotype.lesson_page import lesson
+from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -22,3 +23,4 @@ app.command(
     epilog="Example: testcross genotype lesson sample-size --risk 1/1000",
 )(lesson)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
+app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)

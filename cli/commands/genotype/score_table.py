@@ -1,7 +1,13 @@
 """``testcross genotype score``: what every player has, written out."""
 
 from testcross.cli.arguments import Json
-from testcross.cli.pea_positions import BoxFile, PositionFile, assumptions_of, file_position
+from testcross.cli.pea_positions import (
+    BoxFile,
+    PositionFile,
+    assumptions_of,
+    file_position,
+    placed_in,
+)
 from testcross.cli.runner import form_of, show
 
 
@@ -21,4 +27,6 @@ def score(
     from testcross.rulesets.genotype.scoring import score_table
 
     form = form_of(json=json)
-    show(score_table(file_position(position), assumptions_of(box)), form)
+    with placed_in(position):
+        answer = score_table(file_position(position), assumptions_of(box))
+    show(answer, form)

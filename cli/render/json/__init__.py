@@ -24,6 +24,7 @@ FAMILIES = {
     "HandMatches": "match_objects",
     "GoingOut": "match_objects",
     "ExplainedPlay": "match_objects",
+    "PickAnswer": "pea_pick_objects",
     "TableScore": "pea_score_objects",
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",

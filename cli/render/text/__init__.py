@@ -25,6 +25,7 @@ FAMILIES = {
     "HandMatches": "card_matches",
     "GoingOut": "card_matches",
     "ExplainedPlay": "card_matches",
+    "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",

@@ -23,7 +23,7 @@ def lesson_text(answer: LessonAnswer) -> str:
     """Return a lesson: its question, its sentences, what it was worked out with, and a command."""
     asked = " ".join(f"--{name} {quote(value)}" for name, value in answer.parameters.items())
     ends = [
-        f"Worked out with {asked}; give others as you like." if asked else "",
+        f"Worked out with {asked}; try others." if asked else "",
         f"Source: {answer.lesson.source} of the game's text",
     ]
     sentences = console.paragraph(" ".join(answer.sentences))

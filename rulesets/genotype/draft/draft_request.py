@@ -15,6 +15,7 @@ from testcross.rulesets.genotype.position import (
     ShiftKind,
 )
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
+from testcross.rulesets.records.entries import entry, known_player, no_such_player
 from testcross.solver import WILD, AllotmentProblem, DraftProblem, Group, Piece, Turn, Use
 
 
@@ -148,7 +149,7 @@ def draft_request(
     """
     if position.pool is None:
         raise DraftError("the position has no dice; write them as in 'pool: RR 3Rr mR'")
-    ours = position.player(player or _next(position))
+    ours = position.player(_next(position) if player is None else _named(position, player))
     slots = {one.name: _slots(one, assumptions) for one in position.players}
     return DraftRequest(
         player=ours,
@@ -160,6 +161,16 @@ def draft_request(
         rooms=tuple(slots.items()),
         failed_first_shift_passes=position.failed_first_shift_passes,
     )
+
+
+def _named(position: Position, name: str) -> str:
+    names = [player.name for player in position.players]
+    known = known_player(entry(name), names)
+    if known is None:
+        raise DraftError(f"--for: {no_such_player(entry(name), names)}")
+    if position.order and all(shift.player != known for shift in position.order):
+        raise DraftError(f"{known} is not in the order, and so has passed; add the name to 'order'")
+    return known
 
 
 def _next(position: Position) -> str:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from testcross.rulesets.genotype.box import Assumption, Assumptions
+from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.draft.draft_request import DraftRequest, draft_request
 from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth
 from testcross.rulesets.genotype.position import Position
-from testcross.solver import alone_with_each, our_uses
+from testcross.solver import alone_with_each, best_alone, our_uses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,14 +20,13 @@ class PickAnswer:
     """What the other players are taken to do."""
     picks: tuple[PickWorth, ...]
     """Plant by plant and trait by trait, then for coins."""
+    worth: Fraction
+    """The score to be had: with the best pick, or if there is none without it."""
+    passing: str | None
+    """Why there is nothing to pick; None where there is."""
     notes: tuple[str, ...]
     """What the worth leaves out, in sentences."""
     assumed: tuple[Assumption, ...]
-
-    @property
-    def worth(self) -> Fraction:
-        """The score to be had: with the best pick, or if there is none the score now."""
-        return max((one.worth for one in self.picks), default=Fraction(self.request.worth_now))
 
     @property
     def best(self) -> tuple[PickWorth, ...]:
@@ -57,10 +57,13 @@ def answer_pick(
         EngineError: where the solver could not tell.
     """
     request = draft_request(position, assumptions, player=player, marker_worth=marker_worth)
+    picks = _lone_picks(request)
     return PickAnswer(
         request=request,
         others=others,
-        picks=_lone_picks(request),
+        picks=picks,
+        worth=max((one.worth for one in picks), default=_worth_of_passing(request)),
+        passing=None if picks else _passing(request),
         notes=tuple(_notes(request)),
         assumed=assumptions.found(),
     )
@@ -80,6 +83,21 @@ def _lone_picks(request: DraftRequest) -> tuple[PickWorth, ...]:
         )
         for use, allotment in zip(our_uses(problem), alone_with_each(problem), strict=True)
     )
+
+
+def _worth_of_passing(request: DraftRequest) -> Fraction:
+    """Return what can be had without this pick: more than now only where a Shift is forfeited."""
+    return Fraction(request.worth_now + best_alone(request.problem()).worth)
+
+
+def _passing(request: DraftRequest) -> str:
+    """Say why there is nothing to pick (GT-134, GT-136)."""
+    if request.slots == 0:
+        return "no dice slot is free"
+    families = request.problem().our_families
+    if families:
+        return f"no {GENES[families[0]]} die can be used, as a 1st Shift wants it"
+    return "no die on the board can be used"
 
 
 def _notes(request: DraftRequest) -> list[str]:

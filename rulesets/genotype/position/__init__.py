@@ -6,14 +6,17 @@ from testcross.rulesets.genotype.position.position_file import read_position
 from testcross.rulesets.genotype.position.position_reader import MOST_GOALS, MOST_PLAYERS
 from testcross.rulesets.genotype.position.shift import Shift, ShiftKind, parse_shift
 from testcross.rulesets.genotype.position.table_position import (
+    YOU,
     PlacedPlant,
     PlayerTable,
     Position,
 )
+from testcross.rulesets.genotype.position.typed_position import typed_position
 
 __all__ = [
     "MOST_GOALS",
     "MOST_PLAYERS",
+    "YOU",
     "Goal",
     "PlacedPlant",
     "PlayerTable",
@@ -25,4 +28,5 @@ __all__ = [
     "parse_goal",
     "parse_shift",
     "read_position",
+    "typed_position",
 ]

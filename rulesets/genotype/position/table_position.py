@@ -11,6 +11,9 @@ from testcross.rulesets.genotype.position.position_error import PositionError
 from testcross.rulesets.genotype.position.shift import Shift
 from testcross.rulesets.records.tree import Place
 
+YOU = "you"
+"""How the only player is called where no file names one."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedPlant:
@@ -26,9 +29,10 @@ class PlacedPlant:
             PositionError: where nobody wrote it.
         """
         if self.plant.points is None:
+            whose = "your" if owner == YOU else f"{owner}'s"
             raise PositionError(
                 self.place,
-                f"{owner}'s plant {quoted(str(self.plant))} has no points, and they matter here; "
+                f"{whose} plant {quoted(str(self.plant))} has no points, and they matter here; "
                 f"write them in front, as in '9: {self.plant}'",
             )
         return self.plant.points

@@ -33,7 +33,7 @@ def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
         "chance of 1/2, so it can be missed by bad luck. After 10 plants without it, a\n"
         "hybrid would be overlooked with a chance of 1/1024, which is at most 1/1000. By\n"
         "self-fertilisation only 1/4 shows it, and it takes 25 plants for the same risk.\n\n"
-        "  Worked out with --risk 1/1000; give others as you like.\n"
+        "  Worked out with --risk 1/1000; try others.\n"
         "  Source: L817 of the game's text\n\n"
         "See for yourself:\n"
         "  testcross genotype lesson posterior --young 10\n"
