@@ -11,7 +11,7 @@ from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.rulesets.english import listed
 
 if TYPE_CHECKING:
-    from testcross.rulesets.genotype.box import Assumptions
+    from testcross.rulesets.genotype.box import Assumptions, Box
     from testcross.rulesets.genotype.position import Position
 
 PositionFile: TypeAlias = Annotated[
@@ -93,9 +93,24 @@ def assumptions_of(box: str | None) -> "Assumptions":
     Raises:
         RulesetError, BoxError: for a box file with mistakes.
     """
-    from testcross.rulesets.genotype.box import Assumptions, load_box, read_box
+    from testcross.rulesets.genotype.box import Assumptions
 
-    return Assumptions(load_box() if box is None else read_box(Path(box)))
+    return Assumptions(box_of(box))
+
+
+def box_of(path: str | None) -> "Box":
+    """Return what cards and boards print: as an owner wrote it down, if a file is given.
+
+    Raises:
+        RulesetError, BoxError: for a box file with mistakes.
+    """
+    from testcross.rulesets.genotype.box import load_box
+
+    if path is None:
+        return load_box()
+    from testcross.rulesets.genotype.owner_box import read_box
+
+    return read_box(Path(path))
 
 
 def file_position(source: str) -> "Position":

@@ -10,6 +10,11 @@ from corpus.aids import best_questions, offspring_questions, punnett_questions, 
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
+from corpus.pea_dice_questions import (
+    pea_box_questions,
+    pea_chance_questions,
+    pea_odds_questions,
+)
 from corpus.pea_tables import pea_pick_questions, pea_score_questions
 from corpus.question import Question
 from corpus.records import verify_questions
@@ -27,9 +32,9 @@ QUOTAS = {
     "check": 150,
     "explain": 120,
     "score": 110,
-    "litter": 120,
-    "why": 90,
-    "why-not": 90,
+    "litter": 90,
+    "why": 80,
+    "why-not": 80,
     "offspring": 60,
     "punnett": 50,
     "best": 60,
@@ -38,11 +43,14 @@ QUOTAS = {
     "convert": 44,
     "rule": 44,
     "ruleset": 140,
-    "simulate": 70,
+    "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
     "expression play": 36,
     "expression goout": 24,
+    "genotype odds": 36,
+    "genotype chance": 36,
+    "genotype box": 24,
     "genotype pick": 24,
     "genotype score": 12,
 }
@@ -61,6 +69,9 @@ _DRAWN = {
     "glossary": glossary_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
+    "genotype odds": pea_odds_questions,
+    "genotype chance": pea_chance_questions,
+    "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
     "verify": verify_questions,

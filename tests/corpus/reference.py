@@ -12,7 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
-    "genotype": ("pick", "score"),
+    "genotype": ("odds", "chance", "box", "pick", "score"),
 }
 """Commands that have commands of their own."""
 CODES = (

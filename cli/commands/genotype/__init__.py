@@ -3,7 +3,10 @@
 import typer
 from testcross.cli import console
 from testcross.cli.card_command import Command
+from testcross.cli.commands.genotype.box import box
+from testcross.cli.commands.genotype.chance import chance
 from testcross.cli.commands.genotype.lesson_page import lesson
+from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
 
@@ -18,9 +21,16 @@ def genotype(context: typer.Context) -> None:
 
 
 app.command(
+    "odds", cls=Command, epilog="Example: testcross genotype odds 'FF x Ff' --want 'FF 2Ff'"
+)(odds)
+app.command(
+    "chance", cls=Command, epilog="Example: testcross genotype chance '9: rr GG (tt)' --dice 4"
+)(chance)
+app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
+app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
+app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
+app.command(
     "lesson",
     cls=Command,
     epilog="Example: testcross genotype lesson sample-size --risk 1/1000",
 )(lesson)
-app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
-app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)

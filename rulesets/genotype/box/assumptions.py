@@ -47,7 +47,7 @@ class Assumptions:
         """Remember a value, or a list such as ``plant``, if it was assumed."""
         if key in self._box.lists:
             there = self._box.lists[key]
-            self._note(key, len(there.entries), there.assumed)
+            self._note(key, len(there.entries) or "practice deck", there.assumed)
         else:
             self._note(key, self._box.values[key].value, self._box.values[key].assumed)
 

@@ -4,7 +4,7 @@ The points stand in front, then the traits from the top; what is covered stands 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import quoted
@@ -64,6 +64,25 @@ def parse_scored_plant(text: str) -> PeaPlant:
             f"write them in front, as in '9: {plant}'"
         )
     return plant
+
+
+def cards_in(words: Sequence[str]) -> list[str]:
+    """Return the plants that words of a command line show: one in quotes is a word with spaces.
+
+    Words without spaces are one plant, up to a word with the points of another.
+
+    >>> cards_in(["rr", "GG", "5:", "FF", "9: tt (gg)"])
+    ['rr GG', '5: FF', '9: tt (gg)']
+    """
+    cards: list[list[str]] = []
+    is_loose = False
+    for word in words:
+        whole = " " in word.strip() or not word.strip()
+        if whole or not is_loose or ":" in plain(word):
+            cards.append([])
+        cards[-1].append(word)
+        is_loose = not whole
+    return [" ".join(card) for card in cards]
 
 
 def _points_and_rest(text: str) -> tuple[int | None, str]:

@@ -4,6 +4,7 @@ from testcross.rulesets.genotype.dice.die_law import DieLaw, at_least, die_law
 from testcross.rulesets.genotype.dice.face import FACES, NUMBERED, Face, parse_face
 from testcross.rulesets.genotype.dice.pea_parents import (
     PeaParents,
+    crosses_in,
     gametes,
     parents_by_gene,
     parse_parents,
@@ -34,6 +35,7 @@ __all__ = [
     "PeaParents",
     "at_least",
     "chance_of_faces",
+    "crosses_in",
     "dice_in",
     "die_law",
     "format_pool",

@@ -1,7 +1,7 @@
 """The parents of a gene, as they lie beside its square: ``"FF x Ff"`` is left and top."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import quoted
@@ -10,6 +10,8 @@ from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import Gene, Trait, parse_trait, trait_of
 
 _CROSS = re.compile(r"[x×*✕✖]", re.IGNORECASE)
+_AROUND_CROSS = re.compile(rf"\s*{_CROSS.pattern}\s*", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;]+")
 _EXAMPLE = "'FF x Ff' (the left one, then the one on top)"
 
 
@@ -76,6 +78,19 @@ def parse_parents(text: str) -> PeaParents:
             f"square are of one gene, as in {_EXAMPLE}"
         )
     return PeaParents(left, top)
+
+
+def crosses_in(words: Sequence[str]) -> list[str]:
+    """Return the parents that words of a command line name, put together where they came apart.
+
+    >>> crosses_in(["FF", "x", "Ff", "rrxRr"])
+    ['FF x Ff', 'rr x Rr']
+    """
+    joined = _AROUND_CROSS.sub("x", plain(" ".join(words)))
+    crosses = [word for word in _BETWEEN.split(joined) if word]
+    if all(_CROSS.search(word) for word in crosses):
+        return [cross.replace("x", " x ") for cross in crosses]
+    return list(words)
 
 
 def parents_by_gene(texts: Iterable[str]) -> Mapping[Gene, PeaParents]:

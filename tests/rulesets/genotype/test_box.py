@@ -7,16 +7,10 @@ from pathlib import Path
 
 import pytest
 from testcross.rulesets import TestcrossError
-from testcross.rulesets.genotype.box import (
-    Assumptions,
-    check_box,
-    load_box,
-    practice_deck,
-    read_box,
-    template,
-)
-from testcross.rulesets.genotype.box.practice_deck import patterns
+from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.owner_box import check_box, practice_deck, read_box, template
+from testcross.rulesets.genotype.owner_box.practice_deck import patterns
 
 BOX = load_box()
 SECTION_9 = {

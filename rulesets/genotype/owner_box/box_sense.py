@@ -8,9 +8,9 @@ from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_lines import KeyPath
-from testcross.rulesets.genotype.box.box_tables import PLANTS, TOOLS
 from testcross.rulesets.genotype.cards import GENES, parse_plant
 from testcross.rulesets.genotype.dice import NUMBERED, parse_parents
+from testcross.rulesets.genotype.owner_box.box_tables import PLANTS, TOOLS
 
 Mistake: TypeAlias = tuple[KeyPath, str]
 Document: TypeAlias = Mapping[str, Any]

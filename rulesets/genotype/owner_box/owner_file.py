@@ -70,8 +70,8 @@ def check_box(path: Path) -> CheckedBox:
         RulesetError: for a file that cannot be read.
     """
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
-    from testcross.rulesets.genotype.box.box_sense import nonsense
-    from testcross.rulesets.genotype.box.box_tables import BoxTable
+    from testcross.rulesets.genotype.owner_box.box_sense import nonsense
+    from testcross.rulesets.genotype.owner_box.box_tables import BoxTable
 
     file = read_toml(path, "box file")
     lines = TomlLines(file.text)
