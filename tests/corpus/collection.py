@@ -30,9 +30,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 150,
-    "explain": 120,
-    "score": 110,
+    "check": 140,
+    "explain": 108,
+    "score": 100,
     "litter": 90,
     "why": 80,
     "why-not": 80,
@@ -43,7 +43,7 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 154,
+    "ruleset": 146,
     "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
@@ -54,7 +54,7 @@ QUOTAS = {
     "genotype box": 24,
     "genotype pick": 24,
     "genotype score": 12,
-    "genotype lesson": 44,
+    "genotype lesson": 32,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
