@@ -15,6 +15,7 @@ from corpus.pea_dice_questions import (
     pea_chance_questions,
     pea_odds_questions,
 )
+from corpus.pea_lesson_questions import pea_lesson_questions
 from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
 from corpus.records import verify_questions
@@ -29,9 +30,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 130,
-    "explain": 100,
-    "score": 110,
+    "check": 110,
+    "explain": 92,
+    "score": 104,
     "litter": 90,
     "why": 80,
     "why-not": 80,
@@ -42,7 +43,7 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 140,
+    "ruleset": 146,
     "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
@@ -54,6 +55,7 @@ QUOTAS = {
     "genotype pick": 24,
     "genotype score": 12,
     "genotype validate": 36,
+    "genotype lesson": 32,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -76,6 +78,7 @@ _DRAWN = {
     "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
     "genotype validate": pea_validate_questions,
+    "genotype lesson": pea_lesson_questions,
     "verify": verify_questions,
 }
 

@@ -5,6 +5,7 @@ from testcross.cli import console
 from testcross.cli.card_command import Command
 from testcross.cli.commands.genotype.box import box
 from testcross.cli.commands.genotype.chance import chance
+from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
@@ -34,3 +35,8 @@ app.command(
     cls=Command,
     epilog="Example: testcross genotype validate 'FF Tt' FF --by 'rake ff'",
 )(validate)
+app.command(
+    "lesson",
+    cls=Command,
+    epilog="Example: testcross genotype lesson sample-size --risk 1/1000",
+)(lesson)

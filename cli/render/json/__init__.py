@@ -32,6 +32,8 @@ FAMILIES = {
     "PickAnswer": "pea_pick_objects",
     "TableScore": "pea_score_objects",
     "TraitVerdict": "pea_verdict_objects",
+    "LessonAnswer": "lesson_objects",
+    "LessonList": "lesson_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

@@ -33,6 +33,8 @@ FAMILIES = {
     "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
     "TraitVerdict": "pea_verdicts",
+    "LessonAnswer": "lesson_pages",
+    "LessonList": "lesson_pages",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
