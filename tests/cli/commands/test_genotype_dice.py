@@ -190,7 +190,7 @@ def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:
         (("odds", "--want", ""), "--want is empty; write the dice that you want, as in 'rr 2Ff'"),
         (("odds", "--roll", "F: I I II III"), "shows 4 dice; a gene has five"),
         (("odds", "--roll", "F: I I II III V"), "a die has no face 'V'"),
-        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice behind a slash"),
+        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice behind the slash"),
         (("chance", "Qq"), "no gene of these peas has the letter 'Q'"),
         (("chance", "9: Rg"), "'9: Rg': 'Rg' mixes the genes R and G"),
         (("chance", "FF Ff"), "'FF Ff' has the gene F twice, FF and Ff"),
