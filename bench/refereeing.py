@@ -1,37 +1,33 @@
 """Whole games in a process that has warmed up: refereed, and simulated."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.game_record import WrittenGame
 from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import Simulation, Simulator, render_record
+from testcross.rulesets.gene_rummy.simulator import FORMS, Simulation, Simulator
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
 
 from bench.report import line
+from bench.stopwatch import warm_seconds
 
 GAMES, PLAYERS, SEED = 60, 4, 1
-ROUNDS = 3
-"""How often everything is measured; the quickest counts."""
 LONGER = 4
 ENGINE = "python-constraint"
 AIM = 50
-Item = TypeVar("Item")
 
 
 def run() -> None:
     """Print the rates of the referee and of the simulator, and the time of a turn in long games."""
     simulator = _simulator("standard", "greedy")
     records = [simulator.game(f"{SEED}:{number}").record for number in range(GAMES)]
-    texts = [render_record(record, "yaml").encode() for record in records]
+    texts = [FORMS.text(record, "yaml").encode() for record in records]
     turns = sum(len(one.turns) for record in records for one in record.rounds)
-    rate = GAMES / _seconds(_verify, texts)
+    rate = GAMES / warm_seconds(_verify, texts)
     label = f"referee whole games of {PLAYERS}, {turns / GAMES:.0f} turns each, from the text"
     line(label, f"{rate:,.0f} /s", f">= {AIM} /s", met=rate >= AIM)
     line("  replay only, the file read before", f"{_replay_rate(texts):,.0f} /s")
@@ -42,7 +38,7 @@ def run() -> None:
         seeds = [f"{SEED}:{number}" for number in range(GAMES)]
         line(
             f"simulate {variant}, {strategy} players",
-            f"{GAMES / _seconds(players.game, seeds):,.0f} /s",
+            f"{GAMES / warm_seconds(players.game, seeds):,.0f} /s",
         )
 
 
@@ -65,7 +61,7 @@ def _verify(text: bytes) -> None:
 def _replay_rate(texts: Sequence[bytes]) -> float:
     solver = Solver(make_engine(ENGINE))
     roots = [parse_tree(text.decode()) for text in texts]
-    return GAMES / _seconds(lambda root: _replay(root, solver), roots)
+    return GAMES / warm_seconds(lambda root: _replay(root, solver), roots)
 
 
 def _replay(root: Node, solver: Solver) -> None:
@@ -81,20 +77,9 @@ def _time_per_turn(records: Sequence[WrittenGame], times: int) -> float:
         rounds = record.rounds * times
         turns += sum(len(one.turns) for one in rounds)
         long = replace(record, target=None, rounds=rounds, scores=(), winners=())
-        texts.append(render_record(long, "yaml").encode())
-    return _seconds(_read, texts) / turns
+        texts.append(FORMS.text(long, "yaml").encode())
+    return warm_seconds(_read, texts) / turns
 
 
 def _read(text: bytes) -> None:
     verify_bytes(Task(path="game.yaml", engine=ENGINE), text)
-
-
-def _seconds(work: Callable[[Item], object], items: Sequence[Item]) -> float:
-    """Return the time that all take, warm and undisturbed."""
-    taken = []
-    for _ in range(ROUNDS + 1):
-        start = time.perf_counter()
-        for item in items:
-            work(item)
-        taken.append(time.perf_counter() - start)
-    return min(taken[1:])

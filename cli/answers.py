@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from testcross.rulesets import Check, ConflictText, Explanation, Mating, MatingScores, Ruleset
+from testcross.rulesets import Mating, Ruleset
 
 if TYPE_CHECKING:
+    from testcross.rulesets import Check, ConflictText, Explanation, MatingScores
     from testcross.rulesets.analysis import Littermate
     from testcross.rulesets.gene_expression.matching import HandMatches, Match
     from testcross.rulesets.gene_rummy.scoring import (
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class WhyAnswer:
     """How one animal comes to be what it is at one locus."""
 
-    explanation: Explanation
+    explanation: "Explanation"
     """Of the mating, with only the steps that lead there."""
     animal: int
     """Its position in the mating: sire, dam, kits."""
@@ -48,7 +49,7 @@ class WhyNotAnswer:
     """As it was asked about, without what is supposed."""
     supposed: str
     """The user's words: ``kit1=Chinchilla``."""
-    check: Check
+    check: "Check"
     """The verdict with what is supposed."""
     legal_without: bool
     """Whether the mating is legal as it stands."""
@@ -58,10 +59,10 @@ class WhyNotAnswer:
 class ScoreAnswer:
     """What a mating scores under the schemes that were asked for."""
 
-    scores: MatingScores
+    scores: "MatingScores"
     schemes: tuple["ScoringScheme", ...]
     """Those asked for, also where a score could not be worked out."""
-    conflicts: tuple[ConflictText, ...]
+    conflicts: "tuple[ConflictText, ...]"
     """Why it is illegal; none where it is legal."""
     unfilled: tuple[str, ...] | None = None
     """The loci at which kits contradict each other; None where they have to be legal together."""
@@ -76,7 +77,7 @@ class ScoreAnswer:
 class LitterAnswer:
     """Which varieties could still join a litter."""
 
-    check: Check
+    check: "Check"
     """The verdict on the litter as it stands."""
     littermates: tuple["Littermate", ...]
     """Those that could join; none where the litter is illegal."""

@@ -2,19 +2,20 @@
 
 import os
 import shlex
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 from testcross.cli import completions
 from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
-from testcross.rulesets import Fill, load_ruleset, shipped_rulesets
+from testcross.rulesets import TestcrossError, load_ruleset, shipped_rulesets
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import last_card
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
+    from testcross.rulesets import Fill
     from testcross.rulesets.games import Game
 
 DEFAULT_RULESET = "gene-rummy"
@@ -68,7 +69,15 @@ def _is_bare_in_bash() -> bool:
 
 def complete_ruleset(incomplete: str) -> list[str]:
     """Return the shipped rulesets that begin so, for the shell."""
-    return [name for name in shipped_rulesets() if name.startswith(incomplete)]
+    base, plus, _ = incomplete.rpartition("+")
+    if not plus:
+        return [name for name in shipped_rulesets() if name.startswith(incomplete)]
+    try:
+        overlays = [one.name.replace(" ", "-") for one in load_ruleset(base).overlays]
+    except TestcrossError:
+        return []
+    found = (f"{base}+{name}" for name in overlays)
+    return [name for name in found if name.startswith(incomplete)]
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -86,6 +95,22 @@ def complete_recorded_game(incomplete: str) -> list[str]:
     return [name for name in found if name.startswith(incomplete)]
 
 
+def optional(
+    *names: str, metavar: str, text: str, complete: Callable[..., list[str]] | None = None
+) -> Any:
+    """Return an option that may be left out: then nothing is said, and no default is shown.
+
+    Args:
+        names: such as ``--variant``.
+        metavar: what stands for its value in the help.
+        text: what the help says of it.
+        complete: what completes its value in the shell.
+    """
+    return typer.Option(
+        *names, metavar=metavar, help=text, autocompletion=complete, show_default=False
+    )
+
+
 Cards: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -98,20 +123,18 @@ Cards: TypeAlias = Annotated[
 ]
 File: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--file",
         metavar="PATH",
-        help="Read matings from a file, one per line; - is standard input; # starts a comment.",
-        show_default=False,
+        text="Read matings from a file, one per line; - is standard input; # starts a comment.",
     ),
 ]
 CardsFile: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--file",
         metavar="PATH",
-        help="Read the cards from a file, one per line; - is standard input; # starts a comment.",
-        show_default=False,
+        text="Read the cards from a file, one per line; - is standard input; # starts a comment.",
     ),
 ]
 RulesetName: TypeAlias = Annotated[
@@ -151,12 +174,11 @@ Top: TypeAlias = Annotated[
 ]
 VariantName: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--variant",
         metavar="NAME",
-        help="By the rules of {variant}: how many kits, which fill, which scoring.",
-        autocompletion=completions.of_game("variant"),
-        show_default=False,
+        text="By the rules of {variant}: how many kits, which fill, which scoring.",
+        complete=completions.of_game("variant"),
     ),
 ]
 GameName: TypeAlias = Annotated[
@@ -167,22 +189,20 @@ GameName: TypeAlias = Annotated[
 ]
 GameScoring: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--scoring",
         metavar="NAME",
-        help="{scoring}; by default the variant's own.",
-        autocompletion=completions.of_game("scoring"),
-        show_default=False,
+        text="{scoring}; by default the variant's own.",
+        complete=completions.of_game("scoring"),
     ),
 ]
 GameFill: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--fill",
         metavar="strict|either",
-        help="How genotypes are filled in; by default as the variant says.",
-        autocompletion=completions.of_game("fill"),
-        show_default=False,
+        text="How genotypes are filled in; by default as the variant says.",
+        complete=completions.of_game("fill"),
     ),
 ]
 Engine: TypeAlias = Annotated[
@@ -211,7 +231,7 @@ def options_of(game: "Game", asked: Mapping[str, str | None]) -> dict[str, str |
     return {name: asked.get(name) for name in game.option_names}
 
 
-def fill_of(name: str) -> Fill:
+def fill_of(name: str) -> "Fill":
     """Return the fill of that name.
 
     Raises:

@@ -1,8 +1,9 @@
 """Cards that were typed more often than the deck has them: one was typed twice, or misread."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 
 from testcross.cli.console import complain
 from testcross.rulesets import Ruleset, TestcrossError, Variety, parse_animal
@@ -21,12 +22,20 @@ def note_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
     """Say on stderr of which cards more were given than the deck has.
 
     Args:
-        copies: how many the deck has, of all that were given.
+        copies: how many the deck has of each card.
         cards: all that were given.
+
+    Raises:
+        TooManyCardsError: for more cards than there are.
     """
-    for card, given in Counter(cards).items():
-        if given > copies[card]:
-            complain(_sentence(card, copies[card], given))
+    messages = [
+        _sentence(card, copies[card], given)
+        for card, given in Counter(cards).items()
+        if given > copies[card]
+    ]
+    _refuse_above(sum(copies.values()), len(cards), messages[:1])
+    for message in messages:
+        complain(message)
 
 
 def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
@@ -36,16 +45,22 @@ def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
         TooManyCardsError: says how many the deck has, and names a card that was given too often.
     """
     most = len(ruleset.deck())
-    if len(cards) > most > 0:
-        example = next(_extra_cards(ruleset, cards), "")
-        raise TooManyCardsError(
-            f"more cards than the {most} of the deck were given"
-            + (f": {example}" if example else "; leave some out")
-        )
+    if most > 0:
+        _refuse_above(most, len(cards), islice(_extra_cards(ruleset, cards), 1))
 
 
 class TooManyCardsError(TestcrossError):
     """A hand or a layout of more cards than the deck has."""
+
+
+def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:
+    """Refuse more cards than there are; a message names one of those given too often."""
+    if given > most:
+        example = "".join(messages)
+        raise TooManyCardsError(
+            f"more cards than the {most} of the deck were given"
+            + (f": {example}" if example else "; leave some out")
+        )
 
 
 def _extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> Iterator[str]:

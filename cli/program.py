@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from testcross.cli import console, exits
 
-_NEW_OBJECTS = 10_000
+NEW_OBJECTS = 10_000
 """After how many new objects Python looks for garbage. What a long file is read into stays, and
 looking through it as often as usual takes a fifth of the time."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
-    gc.set_threshold(_NEW_OBJECTS)
+    gc.set_threshold(NEW_OBJECTS)
     try:
         console.prepare_streams()
         status = _answer(arguments)

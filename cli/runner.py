@@ -19,7 +19,7 @@ from testcross.cli.inputs import (
     read_matings,
     source_of,
 )
-from testcross.rulesets import Check, Mating, Ruleset, TestcrossError
+from testcross.rulesets import Mating, Ruleset, TestcrossError
 from testcross.rulesets.english import listed
 from testcross.solver import EngineError, Solver, make_engine
 
@@ -110,6 +110,7 @@ def _answer_one(request: Request, answer: Answerer) -> int:
 
 def _answer_file(request: Request, source: str, answer: Answerer) -> int:
     from testcross.cli.answers import MatingCounts
+    from testcross.rulesets import Check
 
     tally = dict.fromkeys((LEGAL, ILLEGAL, UNREADABLE), 0)
     starred = False

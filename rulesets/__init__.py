@@ -3,17 +3,9 @@
 What games share stands here; what one game says of itself is a TOML file in its own folder.
 """
 
-from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, check_mating
-from testcross.rulesets.analysis.explanation import (
-    Explanation,
-    Refutation,
-    StepText,
-    describe_steps,
-    explain_mating,
-)
-from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
-from testcross.rulesets.analysis.repair import Repair, repairs
-from testcross.rulesets.analysis.score import MatingScores, SchemeScore, score_known, score_mating
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from testcross.rulesets.errors import (
     CardError,
     MatingError,
@@ -34,6 +26,24 @@ from testcross.rulesets.genetics.ruleset_file import (
     shipped_rulesets,
 )
 from testcross.rulesets.genetics.what_if import Substitution, what_if
+
+if TYPE_CHECKING:
+    from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, check_mating
+    from testcross.rulesets.analysis.explanation import (
+        Explanation,
+        Refutation,
+        StepText,
+        describe_steps,
+        explain_mating,
+    )
+    from testcross.rulesets.analysis.fill import AnimalFill, Fill, fill_mating
+    from testcross.rulesets.analysis.repair import Repair, repairs
+    from testcross.rulesets.analysis.score import (
+        MatingScores,
+        SchemeScore,
+        score_known,
+        score_mating,
+    )
 
 __all__ = [
     "DEFAULT",
@@ -78,3 +88,27 @@ __all__ = [
     "shipped_rulesets",
     "what_if",
 ]
+
+_ANALYSED = {
+    "check": ("Check", "ConflictText", "EitherOrText", "check_mating"),
+    "explanation": ("Explanation", "Refutation", "StepText", "describe_steps", "explain_mating"),
+    "fill": ("AnimalFill", "Fill", "fill_mating"),
+    "repair": ("Repair", "repairs"),
+    "score": ("MatingScores", "SchemeScore", "score_known", "score_mating"),
+}
+"""What the modules of ``analysis`` offer here; they are imported when they are first asked for, for
+many a command has nothing to do with matings."""
+
+
+def __getattr__(name: str) -> object:
+    """Return what a module of ``analysis`` offers under a name.
+
+    Raises:
+        AttributeError: where none does.
+    """
+    module = next((module for module, names in _ANALYSED.items() if name in names), None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.analysis.{module}"), name)
+    globals()[name] = value
+    return value

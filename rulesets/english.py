@@ -41,6 +41,15 @@ def signed(number: int, one: str) -> str:
     return f"{number:+d} {one if abs(number) == 1 else plural(one)}"
 
 
+def too_many(off: int) -> str:
+    """Return by how much a number is off, with its direction.
+
+    >>> too_many(2), too_many(-8)
+    ('2 too many', '8 too few')
+    """
+    return f"{abs(off)} too {'many' if off > 0 else 'few'}"
+
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

@@ -9,11 +9,11 @@ from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Pi
 from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
 from testcross.solver.chain import (
-    MOST_ROWS,
     Bottleneck,
     bottleneck,
     longest_chain,
     longest_chains,
+    most_rows,
     unreachable,
 )
 from testcross.solver.chain_problem import ChainProblem
@@ -61,7 +61,6 @@ from testcross.solver.steps import (
 __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
-    "MOST_ROWS",
     "OURS",
     "WILD",
     "Allele",
@@ -118,6 +117,7 @@ __all__ = [
     "longest_chain",
     "longest_chains",
     "make_engine",
+    "most_rows",
     "our_uses",
     "pair",
     "possible",

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from testcross.solver.chain_problem import ChainProblem
 
-MOST_ROWS = 10_000
-"""How many longest rows are looked at."""
+_MOST_ROWS = 10_000
+_MOST_WORK = 80_000_000
+"""Steps of finding rows; each row of n things takes some n x n x n, as each has n x n arcs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +30,21 @@ def longest_chain(problem: ChainProblem) -> tuple[int, ...]:
     return longest_row(problem) if problem.count else ()
 
 
-def longest_chains(problem: ChainProblem, most: int = MOST_ROWS) -> tuple[tuple[int, ...], ...]:
+def most_rows(problem: ChainProblem) -> int:
+    """Return how many longest rows of a problem are looked at: 10,000, fewer above 20 things.
+
+    >>> most_rows(ChainProblem(starts=frozenset(), follows=(frozenset(),) * 40))
+    1250
+    """
+    return min(_MOST_ROWS, _MOST_WORK // max(1, problem.count) ** 3)
+
+
+def longest_chains(problem: ChainProblem, most: int | None = None) -> tuple[tuple[int, ...], ...]:
     """Return every longest row, in their own order; of more than ``most`` only so many.
+
+    Args:
+        problem: the things.
+        most: how many are looked at; as many as `most_rows` says unless given.
 
     Raises:
         EngineError: where the engine could not tell.
@@ -38,7 +52,8 @@ def longest_chains(problem: ChainProblem, most: int = MOST_ROWS) -> tuple[tuple[
     from testcross.solver.engines.circuit import rows_of_length
 
     length = len(longest_chain(problem))
-    return rows_of_length(problem, length, most) if length else ((),)
+    wanted = most_rows(problem) if most is None else most
+    return rows_of_length(problem, length, wanted) if length else ((),)
 
 
 def bottleneck(problem: ChainProblem) -> Bottleneck | None:

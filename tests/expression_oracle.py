@@ -6,15 +6,16 @@ stops at the first wrong event, since nobody can tell what was meant by those be
 
 A game is ``{"players", "target", "options", "hands", "totals", "winner"}``; a hand is
 ``{"starter", "dealt": {player: cards}, "first", "deck", "events", "left": {player: cards}, "out",
-"scores"}``. Only players, starter, dealt, first and events have to be there; ``expression_table``
-has the events. The deck is in the order in which it lay before the deal, the top card first.
+"scores"}``. Only players, starter, dealt, first and events have to be there, or out and scores
+where nothing else of a hand is written; ``expression_table`` has the events. The deck is in the
+order in which it lay before the deal, the top card first.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from expression_cards import DECK, Options, is_action
+from expression_cards import DECK, Options, is_action, value
 from expression_table import IllegalError, Table
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -74,7 +75,10 @@ def _game(record: Plain) -> Iterator[Wrong]:
     for number, hand in enumerate(record["hands"]):
         if any(total >= target for total in totals.values()):
             yield Wrong(number, DEAL, "EX-045", "the game was over")
-        found = _deal(players, hand) or _play(record, hand)
+        if "dealt" in hand:
+            found = _deal(players, hand) or _play(record, hand)
+        else:
+            found = _on_paper(players, hand)
         if found is not None:
             yield Wrong(number, *found)
         totals.update(hand.get("scores", {}))
@@ -93,6 +97,15 @@ def _deal(players: Any, hand: Plain) -> tuple[int, str, str] | None:
         rule = "EX-001" if card not in DECK else "EX-003" if is_action(card) else "EX-002"
         return DEAL, rule, f"{card} is one too many"
     return _dealt_in_turn(list(players), hand) if "deck" in hand else None
+
+
+def _on_paper(players: Any, hand: Plain) -> tuple[int, str, str] | None:
+    """Tell points that no cards make: the others hold one each at least, the winner played one."""
+    values = sorted(value(card) for card in DECK.elements())
+    points = hand["scores"][hand["out"]]
+    if sum(values[: len(players) - 1]) <= points <= sum(values) - values[0]:
+        return None
+    return 0, "EX-043", f"no cards are worth {points} points"
 
 
 def _dealt_in_turn(players: list[str], hand: Plain) -> tuple[int, str, str] | None:

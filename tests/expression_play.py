@@ -14,7 +14,7 @@ from expression_table import Table
 Turn: TypeAlias = dict[str, Any]
 Slip: TypeAlias = Callable[["Players"], Turn | None]
 """Plays a turn wrongly and returns how it is written; None where there is no room for it."""
-NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus")
 _CHANCE = 0.3
 
 

@@ -81,6 +81,8 @@ def _options(record: Record) -> Options:
 def _hand(players: list[str], written: Record) -> dict[str, Any]:
     after_dealer = players[(players.index(written["dealer"]) + 1) % len(players)]
     starter = written.get("starts", after_dealer)
+    if "hands" not in written:  # a score sheet
+        return {"events": [], "turns": [], "out": written["out"], "scores": written["scores"]}
     events = list(_events(written, starter))
     return {
         "starter": starter,

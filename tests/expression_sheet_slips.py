@@ -1,10 +1,14 @@
 """Slips of the pen in what is written before and after the turns of gene expression."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from random import Random
 
+from damages import Damage, Path, Record, changed, damage_at
 from expression_cards import DECK, is_action
-from expression_slips import Damage, Path, Record, WrittenSlip, damage_at
+from expression_records import deck_of
+from expression_slips import WrittenSlip
 
 
 def points_miscounted(record: Record, rng: Random) -> Iterator[Damage]:
@@ -70,6 +74,61 @@ def hands_with_cards_of_others(record: Record, rng: Random) -> Iterator[Damage]:
             yield damage_at(record, ("rounds", number, "hands", after), cards, "GE203")
 
 
+def points_of_no_cards(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write only the points of the last round, other ones than cards can make, and add them up."""
+    *before, last = record["rounds"]
+    worth, out = last["scores"][last["out"]], last["out"]
+    wrong = rng.choice([860, 999])
+    bare = {"dealer": last["dealer"], "out": out, "scores": {**last["scores"], out: wrong}}
+    totals = {**record["scores"], out: record["scores"][out] + wrong - worth}
+    spoilt = {**record, "rounds": [*before, bare], "scores": totals}
+    yield Damage(spoilt, ("rounds", len(before), "scores", out), frozenset({"GE105"}))
+
+
+def decks_in_another_order(record: Record, rng: Random) -> Iterator[Damage]:
+    """Write the deck with a card where the next one was drawn."""
+    for number, one in enumerate(record["rounds"]):
+        places = list(_draws(one["turns"]))
+        deck = deck_of(record, number)
+        place = rng.randrange(len(places)) if places else 0
+        at = 6 * len(record["players"]) + 1 + place
+        shuffled = any("reshuffle" in turn for turn in one["turns"])
+        if places and not shuffled and deck[at] != deck[at + 1]:
+            deck[at], deck[at + 1] = deck[at + 1], deck[at]
+            path: Path = ("rounds", number, "turns", *places[place])
+            spoilt = changed(record, ("rounds", number, "deck"), deck)
+            yield Damage(spoilt, path, frozenset({"GE216"}))
+
+
+def _draws(turns: Sequence[Record]) -> Iterator[tuple[str | int, ...]]:
+    """Yield where the cards stand that were drawn, one after another."""
+    for number, turn in enumerate(turns):
+        drawn = turn.get("draw", [])
+        if isinstance(drawn, str):
+            yield number, "draw"
+        else:
+            yield from ((number, "draw", place) for place in range(len(drawn)))
+
+
+def targets_reached_before(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a target that was reached with the last round but one."""
+    *_before, sooner, late = accumulate(
+        (Counter(one["scores"]) for one in record["rounds"]), initial=Counter[str]()
+    )
+    last = len(record["rounds"]) - 1
+    target = max(sooner.values(), default=0)
+    earlier = sooner - Counter(record["rounds"][last - 1]["scores"])
+    if last and target > max(earlier.values(), default=0) and late:
+        spoilt = changed(record, ("target",), target)
+        yield Damage(spoilt, ("rounds", last), frozenset({"GE215"}))
+
+
+def targets_not_reached(record: Record, _: Random) -> Iterator[Damage]:
+    """Write a target that nobody has reached at the end."""
+    spoilt = changed(record, ("target",), max(record["scores"].values()) + 1)
+    yield Damage(spoilt, ("winner",), frozenset({"GE215"}))
+
+
 SLIPS: dict[str, WrittenSlip] = {
     "points miscounted": points_miscounted,
     "points for others": points_for_others,
@@ -79,4 +138,8 @@ SLIPS: dict[str, WrittenSlip] = {
     "other out": others_out,
     "hand short of a card": hands_short_of_a_card,
     "card of another dealt": hands_with_cards_of_others,
+    "points of no cards": points_of_no_cards,
+    "deck in another order": decks_in_another_order,
+    "target reached before": targets_reached_before,
+    "target not reached": targets_not_reached,
 }

@@ -10,27 +10,13 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from damages import Damage, Path, Record, changed, damage_at
 from expression_cards import DECK, is_action, kind, legal
 from expression_oracle import table_of
 from expression_records import game_of
 from expression_table import Table
-
-Record: TypeAlias = dict[str, Any]
-Path: TypeAlias = tuple[str | int, ...]
-
-
-@dataclass(frozen=True)
-class Damage:
-    """A record with one slip in it."""
-
-    record: Record
-    path: Path
-    """Where the finding belongs."""
-    codes: frozenset[str]
-    """What it may be called."""
-
 
 WrittenSlip: TypeAlias = Callable[[Record, Random], Iterator[Damage]]
 
@@ -66,24 +52,6 @@ def turns(record: Record) -> Iterator[Turn]:
                 written = record["rounds"][number]["turns"][turn]
                 yield Turn(("rounds", number, "turns", turn), written, deepcopy(table))
             table.apply(event)
-
-
-def changed(record: Record, path: Path, value: object) -> Record:
-    """Return a copy of a record with another value at a path; without it where that is None."""
-    copy = deepcopy(record)
-    inner: Any = copy
-    for part in path[:-1]:
-        inner = inner[part]
-    if value is None:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = value
-    return copy
-
-
-def damage_at(record: Record, path: Path, value: object, *codes: str) -> Damage:
-    """Return a record with another value at a path, where it is to be found."""
-    return Damage(changed(record, path, value), path, frozenset(codes))
 
 
 def cards_misnamed(record: Record, rng: Random) -> Iterator[Damage]:

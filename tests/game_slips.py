@@ -4,27 +4,13 @@ Whoever calls these has a complete record without slips. What a player holds is 
 here: dealt, drawn, laid down, retired.
 """
 
-import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
+from damages import Damage, Path, Record, changed, damage_at
 from score_oracle import CARDS, SHADES
-
-Record: TypeAlias = dict[str, Any]
-Path: TypeAlias = tuple[str | int, ...]
-
-
-@dataclass(frozen=True)
-class Damage:
-    """A record with one slip in it."""
-
-    record: Record
-    path: Path
-    """Where the finding belongs."""
-    codes: frozenset[str]
-    """What it may be called."""
 
 
 @dataclass(frozen=True)
@@ -95,19 +81,6 @@ def names_of(record: Record) -> list[str]:
     return list(SHADES if str(record["variant"]).startswith("novice") else CARDS)
 
 
-def _changed(record: Record, path: Path, value: object) -> Record:
-    """Return a copy of a record with another value at a path; without it where that is None."""
-    changed = copy.deepcopy(record)
-    inner: Any = changed
-    for part in path[:-1]:
-        inner = inner[part]
-    if value is None:
-        del inner[path[-1]]
-    else:
-        inner[path[-1]] = value
-    return changed
-
-
 def kits_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
     """Write another kit than was laid down: one near to it, that is not held."""
     for turn in turns(record):
@@ -117,8 +90,7 @@ def kits_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
             wrong = [card for card in near(kit, names_of(record)) if card not in held]
             if wrong:
                 path = (*turn.path, "mating", "kits", place)
-                changed = _changed(record, path, rng.choice(wrong))
-                yield Damage(changed, path, frozenset({"GR204", "GR201"}))
+                yield damage_at(record, path, rng.choice(wrong), "GR204", "GR201")
 
 
 def retired_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
@@ -130,7 +102,7 @@ def retired_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
             wrong = [card for card in near(right, names_of(record)) if card not in held]
             if wrong:
                 path = (*turn.path, "retire")
-                yield Damage(_changed(record, path, rng.choice(wrong)), path, frozenset({"GR201"}))
+                yield damage_at(record, path, rng.choice(wrong), "GR201")
 
 
 def drawn_kits_left_out(record: Record, _: Random) -> Iterator[Damage]:
@@ -147,11 +119,11 @@ def drawn_kits_left_out(record: Record, _: Random) -> Iterator[Damage]:
             continue  # of two that look the same nobody can tell which was drawn
         place = kits.index(str(turn.drawn))
         path = (*turn.path, "mating")
-        changed = _changed(record, (*path, "kits", place), None)
+        left_out = changed(record, (*path, "kits", place), None)
         if "filled" in mating:
-            yield Damage(changed, (*path, "filled", "kits"), frozenset({"RX001"}))
-            changed = _changed(changed, (*path, "filled", "kits", place), None)
-        yield Damage(changed, (*path, "kits", 0), frozenset({"GR204"}))
+            yield Damage(left_out, (*path, "filled", "kits"), frozenset({"RX001"}))
+            left_out = changed(left_out, (*path, "filled", "kits", place), None)
+        yield Damage(left_out, (*path, "kits", 0), frozenset({"GR204"}))
 
 
 def late_draws(record: Record, _: Random) -> Iterator[Damage]:
@@ -164,8 +136,7 @@ def late_draws(record: Record, _: Random) -> Iterator[Damage]:
             for retired in ways:
                 more = {"retire": retired} if retired else {}
                 written = {**turn.written, **draw, **more}
-                changed = _changed(record, turn.path, written)
-                yield Damage(changed, path, frozenset({"GR208"}))
+                yield Damage(changed(record, turn.path, written), path, frozenset({"GR208"}))
 
 
 def turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
@@ -175,7 +146,7 @@ def turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
         after = record["rounds"][round_[1]]["turns"]
         if turn.is_last or place == len(after) - 1:
             continue
-        yield Damage(_changed(record, turn.path, None), turn.path, frozenset({"GR203"}))
+        yield damage_at(record, turn.path, None, "GR203")
 
 
 def last_turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
@@ -187,7 +158,7 @@ def last_turns_left_out(record: Record, _: Random) -> Iterator[Damage]:
     for number, turn in last.items():
         if not turn.is_last and not turn.empties_pool and int(turn.path[3]):
             path = ("rounds", number, "scores", record["players"][0])
-            yield Damage(_changed(record, turn.path, None), path, frozenset({"GR208"}))
+            yield Damage(changed(record, turn.path, None), path, frozenset({"GR208"}))
 
 
 def draws_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
@@ -201,8 +172,7 @@ def draws_misnamed(record: Record, rng: Random) -> Iterator[Damage]:
         wrong = [card for card in near(turn.drawn, names_of(record)) if card not in turn.hand]
         if wrong and turn.written["draw"]["from"] == "gene pool":
             path = (*turn.path, "draw", "card")
-            changed = _changed(record, path, rng.choice(wrong))
-            yield Damage(changed, path, frozenset({"GR204", "GR202"}))
+            yield damage_at(record, path, rng.choice(wrong), "GR204", "GR202")
 
 
 def judged_flipped(record: Record, _: Random) -> Iterator[Damage]:
@@ -212,7 +182,7 @@ def judged_flipped(record: Record, _: Random) -> Iterator[Damage]:
             if "judged" in call:
                 path = ("rounds", number, "calls", place, "judged")
                 other = {"right": "wrong", "wrong": "right"}[call["judged"]]
-                yield Damage(_changed(record, path, other), path, frozenset({"GR209"}))
+                yield damage_at(record, path, other, "GR209")
 
 
 IN_TURNS = {

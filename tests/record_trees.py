@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Path, Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 
@@ -29,3 +29,15 @@ def places(node: Node) -> Iterator[Place]:
     for one in inside:
         if isinstance(one, Node):
             yield from places(one)
+
+
+def leaves(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """Yield every single value of a tree, each with the way to it."""
+    if isinstance(node.value, dict):
+        for key, inner in node.value.items():
+            yield from leaves(inner, (*path, key))
+    elif isinstance(node.value, list):
+        for number, inner in enumerate(node.value):
+            yield from leaves(inner, (*path, number))
+    else:
+        yield path, node

@@ -23,7 +23,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("genetics",),
     ("analysis",),
     ("records", "tabletop"),
-    ("refereeing",),
+    ("refereeing", "self_play"),
     ("games",),
     (GAME,),
     ("forms",),

@@ -15,6 +15,7 @@ from testcross.cli.arguments import (
     Json,
     Top,
     complete_card,
+    optional,
 )
 from testcross.cli.deck_counts import note_extra_cards
 from testcross.cli.exits import ILLEGAL
@@ -38,12 +39,11 @@ def best(
     *,
     draw: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--draw",
             metavar="CARD",
-            help="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
-            autocompletion=complete_card,
-            show_default=False,
+            text="The card just drawn: it has to be a kit. Without it, matings of the hand alone.",
+            complete=complete_card,
         ),
     ] = None,
     file: CardsFile = None,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
+from testcross.cli.arguments import optional
 from testcross.cli.inputs import STDIN, InputError, display, read_bytes
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records import write_new_file
@@ -24,23 +25,21 @@ def convert(
     *,
     out: Annotated[
         Path | None,
-        typer.Option(
+        optional(
             "--out",
             "-o",
             metavar="FILE",
-            help="Write into this file, whose ending says in which form; by default to standard "
+            text="Write into this file, whose ending says in which form; by default to standard "
             "output.",
-            show_default=False,
         ),
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--to",
             metavar="yaml|json|notation",
-            help="The form; by default turn notation, and YAML for what is in turn notation.",
-            show_default=False,
-            autocompletion=completions.of_names("yaml", "json", "notation"),
+            text="The form; by default turn notation, and YAML for what is in turn notation.",
+            complete=completions.of_names("yaml", "json", "notation"),
         ),
     ] = None,
     force: Annotated[

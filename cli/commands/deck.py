@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.answers import DeckList, GameDeck
-from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_game
+from testcross.cli.arguments import DEFAULT_RULESET, Json, RulesetName, complete_game, optional
 from testcross.cli.inputs import InputError
 from testcross.cli.named_game import sheet_of
 from testcross.cli.render.csv import render_csv
@@ -18,12 +18,11 @@ def deck(
     ruleset: RulesetName = DEFAULT_RULESET,
     game: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--game",
             metavar="NAME",
-            help="The cards of a game, by its name.",
-            autocompletion=complete_game,
-            show_default=False,
+            text="The cards of a game, by its name.",
+            complete=complete_game,
         ),
     ] = None,
     json: Json = False,

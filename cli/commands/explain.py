@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import arguments
+from testcross.cli.arguments import optional
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
 from testcross.cli.targets import parse_target
 from testcross.cli.variant_terms import terms_of
@@ -23,11 +24,10 @@ def explain(
     fill: arguments.GameFill = None,
     only: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--only",
             metavar="ANIMAL.LOCUS",
-            help="Only the steps that lead to one answer, such as kit1.C.",
-            show_default=False,
+            text="Only the steps that lead to one answer, such as kit1.C.",
         ),
     ] = None,
     step: Annotated[

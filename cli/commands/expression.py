@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 from testcross.cli import completions, console
 from testcross.cli.answers import ExplainedPlay
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.card_command import Command
 from testcross.cli.deck_counts import note_extra_copies
 from testcross.cli.exits import ILLEGAL, LEGAL
@@ -43,32 +43,29 @@ FaceWords: TypeAlias = Annotated[
 ]
 Actions: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--actions",
         metavar="category|wild",
-        help="Whether an action card belongs to its category, the default, or goes on any card.",
-        autocompletion=completions.of_names("category", "wild"),
-        show_default=False,
+        text="Whether an action card belongs to its category, the default, or goes on any card.",
+        complete=completions.of_names("category", "wild"),
     ),
 ]
 IdMatch: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--id-match",
         metavar="next|same|next_or_same",
-        help="Which category matches by identification; by default the next one in the order.",
-        autocompletion=completions.of_names("next", "same", "next_or_same"),
-        show_default=False,
+        text="Which category matches by identification; by default the next one in the order.",
+        complete=completions.of_names("next", "same", "next_or_same"),
     ),
 ]
 Cyclic: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    optional(
         "--cyclic",
         metavar="yes|no",
-        help="Whether a promoter follows an expressed gene; by default yes.",
-        autocompletion=completions.of_names("yes", "no"),
-        show_default=False,
+        text="Whether a promoter follows an expressed gene; by default yes.",
+        complete=completions.of_names("yes", "no"),
     ),
 ]
 
@@ -159,8 +156,10 @@ def _top_and_hand(
     Raises:
         InputError: for too few cards, or too many.
         CardError: for a word that is no card.
+        TooManyCardsError: for more cards than the deck has.
     """
-    top, *hand = parse_faces(load_deck(), words)
+    deck = load_deck()
+    top, *hand = parse_faces(deck, words)
     if not hand:
         wanted = "the cards of the hand" if whole_hand else "the card to be played"
         raise InputError(f"{top} is the card on top; add {wanted}")
@@ -169,9 +168,7 @@ def _top_and_hand(
             f"{counted(len(hand), 'card')} to be played; give one, or a whole hand with --hand"
         )
         raise InputError(problem)
-    note_extra_copies(
-        {face.code: face.copies for face in (top, *hand)}, [top.code, *map(str, hand)]
-    )
+    note_extra_copies({face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)])
     return top, tuple(hand)
 
 

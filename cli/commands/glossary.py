@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli.answers import GlossaryPage
-from testcross.cli.arguments import Json, complete_game
+from testcross.cli.arguments import Json, complete_game, optional
 from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -31,12 +31,8 @@ def glossary(
     *,
     game: Annotated[
         str | None,
-        typer.Option(
-            "--game",
-            metavar="NAME",
-            help="Only the terms of this game.",
-            autocompletion=complete_game,
-            show_default=False,
+        optional(
+            "--game", metavar="NAME", text="Only the terms of this game.", complete=complete_game
         ),
     ] = None,
     json: Json = False,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli import arguments, completions
 from testcross.cli.answers import ScoreAnswer
+from testcross.cli.arguments import optional
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import Request, answer_all, form_of, make_solver
 from testcross.cli.variant_terms import Terms, terms_of
@@ -25,13 +26,12 @@ def score(
     ruleset: arguments.RulesetName = arguments.DEFAULT_RULESET,
     scheme: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--scheme",
             "--scoring",
             metavar="NAME",
-            help="{scoring}; by default all of them, or the variant's own.",
-            autocompletion=completions.of_ruleset,
-            show_default=False,
+            text="{scoring}; by default all of them, or the variant's own.",
+            complete=completions.of_ruleset,
         ),
     ] = None,
     variant: arguments.VariantName = None,

@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import DEFAULT_GAME, GameFill, GameName, GameScoring, options_of
+from testcross.cli.arguments import (
+    DEFAULT_GAME,
+    GameFill,
+    GameName,
+    GameScoring,
+    optional,
+    options_of,
+)
 from testcross.cli.inputs import InputError
 from testcross.rulesets.games import find_game, with_records
 from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
@@ -26,19 +33,16 @@ def scorepad(
     ] = False,
     out: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "-o",
             "--out",
             metavar="FILE",
-            help="Where to write it; its ending may say the form. Nothing is overwritten.",
-            show_default=False,
+            text="Where to write it; its ending may say the form. Nothing is overwritten.",
         ),
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option(
-            "--players", metavar="NAMES", help="Whose pad: Ann,Bo,Cy.", show_default=False
-        ),
+        optional("--players", metavar="NAMES", text="Whose pad: Ann,Bo,Cy."),
     ] = None,
     rows: Annotated[
         int, typer.Option("--rows", metavar="N", help="Room for so many matings of each player.")

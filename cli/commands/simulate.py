@@ -10,6 +10,7 @@ from testcross.cli.arguments import (
     GameFill,
     GameName,
     GameScoring,
+    optional,
     options_of,
 )
 from testcross.cli.game_files import GameFolder
@@ -30,64 +31,58 @@ def simulate(
     game: GameName = DEFAULT_GAME,
     variant: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--variant",
             metavar="NAME",
-            help="{variant}; by default the first of them.",
-            autocompletion=completions.of_game("variant"),
-            show_default=False,
+            text="{variant}; by default the first of them.",
+            complete=completions.of_game("variant"),
         ),
     ] = None,
     preset: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--preset",
             metavar="NAME",
-            help="House rules to play by as well: {preset}.",
-            autocompletion=completions.of_game("preset"),
-            show_default=False,
+            text="House rules to play by as well: {preset}.",
+            complete=completions.of_game("preset"),
         ),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
+        optional(
             "--players",
             metavar="N",
-            help="How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6.",
-            show_default=False,
+            text="How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6.",
         ),
     ] = None,
     scoring: GameScoring = None,
     fill: GameFill = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--option",
             metavar="NAME=VALUE",
-            help="A rule of the game, such as id_match=same in gene-expression; can be repeated.",
-            show_default=False,
+            text="A rule of the game, such as id_match=same in gene-expression; can be repeated.",
         ),
     ] = None,
     litters: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--litters",
             metavar="together|each",
-            help="Whether the kits of a litter have to be legal all together, or each by itself; "
+            text="Whether the kits of a litter have to be legal all together, or each by itself; "
             "by default as the variant says.",
-            show_default=False,
         ),
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--strategy",
             metavar="NAME,...",
-            help="greedy, the default, lays down the mating that scores most; careful also "
+            text="greedy, the default, lays down the mating that scores most; careful also "
             "retires wisely; patient never goes out; random lays down any, or none. Of several "
             "one a player: careful,greedy.",
-            autocompletion=completions.of_game("strategy"),
-            show_default=False,
+            complete=completions.of_game("strategy"),
         ),
     ] = None,
     seed: Annotated[
@@ -96,12 +91,11 @@ def simulate(
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many games to play.")] = 1,
     out: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--out",
             metavar="DIR",
-            help="Write the records into this folder; without it a single game goes through a pipe "
+            text="Write the records into this folder; without it a single game goes through a pipe "
             "or into a file.",
-            show_default=False,
         ),
     ] = None,
     form: Annotated[
@@ -124,12 +118,11 @@ def simulate(
     ] = 0.0,
     kinds: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--slip",
             metavar="CODE",
-            help="Make only slips that lead to this finding, such as GR105; can be repeated.",
-            autocompletion=completions.of_game("slip"),
-            show_default=False,
+            text="Make only slips that lead to this finding, such as GR105; can be repeated.",
+            complete=completions.of_game("slip"),
         ),
     ] = None,
 ) -> None:

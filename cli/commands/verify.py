@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.arguments import complete_recorded_game, options_of
+from testcross.cli.arguments import Engine, complete_recorded_game, optional, options_of
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
@@ -58,62 +58,45 @@ def verify(
     ] = False,
     corrected: Annotated[
         str | None,
-        typer.Option(
-            "--corrected",
-            metavar="DIR",
-            help="Write corrected sheets into this folder.",
-            show_default=False,
-        ),
+        optional("--corrected", metavar="DIR", text="Write corrected sheets into this folder."),
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--game",
             metavar="NAME",
-            help="For CSV: which game it is; by default its heading tells.",
-            autocompletion=complete_recorded_game,
-            show_default=False,
+            text="For CSV: which game it is; by default its heading tells.",
+            complete=complete_recorded_game,
         ),
     ] = None,
     variant: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--variant",
             metavar="NAME",
-            help="Where a sheet names none: {variant}.",
-            autocompletion=completions.of_game("variant"),
-            show_default=False,
+            text="Where a sheet names none: {variant}.",
+            complete=completions.of_game("variant"),
         ),
     ] = None,
     scoring: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--scoring",
             metavar="NAME",
-            help="Where a sheet names none: {scoring}.",
-            autocompletion=completions.of_game("scoring"),
-            show_default=False,
+            text="Where a sheet names none: {scoring}.",
+            complete=completions.of_game("scoring"),
         ),
     ] = None,
     fill: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--fill",
             metavar="NAME",
-            help="Where a sheet names none: {fill}.",
-            autocompletion=completions.of_game("fill"),
-            show_default=False,
+            text="Where a sheet names none: {fill}.",
+            complete=completions.of_game("fill"),
         ),
     ] = None,
-    engine: Annotated[
-        str,
-        typer.Option(
-            "--engine",
-            metavar="|".join(ENGINE_NAMES),
-            help="Solver to use.",
-            autocompletion=completions.of_names(*ENGINE_NAMES),
-        ),
-    ] = SHEET_ENGINE,
+    engine: Engine = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -122,12 +105,7 @@ def verify(
     ] = None,
     cluster: Annotated[
         str | None,
-        typer.Option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="Check on a Dask cluster.",
-            show_default=False,
-        ),
+        optional("--cluster", metavar="ADDRESS", text="Check on a Dask cluster."),
     ] = None,
 ) -> None:
     """Check hand-scored sheets and games: every mistake, where it is, what is right, and why.

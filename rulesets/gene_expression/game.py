@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_expression.codes import Code
+from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
@@ -13,8 +14,6 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
-
-_OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 
 
 class GeneExpression(Game):
@@ -25,7 +24,7 @@ class GeneExpression(Game):
     noun = "play"
     codes: type[FindingCode] = Code
     notation = GameNotation()
-    option_names = _OPTIONS
+    option_names = OPTIONS
     strategies = ("greedy", "random")
     fewest_players = 4
     shape = RecordShape(

@@ -4,6 +4,7 @@ from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.records.findings import RecordCode
 
 AT_THE_TABLE = (
+    Code.WRONG_NUMBER_OF_PLAYERS,
     Code.WRONG_DEAL,
     Code.OUT_OF_TURN,
     Code.NO_MATCH,
@@ -20,6 +21,7 @@ ON_PAPER = (
     Code.POINTS_NOT_WON,
     Code.WRONG_TOTAL,
     Code.WRONG_WINNER,
+    Code.IMPOSSIBLE_POINTS,
     Code.WRONG_CARDS_LEFT,
     Code.WRONG_PLAYER_OUT,
     Code.TOO_MANY_COPIES,
@@ -27,6 +29,7 @@ ON_PAPER = (
     Code.WRONG_EXCHANGE,
     Code.WRONG_SKIP,
     Code.WRONG_RESHUFFLE,
+    Code.NOT_THE_NEXT_CARD,
     RecordCode.UNKNOWN_CARD,
 )
 """Mistakes in writing down what was played rightly."""

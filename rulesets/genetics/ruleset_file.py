@@ -51,7 +51,7 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
         base, *overlays = name_or_path.split(_WITH)
-        if overlays and base:
+        if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
             return with_overlays(load_ruleset(base), tuple(overlays))
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)

@@ -3,6 +3,7 @@
 from testcross.rulesets.games import Game
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.tabletop import Glossary
 
 
 class Genotype(Game):
@@ -13,6 +14,12 @@ class Genotype(Game):
     noun = "pick"
     codes: type[FindingCode] = Code
     has_records = False
+
+    def glossary(self) -> Glossary:
+        """Return what the words of its booklet mean."""
+        from testcross.rulesets.genotype.terms import terms
+
+        return terms()
 
 
 GAME = Genotype()

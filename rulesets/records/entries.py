@@ -44,6 +44,8 @@ def split_names(entry: Entry) -> tuple[Entry, ...]:
 
 def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     """Return the player that is meant, whatever the letter case; None if there is none such."""
+    if entry.text in players:
+        return entry.text
     key = player_key(entry.text)
     return next((player for player in players if player_key(player) == key), None)
 
@@ -52,6 +54,12 @@ def no_such_player(entry: Entry, players: Sequence[str]) -> str:
     """Say that a name is not one of the players, with the nearest that is."""
     hint = player_meant(entry.text, players)
     return f"{entry.text!r} is not one of the players: {listed(players, 'and')}{hint}"
+
+
+def no_such_winner(names: Sequence[str], players: Sequence[str]) -> str:
+    """Say that names of winners are none of the players', with the nearest to the first."""
+    said = f"the winner {listed(names, 'and')} is none of {listed(players, 'and')}"
+    return said + player_meant(names[0], players)
 
 
 def player_meant(name: str, players: Sequence[str]) -> str:

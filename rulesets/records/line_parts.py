@@ -25,6 +25,12 @@ def put(parts: Parts, key: str, line: NotedLine, node: Node) -> None:
     parts[key] = ((line.line, at), node)
 
 
+def gathered(parts: Parts) -> tuple[Place, Node]:
+    """Return parts that stand on lines of their own as one table, with the place of the first."""
+    first = next(iter(parts.values()))[0]
+    return first, table_of(parts, first)
+
+
 def table_of(parts: Parts, place: Place, problems: tuple[Problem, ...] = ()) -> Node:
     """Return parts as a table."""
     values = {key: node for key, (_, node) in parts.items()}

@@ -53,6 +53,17 @@ def names(line: NotedLine, start: int) -> list[Node]:
     return [value(line, piece) for piece in pieces(line.text, start)]
 
 
+def name_list(line: NotedLine, start: int) -> Node:
+    """Return names with commas between them as a list; raises as ``value``."""
+    return Node(names(line, start), (line.line, piece_of(line.text, start).start + 1), {})
+
+
+def name_or_names(line: NotedLine, start: int) -> Node:
+    """Return a name by itself, or several as a list; raises as ``value``."""
+    found = name_list(line, start)
+    return found.items()[0] if len(found.items()) == 1 else found
+
+
 def scores(line: NotedLine, start: int) -> Node:
     """Return ``Ann 61, Bo 0`` as a table.
 

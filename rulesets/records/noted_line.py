@@ -48,8 +48,3 @@ class NotedLine:
     def source(self, tokens: Sequence[Token]) -> str:
         """Return tokens as they are written."""
         return self.text[tokens[0].column - 1 : tokens[-1].end - 1]
-
-    def table(self, parts: dict[str, tuple[Place, Node]], place: Place) -> Node:
-        """Return a table of parts, each with the place of its key."""
-        values = {key: node for key, (_, node) in parts.items()}
-        return Node(values, place, {key: at for key, (at, _) in parts.items()})

@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ConfigDict, InstanceOf
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Path
 
 Text: TypeAlias = InstanceOf[Entry]
 """A field that holds one text."""
@@ -19,8 +19,6 @@ Later: TypeAlias = InstanceOf[Node]
 """A field that is left for later."""
 OneOrMore: TypeAlias = tuple[Text, ...] | Text
 """A field that holds one text or a list of them."""
-Path: TypeAlias = tuple[int | str, ...]
-"""Keys and places of list entries, from the root down."""
 T = TypeVar("T")
 
 
@@ -95,6 +93,23 @@ def all_written(entries: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
     if isinstance(entries, Entry):
         entries = (entries,)
     return tuple(entry for entry in entries or () if entry.text)
+
+
+def or_blank(entry: Entry | None, node: Node) -> Entry:
+    """Return an entry; where there is none, one without text at the place of its table."""
+    return entry or Entry(text="", line=node.place[0], column=node.place[1])
+
+
+def entries_under(node: Node, key: str, entries: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the entries of a list that was left for later; none where a text stands there.
+
+    Args:
+        node: the table.
+        key: where the list is due.
+        entries: what was read there.
+    """
+    there = node.get(key)
+    return () if there is None or isinstance(there.value, str) else entries
 
 
 def with_keys(node: Node | None, values: Mapping[str, T] | None) -> Iterator[tuple[Entry, T]]:

@@ -10,7 +10,6 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.schema import (
-    Path,
     Table,
     field_at,
     fields_by_key,
@@ -18,7 +17,7 @@ from testcross.rulesets.records.schema import (
     table_at,
     table_in,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Path, Place
 
 SchemaError: TypeAlias = Mapping[str, Any]
 """One mistake as pydantic tells it."""

@@ -12,6 +12,8 @@ from testcross.rulesets.records.findings import Finding
 
 Place: TypeAlias = tuple[int, int]
 """Line and column, counted from 1."""
+Path: TypeAlias = tuple[int | str, ...]
+"""Where something stands: keys and places of list entries, from the root down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.findings import Finding, UnreadableError, unreadable
 from testcross.rulesets.records.schema import (
-    Path,
     Table,
     field_at,
     fields_by_key,
@@ -23,7 +22,7 @@ from testcross.rulesets.records.schema_errors import (
     errors_by_path,
     schema_errors,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Path, Place
 
 T_co = TypeVar("T_co", covariant=True)
 TableT = TypeVar("TableT", bound=Table)
@@ -40,6 +39,16 @@ class ReadResult(Generic[T_co]):
     def complete(self) -> bool:
         """Whether nothing had to be left out."""
         return not self.findings
+
+    def whole(self) -> T_co:
+        """Return what was read.
+
+        Raises:
+            UnreadableError: the first thing, by its place, that could not be read.
+        """
+        for found in sorted(self.findings, key=lambda one: (one.line, one.column)):
+            raise UnreadableError(found)
+        return self.value
 
 
 def findings_in(results: Iterable[ReadResult[object]]) -> tuple[Finding, ...]:

@@ -1,23 +1,34 @@
-"""What the referees of all games share, and the players who make slips for them.
+"""What the referees of all games in turns share.
 
-A round's state with its moves, what checking a game collects, slips and the answer key to them.
+A round's state with its moves, who sits where, what checking a game and a round of it collects, the
+reading of cards, and the check of points that are added up.
 """
 
-from testcross.rulesets.refereeing.answer_key import answer_key
+from testcross.rulesets.refereeing.entry_reader import EntryReader, placed_at
 from testcross.rulesets.refereeing.game_notes import GameNotes
 from testcross.rulesets.refereeing.game_target import GameTarget
-from testcross.rulesets.refereeing.seats import NamedPlayers, seat_players
-from testcross.rulesets.refereeing.slip_maker import Path, Slip, SlipMaker
+from testcross.rulesets.refereeing.point_totals import (
+    PointTotal,
+    TotalsCheck,
+    readable_scores,
+)
+from testcross.rulesets.refereeing.replay_notes import ReplayNotes
+from testcross.rulesets.refereeing.seats import seat_game
 from testcross.rulesets.refereeing.state import RoundState
+from testcross.rulesets.refereeing.table_moves import Deal, TakeTurn, turn_after_the_end
 
 __all__ = [
+    "Deal",
+    "EntryReader",
     "GameNotes",
     "GameTarget",
-    "NamedPlayers",
-    "Path",
+    "PointTotal",
+    "ReplayNotes",
     "RoundState",
-    "Slip",
-    "SlipMaker",
-    "answer_key",
-    "seat_players",
+    "TakeTurn",
+    "TotalsCheck",
+    "placed_at",
+    "readable_scores",
+    "seat_game",
+    "turn_after_the_end",
 ]

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Protocol
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, FindingCode, finding, unreadable
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.recorded_game import RecordedGame
+from testcross.rulesets.refereeing.game_notes import GameNotes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +26,54 @@ class NamedPlayers:
     out_of_turn: FindingCode | None
     """What is found where all turns go in another order than the players sit; None where turns
     need not follow the seats."""
+
+
+class NamingTurn(Protocol):
+    """A turn as it was written, as far as it names a player."""
+
+    @property
+    def player(self) -> Entry:
+        """Whose turn it is."""
+
+
+class NamingRound(Protocol):
+    """A round as it was written, as far as it names players."""
+
+    @property
+    def turns(self) -> Sequence[NamingTurn]:
+        """Its turns."""
+
+    def names(self) -> Iterator[Entry]:
+        """Yield every name of a player in it."""
+
+
+def named_players(game: RecordedGame[NamingRound], out_of_turn: FindingCode | None) -> NamedPlayers:
+    """Return every name of a player in a game, by where it stands.
+
+    Args:
+        game: as it was written.
+        out_of_turn: what is found where all turns go in another order than the players sit; None
+            where they need not follow the seats.
+    """
+    below = [name for one in game.rounds for name in one.names()]
+    return NamedPlayers(
+        head=game.players,
+        below=(*below, *(score.player for score in game.scores), *game.winners),
+        turns=[[turn.player for turn in one.turns] for one in game.rounds],
+        out_of_turn=out_of_turn,
+    )
+
+
+def seat_game(
+    game: RecordedGame[NamingRound], out_of_turn: FindingCode | None
+) -> tuple[GameNotes, PlayerNames]:
+    """Return the notes on a game, its players seated, and how they are spelt."""
+    named = named_players(game, out_of_turn)
+    names = PlayerNames(entry.text for entry in (*named.head, *named.below))
+    players, found = seat_players(named, names)
+    notes = GameNotes(players)
+    notes.find(*found)
+    return notes, names
 
 
 def seat_players(

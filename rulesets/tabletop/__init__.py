@@ -7,11 +7,12 @@ cards a range. A slip makes the table less certain, so that what follows from it
 from testcross.rulesets.tabletop.count import Count
 from testcross.rulesets.tabletop.game_sheet import DeckEntry, GameOption, GameSheet
 from testcross.rulesets.tabletop.glossary import Glossary, Term, find_terms, read_glossary
-from testcross.rulesets.tabletop.hand import Hand
+from testcross.rulesets.tabletop.hand import Hand, undealt
 from testcross.rulesets.tabletop.pile import Pile
 from testcross.rulesets.tabletop.placed_card import NOWHERE, PlacedCard
 from testcross.rulesets.tabletop.playing_card import PlayingCard
 from testcross.rulesets.tabletop.seating import Seating
+from testcross.rulesets.tabletop.shuffled_deck import ShuffledDeck
 from testcross.rulesets.tabletop.sightings import Sightings
 
 __all__ = [
@@ -26,8 +27,10 @@ __all__ = [
     "PlacedCard",
     "PlayingCard",
     "Seating",
+    "ShuffledDeck",
     "Sightings",
     "Term",
     "find_terms",
     "read_glossary",
+    "undealt",
 ]

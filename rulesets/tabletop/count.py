@@ -19,6 +19,11 @@ class Count:
         """Return a known number."""
         return cls(number, number)
 
+    @classmethod
+    def between(cls, one: int, other: int) -> "Count":
+        """Return a number that is one of two, or between them."""
+        return cls(min(one, other), max(one, other))
+
     @property
     def is_none(self) -> bool:
         """Whether there certainly is none."""

@@ -33,7 +33,7 @@ class Hand:
 
     def knows(self, card: PlayingCard) -> bool:
         """Tell whether the card is known to be held."""
-        return any(held.fits(card) for held in self._known)
+        return card in self._known or any(held.fits(card) for held in self._known)
 
     def add(self, card: PlayingCard | None) -> None:
         """Take a card up; None is one that is not known."""
@@ -67,3 +67,14 @@ class Hand:
         if card.sort is None and others:
             self._known[self._known.index(others[0])] = card
         return True
+
+
+def undealt(cards: int, hands: Iterable[Hand]) -> Count:
+    """Return how many of so many cards are left when hands were dealt from them.
+
+    >>> undealt(71, [Hand((), Count.exactly(7)), Hand((), Count(6, 8))])
+    Count(low=56, high=58)
+    """
+    sizes = [hand.size for hand in hands]
+    low, high = sum(size.low for size in sizes), sum(size.high for size in sizes)
+    return Count(max(0, cards - high), max(0, cards - low))

@@ -11,14 +11,17 @@ class Sightings:
 
     def __init__(self, copies: Mapping[PlayingCard, int]) -> None:
         self._copies: defaultdict[str, Counter[PlayingCard]] = defaultdict(Counter)
+        self._named: Counter[str] = Counter()
+        """How many cards of each name the deck has."""
         self._seen: defaultdict[str, list[tuple[PlayingCard, int]]] = defaultdict(list)
         for card, number in copies.items():
             self._copies[card.name][card] += number
+            self._named[card.name] += number
 
     def copy(self) -> "Sightings":
         """Return the same count, to go on with apart from this one."""
         other = Sightings({})
-        other._copies = self._copies
+        other._copies, other._named = self._copies, self._named
         other._seen = defaultdict(list, {name: list(seen) for name, seen in self._seen.items()})
         return other
 
@@ -71,4 +74,4 @@ class Sightings:
         seen = self._seen[card.name]
         if card.sort is not None and sum(one == card for one, _ in seen) >= self.copies(card):
             return True
-        return len(seen) >= self._copies[card.name].total()
+        return len(seen) >= self._named[card.name]

@@ -306,10 +306,27 @@ def test_command_that_needs_no_solver_loads_none(
     environment: Mapping[str, str], words: list[str]
 ) -> None:
     heavy = ("ortools", "pandas", "numpy", "pydantic", "constraint")
+    assert loaded_by(words, heavy, environment) == "[] 0\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["deck"], ["expression", "play", "P3", "O7"], ["ruleset", "list"]], ids=" ".join
+)
+def test_command_without_matings_loads_nothing_that_analyses_them(
+    environment: Mapping[str, str], words: list[str]
+) -> None:
+    analysis = ("testcross.rulesets.analysis", "testcross.rulesets.analysis.check")
+    assert loaded_by(words, analysis, environment) == "[] 0\n"
+    mating = ["check", "castor", "lilac", "white"]
+    assert loaded_by(mating, analysis, environment) == f"{list(analysis)!r} 0\n"
+
+
+def loaded_by(words: list[str], modules: tuple[str, ...], environment: Mapping[str, str]) -> str:
+    """Return which of some modules a command has loaded, and its exit status."""
     script = (
         "import sys; from testcross.cli import run; "
         f"status = run({words!r}); "
-        f"print([m for m in {heavy!r} if m in sys.modules], status, file=sys.stderr)"
+        f"print([m for m in {modules!r} if m in sys.modules], status, file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -320,7 +337,7 @@ def test_command_that_needs_no_solver_loads_none(
         check=True,
     )
     assert done.stdout
-    assert done.stderr == "[] 0\n"
+    return done.stderr
 
 
 def test_bug_of_ours_reaches_the_user_as_one_line(

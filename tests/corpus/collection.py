@@ -15,6 +15,7 @@ from corpus.pea_dice_questions import (
     pea_chance_questions,
     pea_odds_questions,
 )
+from corpus.pea_lesson_questions import pea_lesson_questions
 from corpus.pea_tables import pea_pick_questions, pea_score_questions
 from corpus.question import Question
 from corpus.records import verify_questions
@@ -29,9 +30,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 150,
-    "explain": 120,
-    "score": 110,
+    "check": 140,
+    "explain": 108,
+    "score": 100,
     "litter": 90,
     "why": 80,
     "why-not": 80,
@@ -42,7 +43,7 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 140,
+    "ruleset": 146,
     "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
@@ -53,6 +54,7 @@ QUOTAS = {
     "genotype box": 24,
     "genotype pick": 24,
     "genotype score": 12,
+    "genotype lesson": 32,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -74,6 +76,7 @@ _DRAWN = {
     "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
+    "genotype lesson": pea_lesson_questions,
     "verify": verify_questions,
 }
 

@@ -12,7 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
-    "genotype": ("odds", "chance", "box", "pick", "score"),
+    "genotype": ("odds", "chance", "box", "pick", "score", "lesson"),
 }
 """Commands that have commands of their own."""
 CODES = (
@@ -30,6 +30,9 @@ _SHIPPED = (
     "",
     ".",
     "gene-expression",
+    "genotype",
+    "genotype+flower-codominance",
+    "genotype+pink",
 )
 
 

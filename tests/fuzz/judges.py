@@ -1,7 +1,7 @@
 """What must hold of every answer, whatever was asked."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,8 +12,9 @@ from sound_reports import checked, sound
 from testcross.cli import run
 from testcross.rulesets import RulesetError, load_ruleset
 from testcross.rulesets.conversion import ConversionError, ConvertedRecord, convert_record
+from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.records.findings import RecordCode, Severity
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.verification import Task, verify_file
 
 from fuzz.material import Laid
@@ -22,7 +23,8 @@ STATUSES = (0, 1, 2, 130, 141)
 NEVER_SAID = ("this is a bug", "the program failed", "Traceback (most recent call last)")
 _KEPT = {Code.ILLEGAL_MATING, Code.WRONG_SEX, *RecordCode}
 """Findings that a right copy keeps, as it keeps the cards."""
-_OF_ALL = {Code.WRONG_TOTAL, Code.WRONG_WINNER, "GE103", "GE104"}
+_WINNERS = {Code.WRONG_WINNER, "GE104"}
+_OF_ALL = {Code.WRONG_TOTAL, "GE103", *_WINNERS}
 _OF_GAMES = re.compile(r"G[RE]2\d\d|GR109|GE10[567]")
 
 
@@ -49,7 +51,12 @@ def judge_right_copy(laid: Laid) -> None:
         if not copy.exists():
             return
         after = verify_file(Task(path=str(copy)))
-    errors = [one for one in after.findings if one.severity is Severity.ERROR]
+    sheets = [one.player for one in after.players]
+    errors = [
+        one
+        for one in after.findings
+        if one.severity is Severity.ERROR and not _is_open_winner(one, sheets)
+    ]
     # a line of turn notation is written anew as a whole, or stays as it is where it cannot be read
     unread = {one.line for one in errors if one.code == RecordCode.UNREADABLE and name == "tcg"}
     left = {one.code for one in errors if one.line not in unread}
@@ -57,6 +64,12 @@ def judge_right_copy(laid: Laid) -> None:
     kept = {code for code in left if code in _KEPT or _OF_GAMES.match(code)}
     # what depends on something that cannot be judged stays as it was written
     assert left - kept <= (_OF_ALL if kept else set()), after.findings
+
+
+def _is_open_winner(one: Finding, sheets: Sequence[str]) -> bool:
+    """Tell whether a winner is nobody's name, and another cannot be told: somebody has no sheet."""
+    of_all = f" is none of {listed(sheets, 'and')}"
+    return one.code in _WINNERS and " is none of " in one.message and of_all not in one.message
 
 
 def judge_conversion(laid: Laid) -> None:

@@ -13,12 +13,15 @@ from testcross.cli import run
 from testcross.cli.arguments import complete_game, complete_recorded_game
 from testcross.rulesets.games import (
     BrokenGameError,
+    NoRecordsError,
     UnknownGameError,
     catalogue,
     find_game,
     game_with_records,
     games,
 )
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver
 
 TOY = Path(__file__).parents[1] / "data" / "toy_game"
 RIGHT = "game: high-card\nrounds:\n  - {cards: {Ann: 3, Bo: 7}, winner: Bo}\n"
@@ -103,6 +106,12 @@ def test_game_without_records_is_not_simulated_and_has_no_pad(testcross: Run) ->
     assert done.returncode == 2
     assert "Genotype cannot be simulated" in done.stderr
     assert "Genotype has no score pads" in testcross("scorepad", "--game", "genotype").stderr
+
+
+def test_game_without_records_checks_none() -> None:
+    node = parse_tree("game: genotype\n")
+    with pytest.raises(NoRecordsError, match="those of gene-expression and gene-rummy can"):
+        find_game("genotype").check_record(node, Solver())
 
 
 def test_shells_are_offered_only_the_games_that_go_with_the_command() -> None:

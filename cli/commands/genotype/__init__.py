@@ -5,6 +5,7 @@ from testcross.cli import console
 from testcross.cli.card_command import Command
 from testcross.cli.commands.genotype.box import box
 from testcross.cli.commands.genotype.chance import chance
+from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
@@ -28,3 +29,8 @@ app.command(
 app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
 app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
+app.command(
+    "lesson",
+    cls=Command,
+    epilog="Example: testcross genotype lesson sample-size --risk 1/1000",
+)(lesson)

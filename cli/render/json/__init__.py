@@ -31,6 +31,8 @@ FAMILIES = {
     "PlantList": "pea_box_objects",
     "PickAnswer": "pea_pick_objects",
     "TableScore": "pea_score_objects",
+    "LessonAnswer": "lesson_objects",
+    "LessonList": "lesson_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

@@ -32,6 +32,8 @@ FAMILIES = {
     "PlantList": "pea_boxes",
     "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
+    "LessonAnswer": "lesson_pages",
+    "LessonList": "lesson_pages",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",

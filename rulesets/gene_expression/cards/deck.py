@@ -34,11 +34,19 @@ class Deck:
     faces: tuple[CardFace, ...] = field(init=False)
     """Every kind of card, category by category, numbers before actions."""
     by_code: dict[str, CardFace] = field(init=False, repr=False)
+    _cards: tuple[CardFace, ...] = field(init=False, repr=False)
+    _after: dict[str, Category] = field(init=False, repr=False)
+    """By the code of a category the one that follows it."""
 
     def __post_init__(self) -> None:
         faces = tuple(face for category in self.categories for face in self._faces_of(category))
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "by_code", {face.code: face for face in faces})
+        cards = tuple(face for face in faces for _ in range(face.copies))
+        object.__setattr__(self, "_cards", cards)
+        following = (*self.categories[1:], *self.categories[:1])
+        pairs = zip(self.categories, following, strict=True)
+        object.__setattr__(self, "_after", {category.code: after for category, after in pairs})
 
     def _faces_of(self, category: Category) -> list[CardFace]:
         numbers = [CardFace(f"{category.code}{n}", category, n) for n in self.numbers]
@@ -46,12 +54,11 @@ class Deck:
 
     def cards(self) -> tuple[CardFace, ...]:
         """Return all cards, as often as each is there."""
-        return tuple(face for face in self.faces for _ in range(face.copies))
+        return self._cards
 
     def after(self, category: Category) -> Category:
         """Return the next category in the order; the first after the last."""
-        place = self.categories.index(category)
-        return self.categories[(place + 1) % len(self.categories)]
+        return self._after[category.code]
 
 
 @cache

@@ -13,11 +13,11 @@ from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.matching.match_tests import matches, may_follow_deletion
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.solver import (
-    MOST_ROWS,
     ChainProblem,
     bottleneck,
     longest_chain,
     longest_chains,
+    most_rows,
     unreachable,
 )
 
@@ -80,7 +80,7 @@ def going_out(
         top=top,
         hand=tuple(hand),
         chains=tuple(chains),
-        is_cut=every and len(rows) >= MOST_ROWS,
+        is_cut=every and len(rows) >= most_rows(problem),
         obstacle=None if whole else _obstacle(problem, top, hand),
     )
 

@@ -3,7 +3,6 @@
 A turn of which something cannot be read is kept as far as it goes, and the rest is still read.
 """
 
-from collections.abc import Iterator, Mapping
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
@@ -13,6 +12,7 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.schema import (
@@ -21,18 +21,17 @@ from testcross.rulesets.records.schema import (
     Table,
     Text,
     all_written,
-    with_keys,
+    entries_under,
+    or_blank,
     written,
 )
-from testcross.rulesets.records.score_entries import WrittenHand
-from testcross.rulesets.records.score_reader import Scores, read_scores
+from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
 Hands: TypeAlias = dict[str, tuple[Text, ...] | Text | None]
 _Name: TypeAlias = Annotated[Text | None, Field(title="a name")]
 _Card: TypeAlias = Annotated[Text | None, Field(title="a card")]
-_OPTIONS = ("actions", "id_match", "cyclic", "draw", "substitution", "final_insertion_draws")
 
 
 class GameTable(Table):
@@ -87,10 +86,8 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     """
     read = read_table(root, GameTable)
     table = read.value
-    there = root.get("rounds")
-    nodes = () if there is None or isinstance(there.value, str) else table.rounds
-    rounds = [_read_round(node) for node in nodes]
-    asked = {name: written(getattr(table, name)) for name in _OPTIONS}
+    rounds = [_read_round(node) for node in entries_under(root, "rounds", table.rounds)]
+    asked = {name: written(getattr(table, name)) for name in OPTIONS}
     value = WrittenGame(
         options={name: entry for name, entry in asked.items() if entry is not None},
         players=all_written(table.players),
@@ -105,9 +102,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
 def _read_round(node: Node) -> ReadResult[WrittenRound]:
     read = read_table(node, TurnRoundTable)
     table = read.value
-    there = node.get("turns")
-    nodes = () if there is None or isinstance(there.value, str) else table.turns
-    turns = [_read_turn(one) for one in nodes]
+    turns = [_read_turn(one) for one in entries_under(node, "turns", table.turns)]
     swap = _read_exchange(table.swap)
     value = WrittenRound(
         line=node.place[0],
@@ -115,12 +110,12 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         dealer=written(table.dealer),
         starts=written(table.starts),
         deck=all_written(table.deck),
-        hands=tuple(_hands(node, "hands", table.hands)),
+        hands=read_hands(node, "hands", table.hands),
         first=written(table.first),
         swap=swap.value,
         turns=tuple(one.value for one in turns),
         out=written(table.out),
-        left=tuple(_hands(node, "left", table.left)),
+        left=read_hands(node, "left", table.left),
         left_at=None if (left := node.get("left")) is None else left.place,
         scores=read_scores(node, table.scores),
         incomplete=not read.complete and not turns,
@@ -129,23 +124,15 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
     return ReadResult(value=value, findings=findings)
 
 
-def _hands(
-    node: Node, key: str, hands: Mapping[str, tuple[Entry, ...] | Entry | None] | None
-) -> Iterator[WrittenHand]:
-    for player, cards in with_keys(node.get(key), hands):
-        yield WrittenHand(player=player, cards=all_written(cards))
-
-
 def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
     read = read_table(node, TurnTable, "the turn")
     table = read.value
     swap = _read_exchange(table.swap)
     findings = (*read.findings, *swap.findings)
-    nobody = Entry(text="", line=node.place[0], column=node.place[1])
     value = WrittenTurn(
         line=node.place[0],
         column=node.place[1],
-        player=written(table.player) or nobody,
+        player=or_blank(written(table.player), node),
         draw=all_written(table.draw),
         play=written(table.play),
         extra=written(table.extra),

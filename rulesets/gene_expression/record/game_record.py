@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.recorded_game import RecordedGame
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.tree import Place
 
@@ -82,13 +83,8 @@ class WrittenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenGame:
+class WrittenGame(RecordedGame[WrittenRound]):
     """A whole game."""
 
     options: Mapping[str, Entry]
     """The options that are named, with their values."""
-    players: tuple[Entry, ...]
-    target: Entry | None
-    rounds: tuple[WrittenRound, ...]
-    scores: tuple[WrittenScore, ...]
-    winners: tuple[Entry, ...]

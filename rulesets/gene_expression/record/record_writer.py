@@ -1,8 +1,5 @@
 """Games as plain tables, ready for YAML or JSON: the way back from reading them."""
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
-
 from testcross.rulesets.gene_expression.record.game_record import (
     WrittenExchange,
     WrittenGame,
@@ -10,16 +7,21 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import given, number_of, scores_of, text_of, texts_of
-from testcross.rulesets.records.score_entries import WrittenHand
-
-Record: TypeAlias = dict[str, Any]
-"""A part of a record, as YAML and JSON have it."""
+from testcross.rulesets.records.plain_parts import (
+    Record,
+    given,
+    hands_of,
+    number_of,
+    one_or_all,
+    scores_of,
+    text_of,
+    texts_of,
+)
+from testcross.rulesets.records.truth_values import truth_of
 
 
 def plain_game(game: WrittenGame) -> Record:
     """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
-    winners = texts_of(game.winners)
     return given(
         game="gene-expression",
         **{name: entry.text for name, entry in game.options.items()},
@@ -27,7 +29,7 @@ def plain_game(game: WrittenGame) -> Record:
         target=number_of(game.target),
         rounds=[_round(one) for one in game.rounds],
         scores=scores_of(game.scores),
-        winner=winners[0] if len(winners) == 1 else winners or None,
+        winner=one_or_all(game.winners),
     )
 
 
@@ -36,12 +38,12 @@ def _round(written: WrittenRound) -> Record:
         dealer=text_of(written.dealer),
         starts=text_of(written.starts),
         deck=texts_of(written.deck) or None,
-        hands=_hands(written.hands),
+        hands=hands_of(written.hands),
         first=text_of(written.first),
         swap=_exchange(written.swap),
         turns=[_turn(turn) for turn in written.turns] or None,
         out=text_of(written.out),
-        left=_hands(written.left),
+        left=hands_of(written.left),
         scores=scores_of(written.scores),
     )
 
@@ -59,10 +61,6 @@ def _turn(turn: WrittenTurn) -> Record:
     )
 
 
-def _hands(hands: Sequence[WrittenHand]) -> Record | None:
-    return {hand.player.text: texts_of(hand.cards) for hand in hands} or None
-
-
 def _exchange(swap: WrittenExchange | None) -> Record | list[str] | None:
     if swap is None:
         return None
@@ -74,6 +72,5 @@ def _exchange(swap: WrittenExchange | None) -> Record | list[str] | None:
 
 def _truth(entry: Entry | None) -> bool | int | str | None:
     """Return true or false as such, and a number as a number."""
-    if entry is None:
-        return None
-    return {"true": True, "false": False}.get(entry.text.casefold(), number_of(entry))
+    truth = None if entry is None else truth_of(entry)
+    return number_of(entry) if truth is None else truth

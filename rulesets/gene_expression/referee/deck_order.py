@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from testcross.rulesets.english import counted
 from testcross.rulesets.gene_expression.cards import Deck
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
+from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, finding
@@ -16,7 +16,7 @@ from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 class DeckOrder:
     """Follows the deck card by card, until the first that does not fit, or a reshuffle."""
 
-    def __init__(self, entries: Sequence[Entry], deck: Deck, reader: FaceReader) -> None:
+    def __init__(self, entries: Sequence[Entry], deck: Deck, reader: CardReader) -> None:
         """Read the cards, the one on top first."""
         placed, unread = reader.read_all(entries)
         self.findings: list[Finding] = [*unread]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.errors import CardError
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound
@@ -21,8 +21,7 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.verdict import Edit
-from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.refereeing import GameNotes
+from testcross.rulesets.refereeing import GameNotes, readable_scores
 
 
 @dataclass(slots=True, kw_only=True)
@@ -155,6 +154,8 @@ class _ScoreCheck:
         if surely:
             self._refuse_out(named, surely[0])
             return surely[0]
+        if verdict.is_void and named is not None:
+            self._refuse_out_of_a_void_round(named)
         if verdict.unfinished or verdict.is_void:
             return None
         if named is not None:
@@ -181,6 +182,16 @@ class _ScoreCheck:
             message = f"{named} is written as out, but {out} had no card left"
             self._notes.find(finding(Code.WRONG_PLAYER_OUT, place, message, player=named))
             self._edits.append(Edit(place=(place.line, place.column), key=None, value=out))
+
+    def _refuse_out_of_a_void_round(self, named: str) -> None:
+        """Refuse that somebody went out of a round that nobody could go on with (EX-041, A-9)."""
+        written = self._written
+        if written.out is not None:
+            message = f"{named} is written as out, but everybody passed with nothing to draw, so "
+            message += "the round is over and nobody is out"
+            self._notes.find(finding(Code.WRONG_PLAYER_OUT, written.out, message, player=named))
+            place = (written.line, written.column)
+            self._edits.append(Edit(place=place, key="out", value=None))
 
     def _out_by_scores(self, written: Mapping[str, int]) -> str | None:
         scoring = [player for player, points in written.items() if points]
@@ -214,15 +225,9 @@ class _ScoreCheck:
 
     def _read_scores(self, scores: RoundScores) -> dict[str, WrittenScore]:
         entries: dict[str, WrittenScore] = {}
-        for score in self._written.scores:
-            player = self._notes.known_name(score.player)
-            points = whole_number(score.points.text)
-            if points is None or points < 0:
-                problem = f"the score is {score.points.text!r}; expected a whole number"
-                self._notes.refuse(score.points, problem)
-            elif player is not None:
-                scores.written[player] = points
-                entries[player] = score
+        for score, player, points in readable_scores(self._written.scores, self._notes, least=0):
+            scores.written[player] = points
+            entries[player] = score
         return entries
 
     def _refuse(
@@ -257,7 +262,7 @@ class _ScoreCheck:
         self._notes.find(found)
 
     def _refuse_sum(self, entry: WrittenScore, player: str, points: int, best: int) -> None:
-        too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
+        too = too_many(points - best)
         message = f"{counted(points, 'point')} written, but the cards left are worth {best}: {too}"
         found = finding(
             Code.WRONG_POINTS,

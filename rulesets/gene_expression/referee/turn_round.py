@@ -9,11 +9,11 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
-from testcross.rulesets.gene_expression.referee.face_reader import FaceReader
-from testcross.rulesets.gene_expression.referee.round_verdict import RoundNotes, RoundVerdict
+from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
+from testcross.rulesets.gene_expression.referee.round_verdict import RoundVerdict
 from testcross.rulesets.gene_expression.round_state.moves import (
-    Deal,
     Draw,
     EndTurn,
     Exchange,
@@ -21,17 +21,17 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     LoseTurn,
     Play,
     Reshuffle,
-    TakeTurn,
     TurnUp,
 )
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION, TRANSLOCATION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import Placed, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Placed, finding
+from testcross.rulesets.records.truth_values import YES_OR_NO
 from testcross.rulesets.records.whole_numbers import whole_number
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard
 
-_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 _MOST_UNWRITTEN = 72
 
 
@@ -52,8 +52,8 @@ class _Replay:
     def __init__(self, written: WrittenRound, players: Sequence[str], rules: Rules) -> None:
         self._written = written
         self._players = players
-        self._notes = RoundNotes()
-        self._reader = FaceReader(rules.deck)
+        self._notes = RoundNotes(players)
+        self._reader = CardReader(rules.deck)
         self._state = TurnState.of(players, rules)
         self._deck = DeckOrder(written.deck, rules.deck, self._reader)
 
@@ -79,14 +79,6 @@ class _Replay:
             is_void=bool(state.order.over) and state.passes >= len(self._players),
         )
 
-    def _meant(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = known_player(entry, self._players)
-        if name is None and entry.text:
-            message = no_such_player(entry, self._players)
-            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
-        return name
-
     # the deal
 
     def _deal(self) -> None:
@@ -94,7 +86,7 @@ class _Replay:
         notes.find(*self._deck.findings)
         dealt: dict[str, tuple[Placed, tuple[PlacedCard, ...]]] = {}
         for hand in written.hands:
-            player = self._meant(hand.player)
+            player = self._notes.known_name(hand.player)
             if player is not None:
                 cards, unread = self._reader.read_all(hand.cards, player)
                 deal = Deal(player=player, cards=cards, at=hand.player)
@@ -125,20 +117,22 @@ class _Replay:
     def _starter(self) -> str | None:
         """Return who plays first: who is written to, else the player to the dealer's left (D-3)."""
         dealer, starts = self._written.dealer, self._written.starts
-        named = None if dealer is None else self._meant(dealer)
+        named = None if dealer is None else self._notes.known_name(dealer)
         if starts is not None:
-            return self._meant(starts)
+            return self._notes.known_name(starts)
         return None if named is None else self._state.order.left_of(named)
 
     # turns
 
     def _turn(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         state = self._state
-        player = self._meant(turn.player) or (state.order.due if turn.skip else state.order.acts)
+        player = self._notes.known_name(turn.player) or (
+            state.order.due if turn.skip else state.order.acts
+        )
         if player is None:
             return
         if self._is_lost(player, turn):
-            self._lose(player, turn)
+            self._lose(player, turn, later)
             return
         taken = self._take(player, turn, later)
         self._notes.count(taken, sum(card is not None for card in (turn.play, turn.extra)))
@@ -154,20 +148,18 @@ class _Replay:
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""
         if turn.skip is not None:
-            lost = _YES_OR_NO.get(turn.skip.text.casefold())
+            lost = YES_OR_NO.get(turn.skip.text.casefold())
             if lost is None:
                 problem = f"'skip' is {turn.skip.text!r}; expected true or false"
-                place = turn.skip
-                self._notes.find(unreadable(line=place.line, column=place.column, problem=problem))
+                self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
-        acts = turn.play is not None or turn.extra is not None
-        return not acts and (order.is_lost_by(player) or player == order.final_draw)
+        return not _acts(turn) and (order.is_lost_by(player) or player == order.final_draw)
 
-    def _lose(self, player: str, turn: WrittenTurn) -> None:
+    def _lose(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         """Let a turn be lost, with the cards drawn for an Insertion."""
         state, notes = self._state, self._notes
-        if turn.play is not None or turn.extra is not None:
+        if _acts(turn):
             message = f"{player} played a card in a turn that is written as lost"
             notes.find(finding(Code.WRONG_SKIP, turn.skip or turn, message, player=player))
             state.table.assume_anything(player)
@@ -175,9 +167,15 @@ class _Replay:
             return
         cards = self._cards_drawn(player, turn)
         order = state.order
-        if order.lost == "INS" and order.is_lost_by(player) and cards is None:
+        if order.lost == INSERTION and order.is_lost_by(player) and cards is None:
             notes.leave_unchecked("cards drawn for an Insertion")
-        move = LoseTurn(player=player, cards=cards, reshuffle=self._reshuffle(turn), at=turn)
+        move = LoseTurn(
+            player=player,
+            cards=cards,
+            reshuffle=self._reshuffle(turn),
+            following=self._following(turn, later),
+            at=turn,
+        )
         notes.find(*state.apply(move))
 
     def _take(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> str:
@@ -186,8 +184,7 @@ class _Replay:
         move = TakeTurn(player=player, at=turn, name=turn.player)
         found = state.violations(move)
         if found:
-            after = self._following(later)
-            move = replace(move, following=after)
+            move = replace(move, following=self._following(turn, later))
             acts = state.order.acts
             if not state.order.over and acts is not None and not self._acted(move, acts, turn):
                 move = replace(move, player=acts)
@@ -195,15 +192,29 @@ class _Replay:
         state.apply(move)
         return move.player
 
-    def _following(self, later: Sequence[WrittenTurn]) -> str | None:
-        """Return who acts after this turn, as far as the record tells."""
-        return known_player(later[0].player, self._players) if later else None
+    def _following(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> str | None:
+        """Return who sits after the player of this turn, as far as the turn after it tells.
+
+        It may be that of the player after, where this turn took the one between.
+        """
+        after = self._notes.meant(later[0].player) if later else None
+        if after is None or later[0].skip is not None:
+            return after
+        last = turn.extra or turn.play
+        face = None if last is None else self._state.table.face(self._reader.read(last)[0].card)
+        action = "" if face is None or face.action is None else face.action.code
+        passes_over = action == TRANSLOCATION or (action == INSERTION and _acts(later[0]))
+        return self._players[self._players.index(after) - 1] if passes_over else after
 
     def _acted(self, move: TakeTurn, due: str, turn: WrittenTurn) -> bool:
         """Tell whether a player out of order acted, or whose turn it was under a wrong name.
 
-        The cards tell, where only one of the two can have held them; else the turn after.
+        The turn after tells; and the cards, where only one of the two can have held them. Who is
+        followed by the next player acted all the same: a turn left out may have exchanged cards.
         """
+        goes_on = self._state.order.goes_on_from(move.player, move.following)
+        if goes_on and move.following is not None:
+            return True
         if turn.play is not None and not turn.draw:
             card = self._reader.read(turn.play)[0].card
             if card is not None:
@@ -213,7 +224,7 @@ class _Replay:
                 ]
                 if can[0] != can[1]:
                     return can[0]
-        return self._state.order.goes_on_from(move.player, move.following)
+        return goes_on
 
     def _cards_drawn(self, player: str, turn: WrittenTurn) -> tuple[PlacedCard, ...] | None:
         """Return the cards drawn in a turn, unknown ones where only their number is written."""
@@ -232,7 +243,7 @@ class _Replay:
         self._deck.forget()
         if not 0 <= number <= _MOST_UNWRITTEN:
             problem = f"'draw' is {entry.text!r}; expected cards, or how many"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
             return None
         self._notes.leave_unchecked("cards drawn")
         return (PlacedCard(None, "", entry.line, entry.column),) * number or None
@@ -248,12 +259,12 @@ class _Replay:
     def _reshuffle(self, turn: WrittenTurn) -> Reshuffle | None:
         """Return that the discards were shuffled in a turn; None where they were not."""
         entry = turn.reshuffle
-        if entry is None or _YES_OR_NO.get(entry.text.casefold()) is False:
+        if entry is None or YES_OR_NO.get(entry.text.casefold()) is False:
             return None
         number = whole_number(entry.text)
-        if number is None and entry.text.casefold() not in _YES_OR_NO:
+        if number is None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'reshuffle' is {entry.text!r}; expected true, or how many cards"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
         return Reshuffle(cards=number, at=entry)
 
     def _play(self, player: str, turn: WrittenTurn) -> None:
@@ -268,7 +279,7 @@ class _Replay:
             self._exchange(player, turn.swap)
 
     def _exchange(self, player: str, swap: WrittenExchange) -> None:
-        names = [self._meant(name) for name in swap.players]
+        names = [self._notes.known_name(name) for name in swap.players]
         players = tuple(name for name in names if name is not None)
         cards: tuple[PlacedCard | None, ...] = ()
         if len(players) == len(names):
@@ -279,3 +290,8 @@ class _Replay:
             players = ()
         move = Exchange(player=player, players=players, cards=cards, at=swap)
         self._notes.find(*self._state.apply(move))
+
+
+def _acts(turn: WrittenTurn) -> bool:
+    """Tell whether cards are played in a turn, which is then not one that was lost."""
+    return turn.play is not None or turn.extra is not None

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.gene_expression.referee.game_scores import GameScores
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores, check_scores
-from testcross.rulesets.gene_expression.referee.running_totals import RunningTotals
 from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
-from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.refereeing import GameNotes, GameTarget, NamedPlayers, seat_players
+from testcross.rulesets.refereeing import GameTarget, seat_game
 
 
 def check_game(game: WrittenGame, rules: Rules, place: Place) -> Verdict:
@@ -33,19 +32,8 @@ class _GameCheck:
         self._game = game
         self._rules = rules
         self._place = place
-        names = [name for one in game.rounds for name in one.names()]
-        names += [*(score.player for score in game.scores), *game.winners]
-        named = NamedPlayers(
-            head=game.players,
-            below=names,
-            turns=[[turn.player for turn in one.turns] for one in game.rounds],
-            out_of_turn=None,  # a turn that is lost need not be written
-        )
-        spellings = PlayerNames(entry.text for entry in (*named.head, *named.below))
-        players, found = seat_players(named, spellings)
-        self._notes = GameNotes(players)
-        self._notes.find(*found)
-        self._totals = RunningTotals(self._notes)
+        self._notes, _ = seat_game(game, None)  # a turn that is lost need not be written
+        self._totals = GameScores(self._notes)
         self._target = GameTarget(game.target, self._notes, Code.WRONG_END, rules.target)
         self._points: list[PlayerPoints] = []
         self._right: dict[Place, int] = {}

@@ -12,13 +12,21 @@ from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.tabletop import PlacedCard
 
 
-def draw_for_match(table: RoundTable, move: Draw) -> list[Finding]:
-    """Draw cards in a turn, one unless the rules say until one matches (EX-025, A-3)."""
-    found = _wrong_number(table, move)
+def draw_for_match(table: RoundTable, move: Draw, *, free: bool) -> list[Finding]:
+    """Draw cards in a turn, one unless the rules say until one matches (EX-025, A-3).
+
+    Args:
+        table: as it stands.
+        move: who draws.
+        free: whether any card but a Deletion may be laid, on one that was turned up (A-6); who has
+            none draws none either (A-7).
+    """
+    nothing_due = free and table.holds_only_deletions(move.player)
+    found = _draw_for_a_deletion(move) if nothing_due else _wrong_number(table, move)
     wrong = bool(found)
     found += draw_cards(table, move, move.cards)
     if wrong:
-        table.doubt_number(move.player, len(move.cards), 1)
+        table.doubt_number(move.player, len(move.cards), 0 if nothing_due else 1)
     return found
 
 
@@ -108,6 +116,13 @@ def needless(table: RoundTable, move: Draw, *, free: bool) -> list[Finding]:
     why = "may follow" if free else "matches"
     message = f"{player} drew a card, but held {fitting[0]}, which {why} {top}"
     return [finding(Code.NEEDLESS_DRAW, move.at, message, player=player)]
+
+
+def _draw_for_a_deletion(move: Draw) -> list[Finding]:
+    player = move.player
+    message = f"{player} drew a card, but holds only Deletions; who can add no card to the "
+    message += "Deletion turned up draws none"
+    return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
 
 
 def _wrong_number(table: RoundTable, move: Draw) -> list[Finding]:

@@ -5,7 +5,7 @@ from testcross.rulesets.gene_expression.round_state.drawing import (
     draw_for_insertion,
     draw_unwritten,
 )
-from testcross.rulesets.gene_expression.round_state.moves import LoseTurn, TakeTurn
+from testcross.rulesets.gene_expression.round_state.moves import LoseTurn
 from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
 from testcross.rulesets.gene_expression.round_state.turn_order import (
     INSERTION,
@@ -13,6 +13,7 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
     TurnOrder,
 )
 from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.refereeing import TakeTurn
 
 
 def lose_turn(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[Finding]:
@@ -47,11 +48,19 @@ def draw_at_the_end(order: TurnOrder, table: RoundTable) -> None:
 
 
 def _lose_wrongly(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[Finding]:
-    """Refuse a turn as lost that is not: the one that is may stand under a wrong name."""
+    """Refuse a turn as lost that is not.
+
+    The one that is may stand under a wrong name; or the turn before it, which took it, is left out.
+    """
     player = move.player
     whose = f"{order.due} loses this turn" if order.lost else "no turn is lost here"
     message = f"{player} is written to lose a turn, but {whose}"
     found = [finding(Code.WRONG_SKIP, move.at, message, player=player)]
+    left_out = _left_out(order, move)
+    if left_out is not None:
+        if order.lost:
+            lose_in_silence(order, table)
+        table.assume_anything(left_out)
     for card in move.cards or ():
         found += table.draw(player, card)
     if order.lost:
@@ -59,6 +68,15 @@ def _lose_wrongly(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[F
     else:
         order.lose(player)
     return found
+
+
+def _left_out(order: TurnOrder, move: LoseTurn) -> str | None:
+    """Return whose turn is not written that took the one now lost; None where none is."""
+    acts = order.acts
+    if acts is None or move.player != order.left_of(acts):
+        return None
+    goes_on = move.following == order.left_of(move.player)
+    return acts if goes_on or not order.lost else None
 
 
 def _draw_when_over(order: TurnOrder, table: RoundTable, move: LoseTurn) -> list[Finding]:

@@ -4,25 +4,19 @@ A move need not be legal, nor be known in full: a card is None where it is unkno
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard, PlayingCard
 
 
+@cache
 def playing_card(face: CardFace) -> PlayingCard:
-    """Return a card as it lies on the table."""
+    """Return a card as it lies on the table; each is made once."""
     return PlayingCard(face.code, None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
-    """Somebody is dealt a hand (EX-011)."""
-
-    player: str
-    cards: tuple[PlacedCard, ...]
-    at: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,19 +60,9 @@ class LoseTurn:
     """Those drawn; None where none are written."""
     reshuffle: Reshuffle | None = None
     """Whether the discards were shuffled meanwhile."""
-    at: Placed = NOWHERE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeTurn:
-    """A turn begins."""
-
-    player: str
     following: str | None = None
-    """Whose turn comes after it, if that is known: it tells who was passed over."""
+    """Whose turn comes after it, if that is known."""
     at: Placed = NOWHERE
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

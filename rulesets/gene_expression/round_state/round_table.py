@@ -2,14 +2,29 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.gene_expression.cards import CardFace
+from testcross.rulesets.gene_expression.cards import CardFace, Deck
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, Sightings
+from testcross.rulesets.tabletop import (
+    Count,
+    Hand,
+    Pile,
+    PlacedCard,
+    PlayingCard,
+    Sightings,
+    undealt,
+)
+
+
+@cache
+def _nothing_seen(deck: Deck) -> Sightings:
+    """Return how it begins: no card has been seen yet."""
+    return Sightings({playing_card(face): face.copies for face in deck.faces})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -36,14 +51,13 @@ class RoundTable:
         """Return the table before the deal: everybody gets as many cards as are due."""
         deck = rules.deck
         size = Count.exactly(deck.hand)
-        copies = {playing_card(face): face.copies for face in deck.faces}
         return cls(
             rules=rules,
             hands={player: Hand((), size) for player in players},
             pool=Count.exactly(len(deck.cards())),
             discards=Pile(),
             below=Count.exactly(0),
-            seen=Sightings(copies),
+            seen=_nothing_seen(deck).copy(),
             is_exact=is_exact,
         )
 
@@ -76,6 +90,12 @@ class RoundTable:
         hand = self.hands[player]
         return player not in self.doubtful and hand.size == Count.exactly(len(hand.known))
 
+    def holds_only_deletions(self, player: str) -> bool:
+        """Tell whether surely nothing of a hand may go on the Deletion on top (A-7)."""
+        top = self.top
+        held = {face.action for face in self.known_faces(player)}
+        return top is not None and held == {top.action} and self.is_certain(player)
+
     # cards that are seen
 
     def see(self, placed: PlacedCard, player: str = "") -> tuple[Finding, ...]:
@@ -106,10 +126,7 @@ class RoundTable:
 
     def turn_up(self, placed: PlacedCard | None) -> tuple[Finding, ...]:
         """Lay the first card; all that was not dealt is the draw pile (EX-012)."""
-        low = sum(hand.size.low for hand in self.hands.values())
-        high = sum(hand.size.high for hand in self.hands.values())
-        left = len(self.rules.deck.cards()) - 1
-        self.pool = Count(max(0, left - high), max(0, left - low))
+        self.pool = undealt(len(self.rules.deck.cards()) - 1, self.hands.values())
         found = () if placed is None else self.see(placed)
         card = None if placed is None or found else placed.card
         self.discards.lay(card, 0 if placed is None else placed.line)
@@ -218,11 +235,15 @@ class RoundTable:
         """Go on after a turn that could not be read: whatever may have been done, may have been."""
         if self.is_exact:
             return
+        self.assume_any_cards(self.hands)  # a Substitution may have been among it
         hand = self.hands[player]
         drawn = self.rules.deck.drawn_by_insertion
         self.hands[player] = Hand((), Count(max(0, hand.size.low - 2), hand.size.high + drawn))
-        self.doubtful.add(player)
         self.pool = Count(max(0, self.pool.low - drawn), self.pool.high)
+        if self.pool.may_be_none:  # then the discards may have been shuffled, too
+            self.pool = Count(0, max(self.pool.high, self.below.high))
+            self.below = Count(0, self.below.high)
+            self.seen.forget_all_but(())
         self.lay(None, 0)
         self.below = Count(max(0, self.below.low - 1), self.below.high + 1)
 

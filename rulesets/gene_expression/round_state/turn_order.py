@@ -1,8 +1,8 @@
 """Whose turn it is, and who loses one to a Translocation or an Insertion."""
 
 from testcross.rulesets.gene_expression.codes import Code
-from testcross.rulesets.gene_expression.round_state.moves import TakeTurn
 from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.refereeing import TakeTurn, turn_after_the_end
 from testcross.rulesets.tabletop import Seating
 
 TRANSLOCATION, INSERTION = "TRA", "INS"
@@ -115,5 +115,4 @@ class TurnOrder:
         """Refuse the first turn after the end, but no other: it is one slip."""
         if self._played_on:
             return ()
-        message = f"{move.player} played on, but {self.over}"
-        return (finding(Code.WRONG_END, move.at, message, player=move.player),)
+        return (turn_after_the_end(move, self.over, Code.WRONG_END),)

@@ -7,7 +7,7 @@ information is the exact case of that.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, too_many
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.round_state.drawing import (
@@ -21,7 +21,6 @@ from testcross.rulesets.gene_expression.round_state.exchanging import exchange
 from testcross.rulesets.gene_expression.round_state.laying import lay_card, lay_extra
 from testcross.rulesets.gene_expression.round_state.losing import draw_at_the_end, lose_turn
 from testcross.rulesets.gene_expression.round_state.moves import (
-    Deal,
     Draw,
     EndTurn,
     Exchange,
@@ -30,7 +29,6 @@ from testcross.rulesets.gene_expression.round_state.moves import (
     Move,
     Play,
     Reshuffle,
-    TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_expression.round_state.round_table import RoundTable
@@ -47,7 +45,7 @@ from testcross.rulesets.gene_expression.round_state.turn_order import (
 from testcross.rulesets.gene_expression.round_state.undone import undone
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.refereeing import RoundState
+from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, Seating
 
 
@@ -169,8 +167,9 @@ class TurnState(RoundState[Move]):
         if self._turn.pays:
             return draw_cards(self.table, move, move.cards)
         self._turn.drawn = tuple(card.card for card in move.cards)
-        unneeded = needless(self.table, move, free=self.opens_free)
-        found = draw_for_match(self.table, move)
+        free = self.opens_free
+        unneeded = needless(self.table, move, free=free)
+        found = draw_for_match(self.table, move, free=free)
         if not found:
             self._turn.needless = tuple(unneeded)
         return found
@@ -181,11 +180,11 @@ class TurnState(RoundState[Move]):
         player, number, due = move.player, len(move.cards), self.rules.deck.hand
         found = self.table.deal(player, move.cards)
         if number != due:
-            difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
-            message = f"{player} was dealt {counted(number, 'card')}; should be {due}: {difference}"
+            message = f"{player} was dealt {counted(number, 'card')}; should be {due}: "
+            message += too_many(number - due)
             found.append(finding(Code.WRONG_DEAL, move.at, message, player=player))
         if not self.table.is_exact:
-            self.hands[player].size = Count(min(number, due), max(number, due))
+            self.hands[player].size = Count.between(number, due)
         return found
 
     def _turn_up(self, move: TurnUp) -> Sequence[Finding]:

@@ -20,7 +20,7 @@ def undone(table: RoundTable, turn: TurnAtHand, move: EndTurn, *, free: bool) ->
     player, top = move.player, table.top
     if not turn.played and not turn.drawn:
         nothing_to_draw = table.pool.may_be_none and table.below.may_be_none
-        if nothing_to_draw or (free and _holds_only_deletions(table, player)):
+        if nothing_to_draw or (free and table.holds_only_deletions(player)):
             return []
         message = f"{player} neither played nor drew a card"
         return [finding(Code.WRONG_DRAW, move.at, message, player=player)]
@@ -31,10 +31,3 @@ def undone(table: RoundTable, turn: TurnAtHand, move: EndTurn, *, free: bool) ->
             message += "another card along"
             return [finding(Code.WRONG_EXTRA_CARD, move.at, message, player=player)]
     return []
-
-
-def _holds_only_deletions(table: RoundTable, player: str) -> bool:
-    """Tell whether nothing of a hand may go on the Deletion on top (A-7)."""
-    top = table.top
-    kinds = {face.action for face in table.known_faces(player)}
-    return top is not None and kinds == {top.action} and table.is_certain(player)

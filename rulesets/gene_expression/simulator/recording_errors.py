@@ -12,11 +12,15 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
-from testcross.rulesets.gene_expression.scoring.card_points import parse_left
+from testcross.rulesets.gene_expression.scoring.card_points import parse_left, possible_points
+from testcross.rulesets.gene_expression.simulator.wrong_decks import cards_drawn, with_wrong_deck
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.score_entries import WrittenScore
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import SlipMaker
+
+_MOST_WRITTEN = 999
 
 
 class RecordingErrors:
@@ -43,18 +47,35 @@ class RecordingErrors:
     # the end of the game
 
     def _end(self, game: WrittenGame, players: Sequence[str]) -> WrittenGame:
-        code = self._slips.due(Code.WRONG_TOTAL, Code.WRONG_WINNER)
+        code = self._slips.due(Code.WRONG_TOTAL, Code.WRONG_WINNER, Code.IMPOSSIBLE_POINTS)
+        if code == Code.IMPOSSIBLE_POINTS:
+            return self._impossible(game)
         if code == Code.WRONG_TOTAL:
             scores = list(game.scores)
             place = self._rng.randrange(len(scores))
-            scores[place] = self._off_by_some(scores[place], ("scores",), code, most=9)
+            scores[place] = self._slips.miscount(
+                code, scores[place], ("scores",), self._rng.randint(1, 9)
+            )
             return replace(game, scores=tuple(scores))
         if code == Code.WRONG_WINNER and game.winners:
             right = game.winners[0].text
             wrong = self._rng.choice([player for player in players if player != right])
-            self._slips.note(code, ("winner",), "", (wrong, right))
-            return replace(game, winners=(entry(wrong),))
+            return replace(game, winners=self._slips.misname_winner(code, [right], wrong))
         return game
+
+    def _impossible(self, game: WrittenGame) -> WrittenGame:
+        """Write only the points of the last round, too many for any cards, and add them up."""
+        *rounds, last = game.rounds
+        out = last.out.text if last.out is not None else ""
+        right = next(int(one.points.text) for one in last.scores if one.player.text == out)
+        _, most = possible_points(self._deck, len(game.players))
+        wrong = self._rng.randint(most + 1, _MOST_WRITTEN)
+        path = ("rounds", len(rounds), "scores", out)
+        self._slips.note(Code.IMPOSSIBLE_POINTS, path, out, (str(wrong), str(right)))
+        scores = _with_more(last.scores, out, wrong - right)
+        bare = WrittenRound(line=0, column=0, dealer=last.dealer, out=last.out, scores=scores)
+        totals = _with_more(game.scores, out, wrong - right)
+        return replace(game, rounds=(*rounds, bare), scores=totals)
 
     # rounds
 
@@ -72,6 +93,8 @@ class RecordingErrors:
             return replace(written, out=entry(wrong))
         if code == Code.WRONG_CARDS_LEFT:
             return self._left(written, path)
+        if code == Code.NOT_THE_NEXT_CARD:
+            return with_wrong_deck(written, path, (self._deck, players), self._slips, self._rng)
         return self._turn(written, path, code)
 
     def _possible(self, written: WrittenRound) -> list[str]:
@@ -79,6 +102,7 @@ class RecordingErrors:
         codes: list[str] = [Code.WRONG_POINTS, Code.POINTS_NOT_WON, Code.WRONG_CARDS_LEFT]
         codes += [Code.CARD_NOT_HELD, Code.TOO_MANY_COPIES, Code.WRONG_SKIP]
         codes += [RecordCode.UNKNOWN_CARD]
+        codes += [Code.NOT_THE_NEXT_CARD] * bool(cards_drawn(turns))
         codes += [Code.WRONG_PLAYER_OUT] * (written.out is not None)
         codes += [Code.WRONG_EXCHANGE] * any(_has_cards(turn.swap) for turn in turns)
         codes += [Code.WRONG_RESHUFFLE] * any(turn.reshuffle is not None for turn in turns)
@@ -90,15 +114,10 @@ class RecordingErrors:
         wanted = [s.player.text == out for s in scores]
         places = [i for i, mine in enumerate(wanted) if mine == (code == Code.WRONG_POINTS)]
         place = self._rng.choice(places)
-        scores[place] = self._off_by_some(scores[place], (*path, "scores"), code, most=20)
+        scores[place] = self._slips.miscount(
+            code, scores[place], (*path, "scores"), self._rng.randint(1, 20)
+        )
         return tuple(scores)
-
-    def _off_by_some(self, score: WrittenScore, path: Path, code: str, most: int) -> WrittenScore:
-        """Return a score with some points too many."""
-        player, right = score.player.text, score.points.text
-        wrong = str(int(right) + self._rng.randint(1, most))
-        self._slips.note(code, (*path, player), player, (wrong, right))
-        return replace(score, points=entry(wrong))
 
     def _left(self, written: WrittenRound, path: Path) -> WrittenRound:
         """Write one card of those left as another one that is worth something else."""
@@ -194,6 +213,16 @@ def _gone(written: WrittenRound, place: int) -> list[str]:
         return []
     played = (turn.play.text for turn in before[:-1] if turn.play is not None)
     return [text for text in played if "-" not in text]
+
+
+def _with_more(scores: Sequence[WrittenScore], player: str, more: int) -> tuple[WrittenScore, ...]:
+    """Return scores in which somebody has so many points more."""
+    return tuple(
+        replace(one, points=entry(str(int(one.points.text) + more)))
+        if one.player.text == player
+        else one
+        for one in scores
+    )
 
 
 def _has_cards(swap: WrittenExchange | None) -> bool:

@@ -7,17 +7,19 @@ from random import Random
 from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenRound, WrittenTurn
-from testcross.rulesets.gene_expression.round_state.moves import Deal, EndTurn, TakeTurn, TurnUp
+from testcross.rulesets.gene_expression.round_state.moves import EndTurn, TurnUp
 from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.gene_expression.round_state.turn_state import TurnState
 from testcross.rulesets.gene_expression.rules import Rules
+from testcross.rulesets.gene_expression.simulator.illegal_moves import IllegalMoves
 from testcross.rulesets.gene_expression.simulator.stock import Stock
 from testcross.rulesets.gene_expression.simulator.turn_play import PlayedTurn, TurnPlay, placed
-from testcross.rulesets.gene_expression.simulator.turn_slips import TurnSlips
 from testcross.rulesets.gene_expression.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.score_entries import WrittenHand, scores
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.refereeing import Deal, TakeTurn
+from testcross.rulesets.self_play import SlipMaker
 
 _MOST_TURNS = 20_000
 """After so many turns a round is left as it is, with nobody out; chance has no such rounds."""
@@ -120,7 +122,7 @@ class RoundPlay:
         """Take a turn, with the slip that is due in it."""
         was_lost = bool(self._state.order.lost)
         self._state.push(TakeTurn(player=turn.player))
-        slips = TurnSlips(self._play, turn, self._rng)
+        slips = IllegalMoves(self._play, turn, self._rng)
         code = None if was_lost or self._slipped else self._slips.due(*slips.possible())
         if code is None:
             self._play.take(turn)

@@ -92,11 +92,14 @@ class TurnPlay:
     # moves
 
     def take(self, turn: PlayedTurn) -> None:
-        """Play a card, the one that the player's strategy chooses, or draw for want of one."""
+        """Play a card, the one that the player's strategy chooses, or draw for want of one.
+
+        Nothing is drawn for want of a card to add to a Deletion that was turned up (A-7).
+        """
         playable = self.playable(turn.player)
         if playable:
             self.lay(turn, self.choose(turn.player, playable))
-        else:
+        elif not self.state.opens_free:
             self.draw_for_match(turn)
 
     def choose(self, player: str, cards: list[CardFace]) -> CardFace:

@@ -51,8 +51,8 @@ class Columns:
     """How many columns there are, up to the last that has a name."""
     unread: tuple[str, ...]
     """The names of all others, as they are written."""
-    doubtful: tuple[Finding, ...]
-    """Those whose name is nearly one that is read."""
+    doubtful: Mapping[str, Finding]
+    """Per column that lacks, what is found where a name is nearly its name."""
 
     @property
     def kits(self) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def read_columns(heading: Cells) -> Columns | Finding:
         places=places,
         width=max(named) + 1,
         unread=tuple(" ".join(named[place].split()) for place in sorted(unread)),
-        doubtful=tuple(found for _, found in doubtful.values()),
+        doubtful=dict(doubtful.values()),
     )
 
 

@@ -24,11 +24,11 @@ from testcross.rulesets.records.schema import (
     Table,
     Text,
     all_written,
-    with_keys,
+    entries_under,
+    or_blank,
     written,
 )
-from testcross.rulesets.records.score_entries import WrittenHand
-from testcross.rulesets.records.score_reader import Scores, read_scores
+from testcross.rulesets.records.score_reader import Scores, read_hands, read_scores
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
@@ -119,7 +119,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     read = read_table(root, GameTable)
     table = read.value
     variant = "" if table.variant is None else table.variant.text.casefold()
-    nodes = _listed(root, "rounds", table.rounds)
+    nodes = entries_under(root, "rounds", table.rounds)
     rounds = [_read_round(node, prefers_calls=variant == "set") for node in nodes]
     value = WrittenGame(
         wanted=_wanted(table),
@@ -146,12 +146,6 @@ def _wanted(table: GameTable) -> RulesRequest:
     )
 
 
-def _listed(node: Node, key: str, entries: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Return the entries of a list; none where a text stands in its place."""
-    there = node.get(key)
-    return () if there is None or isinstance(there.value, str) else entries
-
-
 def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
     """Read a round of turns, or of calls; what belongs to the other kind is read all the same.
 
@@ -168,14 +162,14 @@ def _read_round(node: Node, *, prefers_calls: bool) -> ReadResult[WrittenRound]:
     if in_calls or _holds(node, "offspring"):
         of_calls = read_table(node, CallRoundTable)
     read = of_calls if in_calls else of_turns
-    turns = [_read_turn(one) for one in _listed(node, "turns", of_turns.value.turns)]
-    calls = [_read_call(one) for one in _listed(node, "calls", of_calls.value.calls)]
+    turns = [_read_turn(one) for one in entries_under(node, "turns", of_turns.value.turns)]
+    calls = [_read_call(one) for one in entries_under(node, "calls", of_calls.value.calls)]
     findings = (*read.findings, *findings_in(turns), *findings_in(calls))
     value = WrittenRound(
         line=node.place[0],
         column=node.place[1],
         dealer=written(read.value.dealer),
-        hands=tuple(_hands(node, of_turns.value)),
+        hands=read_hands(node, "hands", of_turns.value.hands),
         retirement=written(of_turns.value.retirement),
         turns=tuple(one.value for one in turns),
         layout=_cards(of_calls.value.layout),
@@ -191,21 +185,15 @@ def _holds(node: Node, *keys: str) -> bool:
     return any(node.get(key) is not None for key in keys)
 
 
-def _hands(node: Node, table: TurnRoundTable) -> Iterator[WrittenHand]:
-    for player, cards in with_keys(node.get("hands"), table.hands):
-        yield WrittenHand(player=player, cards=all_written(cards))
-
-
 def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
     read = read_table(node, TurnTable)
     table = read.value
     draw, matings = _read_draw(table.draw), list(_read_matings(table.mating))
     findings = (*read.findings, *draw.findings, *findings_in(matings))
-    nobody = Entry(text="", line=node.place[0], column=node.place[1])
     value = WrittenTurn(
         line=node.place[0],
         column=node.place[1],
-        player=written(table.player) or nobody,
+        player=or_blank(written(table.player), node),
         draw=draw.value,
         matings=tuple(one.value for one in matings if one.value is not None),
         retire=written(table.retire),

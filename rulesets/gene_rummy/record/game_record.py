@@ -4,11 +4,13 @@ These are plain values and not the tables that pydantic reads: they say more tha
 (line, column, what is incomplete), and a simulated game, which has no file, has thousands of them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.recorded_game import RecordedGame
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 
@@ -97,6 +99,15 @@ class WrittenRound:
     incomplete: bool = False
     """Whether all its turns or calls are missing because something could not be read."""
 
+    def names(self) -> Iterator[Entry]:
+        """Yield every name of a player."""
+        if self.dealer is not None:
+            yield self.dealer
+        yield from (hand.player for hand in self.hands)
+        yield from (turn.player for turn in self.turns)
+        yield from (call.player for call in self.calls if call.player is not None)
+        yield from (score.player for score in self.scores)
+
     @property
     def is_of_calls(self) -> bool:
         """Whether anything in it belongs to SET!."""
@@ -104,12 +115,7 @@ class WrittenRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrittenGame:
+class WrittenGame(RecordedGame[WrittenRound]):
     """A whole game."""
 
     wanted: RulesRequest
-    players: tuple[Entry, ...]
-    target: Entry | None
-    rounds: tuple[WrittenRound, ...]
-    scores: tuple[WrittenScore, ...]
-    winners: tuple[Entry, ...]

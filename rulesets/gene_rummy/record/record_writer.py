@@ -1,7 +1,5 @@
 """Whole games as plain tables, ready for YAML or JSON: the way back from reading them."""
 
-from typing import Any, TypeAlias
-
 from testcross.rulesets.gene_rummy.record.game_record import (
     WrittenCall,
     WrittenGame,
@@ -10,10 +8,17 @@ from testcross.rulesets.gene_rummy.record.game_record import (
 )
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.plain_parts import given, number_of, scores_of, text_of, texts_of
-
-Record: TypeAlias = dict[str, Any]
-"""A part of a record, as YAML and JSON have it."""
+from testcross.rulesets.records.plain_parts import (
+    Record,
+    given,
+    hands_of,
+    number_of,
+    one_or_all,
+    scores_of,
+    text_of,
+    texts_of,
+)
+from testcross.rulesets.records.truth_values import truth_of
 
 _OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
 _RULES = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE)
@@ -22,25 +27,23 @@ _RULES = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TA
 def plain_game(game: WrittenGame) -> Record:
     """Return a game as plain tables; what is not written has no key, and numbers are numbers."""
     asked = {name: getattr(game.wanted, name) for name in _RULES}
-    winners = texts_of(game.winners)
     return given(
         **{name: text_of(entry) for name, entry in asked.items()},
         players=texts_of(game.players),
         target=number_of(game.target),
         rounds=[plain_round(one) for one in game.rounds],
         scores=scores_of(game.scores),
-        winner=winners[0] if len(winners) == 1 else winners or None,
+        winner=one_or_all(game.winners),
     )
 
 
 def plain_round(written: WrittenRound) -> Record:
     """Return a round as a plain table."""
-    hands = {hand.player.text: texts_of(hand.cards) for hand in written.hands}
     in_calls = written.layout is not None or bool(written.calls)
     in_turns = bool(written.turns) or not in_calls
     return given(
         dealer=text_of(written.dealer),
-        hands=hands or None,
+        hands=hands_of(written.hands),
         retirement=text_of(written.retirement),
         turns=[_turn(turn) for turn in written.turns] if in_turns else None,
         layout=None if written.layout is None else texts_of(written.layout),
@@ -89,4 +92,5 @@ def _mating(mating: WrittenMating) -> Record:
 
 def _truth(entry: Entry) -> bool | str:
     """Return true or false as such, and anything else as it is written."""
-    return {"true": True, "false": False}.get(entry.text.casefold(), entry.text)
+    truth = truth_of(entry)
+    return entry.text if truth is None else truth

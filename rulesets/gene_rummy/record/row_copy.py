@@ -12,7 +12,10 @@ CopiedRow: TypeAlias = list[object]
 
 
 class RowCopier:
-    """Copies the rows of a file; columns that it lacks for what is right stand behind its own."""
+    """Copies the rows of a file; columns that it lacks for what is right stand behind its own.
+
+    A column that may be there under a misspelt name is not added: it would be there twice.
+    """
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
@@ -22,7 +25,8 @@ class RowCopier:
         wanted = [*COLUMNS[4:6], *(singles if self._by_kit else ["kits_filled"]), "points"]
         if self._by_kit and columns.has("kits"):
             wanted.insert(2, "kits_filled")
-        self._more = [column for column in wanted if not columns.has(column)]
+        there = {*columns.places, *columns.doubtful}
+        self._more = [column for column in wanted if column not in there]
         self._places = dict(columns.places)
         self._places |= {column: self._width + n for n, column in enumerate(self._more)}
 
@@ -36,9 +40,10 @@ class RowCopier:
         return [*texts[: self._width], *[""] * len(self._more), *texts[self._width :]]
 
     def put(self, row: CopiedRow, values: Mapping[str, object]) -> None:
-        """Put values into a row, by column."""
+        """Put values into a row, by column; those of a column that may be misspelt go nowhere."""
         for column, value in values.items():
-            row[self._places[column]] = value
+            if column in self._places:
+                row[self._places[column]] = value
 
     def genotypes(self, mating: WrittenMating, right: Sequence[str]) -> dict[str, object]:
         """Return the genotypes of a mating, buck first, by the columns in which they belong."""

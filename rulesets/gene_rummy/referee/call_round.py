@@ -21,8 +21,8 @@ from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.genetics.variant import CallRules
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.whole_numbers import whole_number
 from testcross.rulesets.tabletop import Count, PlacedCard
 from testcross.solver import Solver
@@ -61,7 +61,7 @@ class _CallReplay:
         self._rules = rules
         self._play = play
         self._solver = solver
-        self._notes = RoundNotes()
+        self._notes = RoundNotes(players)
         self._reader = CardReader(rules.ruleset)
         self._state = CallState(rules, play, solver)
 
@@ -108,13 +108,13 @@ class _CallReplay:
 
     def _call(self, call: WrittenCall) -> None:
         if call.player is not None:
-            self._claim(self._known_name(call.player) or "", call)
+            self._claim(self._notes.known_name(call.player) or "", call)
         elif call.added is not None:
             cards, unread = self._reader.read_all(call.added)
             self._notes.find(*unread, *self._state.apply(Add(cards, call)))
         elif not call.incomplete:
             problem = "a call needs 'player', or 'added' if all agreed that there was no SET!"
-            self._refuse(call, problem)
+            self._notes.refuse(call, problem)
         elif call.says_how_it_went:
             self._claim("", call)
         else:
@@ -182,7 +182,7 @@ class _CallReplay:
         """Count a call that was judged wrong: what was lost, and what is right in its place."""
         due, fine = -self._play.penalty, call.fine
         if fine is not None and fine.points is None and right is None:
-            self._refuse(fine.at, f"'penalty' is {fine.text!r}; expected a whole number")
+            self._notes.refuse(fine.at, f"'penalty' is {fine.text!r}; expected a whole number")
         lost = due if fine is None or fine.points is None else fine.points
         self._notes.score(call.player, lost, due if right is None else right)
 
@@ -206,7 +206,7 @@ class _CallReplay:
         if text in ("right", "wrong"):
             return text == "right"
         problem = f"'judged' is {call.judged.text!r}; expected 'right' or 'wrong'"
-        self._refuse(call.judged, problem)
+        self._notes.refuse(call.judged, problem)
         return None
 
     def _consequence(self, call: WrittenCall) -> bool | None:
@@ -233,16 +233,6 @@ class _CallReplay:
             required = call.replaced is not None and not call.incomplete
             shown = ShowOffspring(self._card(call.offspring), required, call)
             self._notes.find(*state.apply(shown))
-
-    def _known_name(self, entry: Entry) -> str | None:
-        name = known_player(entry, self._players)
-        if name is None:
-            message = no_such_player(entry, self._players)
-            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
-        return name
-
-    def _refuse(self, place: Placed, problem: str) -> None:
-        self._notes.find(unreadable(line=place.line, column=place.column, problem=problem))
 
 
 def _flipped(player: str, call: WrittenCall, *, kept: bool) -> Finding:

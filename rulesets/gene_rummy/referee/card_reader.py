@@ -1,6 +1,6 @@
 """From what is written to moves: which cards are meant, and what cannot be read of them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from testcross.rulesets.errors import CardError, NotationError
 from testcross.rulesets.gene_rummy.codes import Code
@@ -9,35 +9,23 @@ from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding
+from testcross.rulesets.records.findings import Placed, RecordCode
+from testcross.rulesets.refereeing import EntryReader, placed_at
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 
 _OF_CARDS = (Code.WRONG_SEX, RecordCode.UNKNOWN_CARD, RecordCode.UNREADABLE_GENOTYPE)
 """Findings that say that a card may be another one."""
 
 
-class CardReader:
+class CardReader(EntryReader):
     """Reads the cards of a record."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
 
-    def read(self, entry: Entry, player: str = "") -> tuple[PlacedCard, tuple[Finding, ...]]:
-        """Return a card; with a finding where it is unknown which."""
-        try:
-            return self._placed(entry, self._card(entry.text, None)), ()
-        except CardError as error:
-            found = finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player)
-        except NotationError as error:
-            found = finding(RecordCode.UNREADABLE_GENOTYPE, entry, str(error), player=player)
-        return self._placed(entry, None), (found,)
-
-    def read_all(
-        self, entries: Sequence[Entry], player: str = ""
-    ) -> tuple[tuple[PlacedCard, ...], list[Finding]]:
-        """Return some cards, with what cannot be read of them."""
-        read = [self.read(entry, player) for entry in entries]
-        return tuple(card for card, _ in read), [one for _, found in read for one in found]
+    def card_called(self, text: str) -> PlayingCard:
+        """Return the card of a name, with its sex if one is written."""
+        return self._card(text, None)
 
     def played(self, entry: Entry, sex: str | None = None, *, doubtful: bool = False) -> PlacedCard:
         """Return a card of a mating, with the sex of its role if none is written.
@@ -48,7 +36,7 @@ class CardReader:
             card = self._card(entry.text, sex)
         except (CardError, NotationError):
             card = None
-        return self._placed(entry, card, doubtful=doubtful)
+        return placed_at(entry, card, doubtful=doubtful)
 
     def mating(self, judgement: Judgement, *, doubtful: int | None = None) -> LaidMating:
         """Return a mating as it was laid down.
@@ -74,11 +62,6 @@ class CardReader:
             findings=judgement.findings,
             at=written,
         )
-
-    def _placed(
-        self, entry: Entry, card: PlayingCard | None, *, doubtful: bool = False
-    ) -> PlacedCard:
-        return PlacedCard(card, entry.text, entry.line, entry.column, doubtful)
 
     def _card(self, text: str, sex: str | None) -> PlayingCard:
         animal = parse_animal(self._ruleset, text)

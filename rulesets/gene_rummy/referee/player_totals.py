@@ -5,21 +5,15 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.referee.game_verdict import ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.records.possible_sums import PossibleSums
+from testcross.rulesets.refereeing import PointTotal
 
 
 @dataclass(slots=True)
-class PlayerTotals:
+class PlayerTotals(PointTotal):
     """What one player has scored, part by part: matings, fines, or whole rounds."""
 
     judgements: list[Judgement] = field(default_factory=list)
     """On the matings of the last round."""
-    claimed: int | None = 0
-    """The points as written; None from where some were not."""
-    correct: int | None = 0
-    """The right points; None from where they are unknown."""
-    sums: PossibleSums = field(default_factory=PossibleSums)
-    """What a total may be."""
 
     @classmethod
     def of(cls, scored: Iterable[ScoredPoints], *, is_open: bool = False) -> "PlayerTotals":
@@ -41,17 +35,10 @@ class PlayerTotals:
     def add(self, claimed: int | None, correct: int | None) -> None:
         """Add the points of a mating, or of a wrong call."""
         self.sums.add(claimed, correct)
-        self._count(claimed, correct)
+        self.count(claimed, correct)
 
     def add_round(self, played: "PlayerTotals", claimed: int | None) -> None:
         """Add a whole round, with the points that are written for it."""
         self.sums.add_sums(played.sums, claimed)
-        self._count(claimed, played.correct)
+        self.count(claimed, played.correct)
         self.judgements = played.judgements
-
-    def _count(self, claimed: int | None, correct: int | None) -> None:
-        self.claimed = None if claimed is None or self.claimed is None else self.claimed + claimed
-        if correct is None or self.correct is None:
-            self.correct = None
-        else:
-            self.correct += correct

@@ -1,38 +1,23 @@
 """What a replay collects of one round, until it is a verdict."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.game_verdict import RoundVerdict, ScoredPoints
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.refereeing import ReplayNotes
 from testcross.rulesets.tabletop import Count
 
 
-class RoundNotes:
+class RoundNotes(ReplayNotes):
     """Findings, points, and what was not checked, in their order; kept by one replay."""
 
-    def __init__(self) -> None:
-        self._findings: list[Finding] = []
-        self._unchecked: list[str] = []
+    def __init__(self, players: Sequence[str]) -> None:
+        super().__init__(players)
         self._scored: list[ScoredPoints] = []
         self._open: set[str] = set()
         self._perhaps_open: set[str] = set()
         self._corrected: list[WrittenMating] = []
-        self._seen: dict[str, None] = {}
-        self.part = ""
-        """The part of the round that is replayed, such as ``turn 5``."""
-
-    def find(self, *found: Finding) -> None:
-        """Note findings about this part of the round."""
-        for one in found:
-            self._findings.append(one.within(self.part) if self.part else one)
-            if one.player:
-                self._seen.setdefault(one.player)
-
-    def leave_unchecked(self, *what: str) -> None:
-        """Note what was not written and so not checked."""
-        self._unchecked += what
 
     def score(self, player: str, claimed: int | None, correct: int | None) -> None:
         """Note points lost by a call."""
@@ -64,12 +49,12 @@ class RoundNotes:
             unfinished: why it was not over; empty where it may have been.
         """
         return RoundVerdict(
-            findings=tuple(self._findings),
-            unchecked=tuple(self._unchecked),
+            findings=tuple(self.findings),
+            unchecked=tuple(self.unchecked),
             scored=tuple(self._scored),
             open_scores=frozenset(self._open),
             perhaps_open=frozenset(self._perhaps_open),
-            seen=tuple(self._seen),
+            seen=tuple(self.seen),
             cards_left=cards_left,
             unfinished=unfinished,
             corrected=tuple(self._corrected),
@@ -77,4 +62,4 @@ class RoundNotes:
 
     def _score(self, scored: ScoredPoints) -> None:
         self._scored.append(scored)
-        self._seen.setdefault(scored.player)
+        self.seen.setdefault(scored.player)

@@ -65,7 +65,7 @@ class _RowCheck:
     def heading(self) -> Verdict:
         """Return what is found in the columns' names."""
         columns = self._columns
-        findings = list(columns.doubtful)
+        findings = list(columns.doubtful.values())
         if columns.unread:
             findings.append(_unread(columns))
         return Verdict(findings=tuple(findings), row=tuple(self._copier.heading()))

@@ -7,6 +7,7 @@ are: people write down all three.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from testcross.rulesets.english import too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenSheet
 from testcross.rulesets.gene_rummy.referee.judged_sheet import (
@@ -161,8 +162,9 @@ class _WrittenTotal:
             yield finding(RecordCode.UNREADABLE, written, text, player=player)
         elif not self.span.fits(self.total):
             off = self.span.off(self.total)
-            too = f"{abs(off)} too {'many' if off > 0 else 'few'}"
-            text = f"total {self.total} written, but {self.span.what} {self.span.due}: {too}"
+            text = (
+                f"total {self.total} written, but {self.span.what} {self.span.due}: {too_many(off)}"
+            )
             yield finding(Code.WRONG_TOTAL, written, text, player=player, points=off)
 
     def _unchecked(self) -> Iterator[str]:

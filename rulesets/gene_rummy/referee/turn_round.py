@@ -13,7 +13,6 @@ from testcross.rulesets.gene_rummy.referee.turn_meant import TurnInterpreter, so
 from testcross.rulesets.gene_rummy.referee.turn_takers import TurnTakers
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
-    Deal,
     Draw,
     EndTurn,
     LayDown,
@@ -27,12 +26,12 @@ from testcross.rulesets.gene_rummy.scoring.best import best_matings
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.genetics.variant import TurnRules
-from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Finding, RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand
+from testcross.rulesets.records.truth_values import YES_OR_NO
+from testcross.rulesets.refereeing import Deal
 from testcross.rulesets.tabletop import Count
 from testcross.solver import Solver
-
-_YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def replay_turns(
@@ -65,12 +64,12 @@ class _TurnReplay:
         self._players = players
         self._rules = rules
         self._solver = solver
-        self._notes = RoundNotes()
+        self._notes = RoundNotes(players)
         self._reader = CardReader(rules.ruleset)
         self._scorer = LitterScorer(rules, solver)
-        self._takers = TurnTakers(players, self._reader, self._notes)
+        self._takers = TurnTakers(self._reader, self._notes)
         dealer, note = written.dealer, ""
-        name = None if dealer is None else self._takers.meant(dealer)
+        name = None if dealer is None else self._notes.meant(dealer)
         if dealer is not None:
             note = f" (left of the dealer, {dealer.text}, line {dealer.line})"
         self._state = TurnState.of(players, rules, play, name or "", note)
@@ -80,7 +79,7 @@ class _TurnReplay:
         """Replay the round."""
         self._deal()
         if self._written.dealer is not None:
-            self._takers.known_name(self._written.dealer)
+            self._notes.known_name(self._written.dealer)
         turns = self._written.turns
         before = None
         for number, turn in enumerate(turns, 1):
@@ -111,7 +110,7 @@ class _TurnReplay:
         self._notes.find(*unread, *self._state.apply(TurnUp(card)))
 
     def _deal_hand(self, written: WrittenHand) -> str | None:
-        player = self._takers.known_name(written.player)
+        player = self._notes.known_name(written.player)
         if player is not None:
             cards, unread = self._reader.read_all(written.cards, player)
             deal = Deal(player=player, cards=cards, at=written.player)
@@ -124,7 +123,7 @@ class _TurnReplay:
         """Tell whether a turn is the one before, word for word; that is one finding."""
         if turn.said != before.said or not turn.names_cards:
             return False
-        player = self._takers.meant(turn.player) or ""
+        player = self._notes.meant(turn.player) or ""
         message = f"this turn of {turn.player.text} is written twice, first on line {before.line}"
         self._notes.find(finding(Code.OUT_OF_TURN, turn, message, player=player))
         return True
@@ -132,7 +131,7 @@ class _TurnReplay:
     def _turn(self, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         state = self._state
         if turn.draw is None and not turn.incomplete:
-            name = self._takers.meant(turn.player)
+            name = self._notes.meant(turn.player)
             if name is not None and state.may_have_run_out(name):
                 state.begin_last_turns()
         player = self._takers.take(state, turn, later[0] if later else None)
@@ -186,9 +185,9 @@ class _TurnReplay:
     def _is_taken_back(self, turn: WrittenTurn) -> bool:
         """Tell whether the mating of a turn was taken back."""
         entry = turn.taken_back
-        if entry is not None and entry.text.casefold() not in _YES_OR_NO:
+        if entry is not None and entry.text.casefold() not in YES_OR_NO:
             problem = f"'taken back' is {entry.text!r}; expected true or false"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
         return _says_taken_back(turn)
 
     def _take_back(self, player: str, meant: Sequence[MeantMating]) -> None:
@@ -250,7 +249,7 @@ class _TurnReplay:
         source = source_of(entry)
         if source is None:
             problem = f"'from' is {entry.text!r}; expected 'gene pool' or 'retirement'"
-            self._notes.find(unreadable(line=entry.line, column=entry.column, problem=problem))
+            self._notes.refuse(entry, problem)
         return source
 
     def _retire(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
@@ -258,7 +257,7 @@ class _TurnReplay:
         state, written = self._state, turn.retire
         if written is not None:
             card, unread = self._reader.read(written, player)
-            theirs = [one for one in later if self._takers.meant(one.player) == player]
+            theirs = [one for one in later if self._notes.meant(one.player) == player]
             meant = self._meant_cards.retired(player, card, later[:1], theirs)
             if meant is not None:
                 self._notes.find(not_held_but(written, player, meant.card))
@@ -273,7 +272,7 @@ class _TurnReplay:
 def _says_taken_back(turn: WrittenTurn) -> bool:
     """Tell whether a mating was taken back; so it was where it cannot be read how."""
     entry = turn.taken_back
-    return entry is not None and _YES_OR_NO.get(entry.text.casefold(), True)
+    return entry is not None and YES_OR_NO.get(entry.text.casefold(), True)
 
 
 def _as_meant(draw: Draw | None, meant: Sequence[MeantMating]) -> Draw | None:

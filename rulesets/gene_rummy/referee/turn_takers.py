@@ -1,45 +1,26 @@
 """Who takes a turn: the player that is named, or the one whose turn it was under a wrong name."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.gene_rummy.record.game_record import WrittenTurn
 from testcross.rulesets.gene_rummy.referee.card_reader import CardReader
 from testcross.rulesets.gene_rummy.referee.round_notes import RoundNotes
-from testcross.rulesets.gene_rummy.round_state.moves import TakeTurn
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
-from testcross.rulesets.records.entries import Entry, known_player, no_such_player
-from testcross.rulesets.records.findings import RecordCode, finding
+from testcross.rulesets.refereeing import TakeTurn
 
 
 class TurnTakers:
     """Finds out who takes the turns of a round."""
 
-    def __init__(self, players: Sequence[str], reader: CardReader, notes: RoundNotes) -> None:
-        self._players = players
+    def __init__(self, reader: CardReader, notes: RoundNotes) -> None:
         self._reader = reader
         self._notes = notes
-        self._names: dict[str, str | None] = {}
-
-    def known_name(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None, and a finding, where there is no such player."""
-        name = self.meant(entry)
-        if name is None and entry.text:
-            message = no_such_player(entry, self._players)
-            self._notes.find(finding(RecordCode.UNREADABLE, entry, message))
-        return name
-
-    def meant(self, entry: Entry) -> str | None:
-        """Return the player that is meant; None where there is no such player."""
-        if entry.text not in self._names:
-            self._names[entry.text] = known_player(entry, self._players)
-        return self._names[entry.text]
 
     def take(
         self, state: TurnState, turn: WrittenTurn, following: WrittenTurn | None
     ) -> str | None:
         """Let a player take a turn, and return who it is; None where nobody can tell."""
-        name = self.known_name(turn.player)
+        name = self._notes.known_name(turn.player)
         player = state.order.due if name is None else name
         if player is None:
             return None
@@ -47,7 +28,7 @@ class TurnTakers:
         found = state.violations(move)
         if found:
             self._notes.find(*found)
-            after = None if following is None else self.meant(following.player)
+            after = None if following is None else self._notes.meant(following.player)
             move = self._believed(state, replace(move, following=after), turn)
         state.apply(move)
         return move.player

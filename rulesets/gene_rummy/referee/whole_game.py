@@ -14,7 +14,6 @@ from testcross.rulesets.gene_rummy.referee.game_verdict import (
     ScoredPoints,
     count_points,
 )
-from testcross.rulesets.gene_rummy.referee.named_players import named_players
 from testcross.rulesets.gene_rummy.referee.turn_round import replay_turns
 from testcross.rulesets.gene_rummy.round_state.player_number import wrong_number
 from testcross.rulesets.gene_rummy.rules import Rules
@@ -23,8 +22,7 @@ from testcross.rulesets.gene_rummy.scoring.winner_check import check_winner
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
 from testcross.rulesets.records.entries import Entry, each_winner, known_player
 from testcross.rulesets.records.findings import Placed, finding
-from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.refereeing import GameNotes, GameTarget, seat_players
+from testcross.rulesets.refereeing import GameTarget, seat_game
 from testcross.solver import Solver
 
 if TYPE_CHECKING:
@@ -55,11 +53,8 @@ class _GameCheck:
         self._scored: list[ScoredPoints] = []
         self._corrected: list[WrittenMating] = []
         self._winners: tuple[str, ...] = ()
-        named = named_players(game)
-        self._names = PlayerNames(entry.text for entry in (*named.head, *named.below))
-        self._players, found = seat_players(named, self._names)
-        self._notes = GameNotes(self._players)
-        self._notes.find(*found)
+        self._notes, self._names = seat_game(game, Code.OUT_OF_TURN)
+        self._players = self._notes.players
         self._scores = GameScores(self._notes)
         self._target = GameTarget(game.target, self._notes, Code.WRONG_END)
         self._misfits = False

@@ -7,18 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import NOWHERE, PlacedCard
 
 GENE_POOL, RETIREMENT = "gene pool", "retirement"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
-    """Somebody is dealt a hand."""
-
-    player: str
-    cards: tuple[PlacedCard, ...]
-    at: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +19,6 @@ class TurnUp:
 
     card: PlacedCard | None
     """None where it is not written."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeTurn:
-    """A turn begins."""
-
-    player: str
-    following: str | None = None
-    """Whose turn comes after it, if that is known: it tells who was passed over."""
-    at: Placed = NOWHERE
-    """Where the turn is written."""
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.round_state.deck import Deck
-from testcross.rulesets.gene_rummy.round_state.moves import Deal, TurnUp
+from testcross.rulesets.gene_rummy.round_state.moves import TurnUp
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding, finding
-from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard
+from testcross.rulesets.refereeing import Deal
+from testcross.rulesets.tabletop import Count, Hand, Pile, PlacedCard, PlayingCard, undealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,20 +176,18 @@ def deal(table: RoundTable, move: Deal) -> tuple[Finding, ...]:
         found += twice
     due = dict(table.play.deal)[len(table.hands)]
     if number != due:
-        difference = f"{abs(number - due)} too {'many' if number > due else 'few'}"
         message = f"{player} was dealt {number} cards; {len(table.hands)} players get {due} each"
-        found.append(finding(Code.WRONG_DEAL, move.at, f"{message}: {difference}", player=player))
-    hand.size = Count(min(number, due), max(number, due))
+        found.append(
+            finding(Code.WRONG_DEAL, move.at, f"{message}: {too_many(number - due)}", player=player)
+        )
+    hand.size = Count.between(number, due)
     table.dealt_on[player] = tuple(sorted({one.line for one in (move.at, *move.cards)}))
     return tuple(found)
 
 
 def turn_up(table: RoundTable, move: TurnUp) -> tuple[Finding, ...]:
     """Lay the first card of Retirement; what was not dealt is the Gene Pool (p. 7)."""
-    low = sum(hand.size.low for hand in table.hands.values())
-    high = sum(hand.size.high for hand in table.hands.values())
-    left = table.deck.size - 1
-    table.pool = Count(max(0, left - high), max(0, left - low))
+    table.pool = undealt(table.deck.size - 1, table.hands.values())
     if move.card is None:
         return ()
     found = table.see(move.card)

@@ -2,9 +2,10 @@
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.round_state.moves import EndTurn, TakeTurn
+from testcross.rulesets.gene_rummy.round_state.moves import EndTurn
 from testcross.rulesets.gene_rummy.round_state.round_table import RoundTable
 from testcross.rulesets.records.findings import Finding, finding
+from testcross.rulesets.refereeing import TakeTurn, turn_after_the_end
 from testcross.rulesets.tabletop import Seating
 
 
@@ -137,8 +138,7 @@ class TurnOrder:
         """Refuse the first turn after the end, but no other: it is one slip."""
         if self._played_on or not self.ends_for(move.player):
             return ()
-        message = f"{move.player} played on, but {self.over}"
-        return (finding(Code.WRONG_END, move.at, message, player=move.player),)
+        return (turn_after_the_end(move, self.over, Code.WRONG_END),)
 
     def _not_last(self, move: TakeTurn) -> Finding:
         waiting = self._last_turns

@@ -22,13 +22,11 @@ from testcross.rulesets.gene_rummy.round_state.laid_cards import (
 )
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
-    Deal,
     Draw,
     EndTurn,
     LayDown,
     Retire,
     SkipDraw,
-    TakeTurn,
     TurnMove,
     TurnUp,
 )
@@ -37,7 +35,7 @@ from testcross.rulesets.gene_rummy.round_state.turn_order import TurnOrder, unfi
 from testcross.rulesets.gene_rummy.rules import Rules
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.refereeing import RoundState
+from testcross.rulesets.refereeing import Deal, RoundState, TakeTurn
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard, Seating
 
 

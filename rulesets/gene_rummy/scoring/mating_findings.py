@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from testcross.rulesets.analysis.check import ConflictText
 from testcross.rulesets.analysis.score import SchemeScore
-from testcross.rulesets.english import counted, listed, signed
+from testcross.rulesets.english import counted, listed, signed, too_many
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.scoring.allele_verdicts import AlleleVerdict
@@ -138,7 +138,7 @@ def points_finding(written: WrittenMating, claimed: int, correct: SchemeScore) -
         claimed: the points written for it.
         correct: what it is worth.
     """
-    off = _difference(claimed, correct.points)
+    off = too_many(claimed - correct.points)
     text = f"{counted(claimed, 'point')} written; should be {correct.points}: {off}"
     return finding(
         Code.WRONG_POINTS,
@@ -161,7 +161,7 @@ def sum_finding(
         correct: what the mating is worth.
     """
     text = f"{counted(claimed, 'point')} written, but the genotypes written add up to "
-    text += f"{noted.points}: {_difference(claimed, noted.points)}"
+    text += f"{noted.points}: {too_many(claimed - noted.points)}"
     if noted.points != correct.points:
         text += f"; should be {correct.points}"
     return finding(
@@ -180,10 +180,6 @@ def _in_points(points: int | None) -> str:
 
 def _not_claimed(claimed: int | None) -> str:
     return f", not {claimed}{_in_points(claimed)}" if claimed else ""
-
-
-def _difference(claimed: int, correct: int) -> str:
-    return f"{abs(claimed - correct)} too {'many' if claimed > correct else 'few'}"
 
 
 def _sum(score: SchemeScore) -> str:

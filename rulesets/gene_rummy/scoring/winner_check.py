@@ -11,7 +11,7 @@ from testcross.rulesets.gene_rummy.scoring.ranking import (
     find_winners,
     may_have_won,
 )
-from testcross.rulesets.records.entries import Entry, each_winner, player_meant
+from testcross.rulesets.records.entries import Entry, each_winner, no_such_winner
 from testcross.rulesets.records.findings import Finding, finding
 from testcross.rulesets.records.player_names import PlayerNames
 
@@ -49,8 +49,7 @@ def check_winner(
     said = [names.of(entry.text) for entry in winners]
     unknown = [name for name in said if name not in everybody]
     if unknown:
-        text = f"the winner {listed(unknown, 'and')} is none of {listed(everybody, 'and')}"
-        text += player_meant(unknown[0], everybody)
+        text = no_such_winner(unknown, everybody)
         return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text),))
     lacking = [name for name in everybody if name not in known]
     if lacking:

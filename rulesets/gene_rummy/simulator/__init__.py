@@ -1,7 +1,7 @@
 """Dealing and playing whole games by the rules, and writing them down, with slips if asked for."""
 
-from testcross.rulesets.gene_rummy.simulator.rendering import render_key, render_record
 from testcross.rulesets.gene_rummy.simulator.simulation import (
+    FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
@@ -9,9 +9,10 @@ from testcross.rulesets.gene_rummy.simulator.simulation import (
 )
 from testcross.rulesets.gene_rummy.slips import SLIPS, slips_of
 from testcross.rulesets.gene_rummy.strategies import STRATEGIES, StrategyName
-from testcross.rulesets.refereeing import Slip
+from testcross.rulesets.self_play import Slip
 
 __all__ = [
+    "FORMS",
     "SLIPS",
     "STRATEGIES",
     "SimulatedGame",
@@ -20,7 +21,5 @@ __all__ = [
     "Slip",
     "StrategyName",
     "make_simulation",
-    "render_key",
-    "render_record",
     "slips_of",
 ]

@@ -25,7 +25,8 @@ from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import CallRules
 from testcross.rulesets.records.entries import Entry, entries, entry
 from testcross.rulesets.records.score_entries import scores
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard
 
 _WRONG = 0.05

@@ -13,7 +13,7 @@ from testcross.rulesets.gene_rummy.simulator.game_writer import GameWriter
 from testcross.rulesets.gene_rummy.simulator.stock import all_placed
 from testcross.rulesets.gene_rummy.strategies import Choice, Strategy, card_text, without
 from testcross.rulesets.genetics.ruleset import Card
-from testcross.rulesets.refereeing import Path
+from testcross.rulesets.records.tree import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,8 @@ from testcross.rulesets.genetics.scheme import SuitScheme
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 from testcross.rulesets.records.score_entries import WrittenScore
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.self_play import SlipMaker
 from testcross.solver import Solver, interchangeable
 
 _ALLELES = (Code.IMPOSSIBLE_ALLELE, Code.UNPROVEN_ALLELE, Code.MISSED_ALLELE)
@@ -237,10 +238,9 @@ class RecordingErrors:
         if not self._slips.due(Code.WRONG_TOTAL):
             return tuple(scores)
         score = self._rng.choice(scores)
-        player, right = score.player.text, score.points.text
-        wrong = str(int(right) + self._rng.choice([-10, -1, 1, 10, 100]))
-        self._slips.note(Code.WRONG_TOTAL, (*path, player), player, (wrong, right))
-        return tuple(replace(one, points=entry(wrong)) if one is score else one for one in scores)
+        by = self._rng.choice([-10, -1, 1, 10, 100])
+        wrong = self._slips.miscount(Code.WRONG_TOTAL, score, path, by)
+        return tuple(wrong if one is score else one for one in scores)
 
     def _winner(self, game: WrittenGame, players: Sequence[str]) -> WrittenGame:
         right = [winner.text for winner in game.winners]
@@ -248,9 +248,8 @@ class RecordingErrors:
         if not (others and self._slips.due(Code.WRONG_WINNER)):
             return game
         wrong = self._rng.choice(others)
-        said = (wrong, right[0] if len(right) == 1 else str(right))
-        self._slips.note(Code.WRONG_WINNER, ("winner",), "", said)
-        return replace(game, winners=(entry(wrong),))
+        winners = self._slips.misname_winner(Code.WRONG_WINNER, right, wrong)
+        return replace(game, winners=winners)
 
     def _mating(self, written: WrittenMating) -> Mating:
         ruleset = self._rules.ruleset

@@ -1,34 +1,19 @@
-"""The face-down cards of a simulated round: which comes next, chance has decided."""
+"""The face-down cards of a simulated round."""
 
 from collections.abc import Iterable
 from functools import cache
 from random import Random
 
 from testcross.rulesets.genetics.ruleset import Card, Ruleset
-from testcross.rulesets.tabletop import PlacedCard, PlayingCard
+from testcross.rulesets.tabletop import PlacedCard, PlayingCard, ShuffledDeck
 
 
-class Stock:
-    """A deck that is shuffled for every round, and of which cards are turned up one by one."""
+class Stock(ShuffledDeck[Card]):
+    """The cards of a ruleset, also to be found by what stands on them."""
 
     def __init__(self, ruleset: Ruleset, rng: Random) -> None:
-        self._deck = ruleset.deck()
-        self._by_face = {_face(card): card for card in self._deck}
-        self._rng = rng
-        self._cards: list[Card] = []
-
-    def shuffle(self) -> None:
-        """Begin again with all cards."""
-        self._cards = list(self._deck)
-        self._rng.shuffle(self._cards)
-
-    def next(self) -> Card:
-        """Return the card on top."""
-        return self._cards.pop()
-
-    def next_cards(self, number: int) -> list[Card]:
-        """Return so many cards from the top; fewer where there are no more."""
-        return [self._cards.pop() for _ in range(min(number, len(self._cards)))]
+        super().__init__(ruleset.deck(), rng)
+        self._by_face = {_face(card): card for card in ruleset.deck()}
 
     def card(self, face: PlayingCard) -> Card:
         """Return the card of the deck that looks so."""

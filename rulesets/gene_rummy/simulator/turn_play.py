@@ -10,14 +10,12 @@ from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
     RETIREMENT,
-    Deal,
     Draw,
     EndTurn,
     LaidMating,
     LayDown,
     Retire,
     SkipDraw,
-    TakeTurn,
     TurnUp,
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
@@ -29,7 +27,9 @@ from testcross.rulesets.genetics.ruleset import Card
 from testcross.rulesets.genetics.variant import TurnRules
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.records.score_entries import WrittenHand, scores
-from testcross.rulesets.refereeing import Path, SlipMaker
+from testcross.rulesets.records.tree import Path
+from testcross.rulesets.refereeing import Deal, TakeTurn
+from testcross.rulesets.self_play import SlipMaker
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from testcross.rulesets.gene_expression.cards import load_deck
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -264,3 +265,21 @@ def test_verify_of_an_unknown_game_lists_all(testcross: Run, tmp_path: Path) -> 
     assert done.returncode == 2
     assert "expected gene-expression" in done.stdout.replace("\n", " ")
     assert "or gene-rummy" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("command", ["play", "goout"])
+def test_more_cards_than_the_deck_has_are_refused(testcross: Run, command: str) -> None:
+    done = testcross("expression", command, "P3", "--hand", *["O5"] * 2000)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "testcross: more cards than the 72 of the deck were given: the deck has 1 O5, but 2000 "
+        "were given; was one typed twice?\n"
+    )
+
+
+def test_all_chains_of_a_whole_deck_are_cut_short(testcross: Run) -> None:
+    deck = [face.code for face in load_deck().cards()]
+    deck.remove("P3")
+    done = testcross("expression", "goout", "P3", "--all", "--hand", *deck)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("... and more than ")

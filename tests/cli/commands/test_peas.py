@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from testcross.cli.arguments import complete_ruleset
 
 Run = Callable[..., CompletedProcess[str]]
 PEAS = ("--ruleset", "genotype")
@@ -102,6 +104,30 @@ def test_ruleset_shows_its_overlays_and_how_to_lay_them(testcross: Run) -> None:
     assert "genotype           Genotype: Mendel's peas\n" in testcross("ruleset", "list").stdout
     document = json.loads(testcross("ruleset", "show", "genotype", "--json").stdout)
     assert [one["locus"] for one in document["overlays"]] == ["F", "F", "T"]
+
+
+def test_overlays_are_completed_behind_a_plus() -> None:
+    assert complete_ruleset("genot") == ["genotype"]
+    assert complete_ruleset("genotype+h") == ["genotype+height-incomplete-dominance"]
+    assert complete_ruleset("genotype+height-incomplete-dominance+flower-c") == [
+        "genotype+height-incomplete-dominance+flower-codominance"
+    ]
+    assert complete_ruleset("whist+f") == []
+
+
+def test_matings_of_a_file_are_each_about_their_own_loci(testcross: Run, tmp_path: Path) -> None:
+    file = tmp_path / "peas.txt"
+    file.write_text("FF x Ff -> ff\ntall x tt -> short\nRr Gg x rrgg -> rr gg\n", "utf-8")
+    done = testcross("check", "--file", str(file), *PEAS)
+    assert done.returncode == 1
+    assert "2: legal    tall x tt -> short\n    Tt* x tt -> tt\n" in done.stdout
+    assert "3: legal    Rr Gg x rr gg -> rr gg\n" in done.stdout
+
+
+@pytest.mark.parametrize("other", ["FF", "Ff", "ff"])
+def test_parent_of_two_dominant_alleles_has_no_recessive_young(other: str, testcross: Run) -> None:
+    told = testcross("punnett", "FF", other, "--json", *PEAS).stdout
+    assert "ff" not in {share["name"] for share in json.loads(told)["genotypes"]}
 
 
 def test_overlay_is_laid_with_a_plus(testcross: Run) -> None:

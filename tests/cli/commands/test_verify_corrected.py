@@ -19,8 +19,13 @@ from testcross.rulesets.verification import Task, verify_file
 
 
 def kept(code: str) -> bool:
-    """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play."""
-    return code in {"GR101", "GR109", "GR110", "RX002", "RX003"} or code.startswith(("GE2", "GR2"))
+    """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play.
+
+    GE105, points that no cards can make, stays as well: the sheet does not say which cards were
+    left, so nobody knows what the points should be.
+    """
+    unchanged = {"GE105", "GR101", "GR109", "GR110", "RX002", "RX003"}
+    return code in unchanged or code.startswith(("GE2", "GR2"))
 
 
 def left_over(path: Path, **options: str) -> list[str]:
@@ -342,17 +347,29 @@ def test_right_copy_in_csv_keeps_what_cannot_be_told_as_it_was(
     ]
 
 
-def test_right_copy_is_written_beside_a_column_that_is_nearly_known(
+def test_right_copy_has_no_second_column_beside_one_that_is_nearly_known(
     testcross: Run, tmp_path: Path
 ) -> None:
     text = "player,buck,doe,kits,point\nAnn,Castor,Lilac,White,60\n"
     copy = corrected(testcross, tmp_path, "a.csv", text)
     heading, row = copy.splitlines()
-    assert heading == "player,buck,doe,kits,point,buck_filled,doe_filled,kits_filled,points"
-    assert row == "Ann,Castor,Lilac,White,60,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61"
+    assert heading == "player,buck,doe,kits,point,buck_filled,doe_filled,kits_filled"
+    assert row == "Ann,Castor,Lilac,White,60,A- B- Cc D-,aa bb Cc dd,-a -b cc -d"
     done = testcross("verify", str(tmp_path / "a.csv"))
     assert done.returncode == 2
     assert "did you mean 'points'?" in done.stdout
+
+
+def test_right_copy_keeps_what_hangs_on_a_column_that_is_nearly_known(
+    testcross: Run, tmp_path: Path
+) -> None:
+    row = "Ann,Castor,Lilac,White,-a -b cc -d,60,Bo"
+    text = f"player,buck,doe,kits,kit filled.,points,winner\n{row}\n"
+    copy = corrected(testcross, tmp_path, "a.csv", text)
+    heading, row = copy.splitlines()
+    assert heading == "player,buck,doe,kits,kit filled.,points,winner,buck_filled,doe_filled"
+    assert row == "Ann,Castor,Lilac,White,-a -b cc -d,61,Bo,A- B- Cc D-,aa bb Cc dd"
+    assert "GR108" not in testcross("verify", str(tmp_path / "right" / "a.csv")).stdout
 
 
 def test_right_copy_of_set_keeps_the_penalties(testcross: Run, tmp_path: Path) -> None:

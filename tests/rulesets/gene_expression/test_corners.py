@@ -46,6 +46,11 @@ def found(written: Mapping[str, Any]) -> list[tuple[int, str]]:
         ("P-DEL", NO_MATCH, [{"player": "Ann", "draw": "T9"}], [(1, "GE208")]),
         # whoever has only Deletions adds none, and draws none
         ("P-DEL", ONLY_DELETIONS, [{"player": "Ann"}, {"player": "Bo", "play": "O1"}], []),
+        ("P-DEL", ONLY_DELETIONS, [{"player": "Ann", "draw": "O9"}], [(1, "GE206")]),
+        (
+            *("P-DEL", ONLY_DELETIONS),
+            *([{"player": "Ann", "draw": "O9", "play": "O9"}], [(1, "GE206")]),
+        ),
         # the next player is not free any more
         (
             *("P-DEL", ONLY_DELETIONS),

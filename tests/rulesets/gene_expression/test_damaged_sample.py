@@ -16,8 +16,8 @@ import yaml
 from expression_cards import ACTIONS, DECK, ORDER, is_action, kind
 from expression_oracle import DEAL
 from expression_records import END, wrong_turns
+from record_trees import leaves
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -59,17 +59,6 @@ class Damage:
         """Whether it may be right for all that is known in its own line."""
         action = self.wrong in DECK and is_action(self.wrong)  # the next turns do not obey it
         return action or any(part in MISSED_LATER for part in self.path)
-
-
-def leaves(node: Node, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Node]]:
-    if isinstance(node.value, dict):
-        for key, value in node.value.items():
-            yield from leaves(value, (*path, key))
-    elif isinstance(node.value, list):
-        for number, value in enumerate(node.value):
-            yield from leaves(value, (*path, number))
-    else:
-        yield path, node
 
 
 def wrong_values(path: tuple[str | int, ...], right: str) -> list[str]:
@@ -118,6 +107,28 @@ def test_damage_in_one_place_is_named(damage: Damage) -> None:
         assert bool(found) == bool(missed), [one.message for one in found]
         assert not found or set(_lines(found)) & {damage.line, *missed}
     assert len(found) <= MOST
+
+
+TURNS = [
+    (number, text)
+    for number, text in enumerate(LINES, 1)
+    if text.lstrip().startswith("- {player: ")
+]
+
+
+@pytest.mark.parametrize(("line", "text"), TURNS, ids=lambda case: str(case).strip())
+def test_turn_that_is_left_out_is_missed_where_the_game_goes_on(line: int, text: str) -> None:
+    rest = "".join([*LINES[: line - 1], *LINES[line:]])
+    report = verify_bytes(Task(path="game.yaml"), rest.encode())
+    found = [one for one in report.findings if one.severity is not Severity.NOTE]
+    if "skip: true" in text:  # whoever acts next tells that it was lost
+        assert found == []
+    else:
+        assert [one.line for one in found] == [line], [one.message for one in found]
+
+
+def test_every_turn_of_the_sample_is_left_out_once() -> None:
+    assert len(TURNS) == sum(len(one["turns"]) for one in yaml.safe_load(TEXT)["rounds"]) > 35
 
 
 def _lines(found: list[Finding]) -> Iterator[int]:

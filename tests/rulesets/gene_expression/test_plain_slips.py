@@ -12,13 +12,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from damages import Damage, Path
 from expression_oracle import DEAL
 from expression_play import play_game
 from expression_play_slips import SLIPS as PLAYED
 from expression_records import END, wrong_turns
 from expression_sheet_slips import SLIPS as ON_SHEETS
 from expression_slips import SLIPS as IN_TURNS
-from expression_slips import Damage, Path
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Node
@@ -98,9 +98,22 @@ def _turn(path: Path) -> tuple[int, int]:
     if path[0] != "rounds":
         return -1, DEAL
     number = int(path[1])
+    if len(path) == 2:
+        return number, DEAL
     if path[2] == "turns":
         return number, int(path[3])
     return number, DEAL if path[2] == "hands" else END
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int) -> None:
+    for seed in range(3):
+        record, _ = play_game(seed, players)
+        (found,) = findings(record)
+        assert (found.code, found.where) == ("GE201", ())
+        assert found.message == f"{players} players; 4 to 6 can play"
+        (wrong,) = wrong_turns(record)
+        assert (wrong.rule, wrong.turn) == ("EX-010", DEAL)
 
 
 @pytest.mark.parametrize("kind", PLAYED)

@@ -119,6 +119,16 @@ def test_ex_014_deletion_turned_up_lets_the_starter_lay_any_card_but_a_deletion(
     assert found("Ann O-DEL", "Bo P5", first="P-DEL") == [("GE212", "turn 1")]
 
 
+def test_ex_032_who_can_add_nothing_to_a_deletion_turned_up_draws_nothing() -> None:
+    hands = {"Ann": ["T-DEL", "T-DEL", "O-DEL", "O-DEL", "G-DEL", "G-DEL"]}
+    assert found({"player": "Ann"}, "Bo O5", first="P-DEL", hands=hands) == []
+    drawn = found("Ann draws T9", "Bo O5", first="P-DEL", hands=hands)
+    assert drawn == [("GE206", "turn 1")]
+    with_one = {"Ann": [*hands["Ann"][1:], "T8"]}
+    assert found("Ann T8", "Bo G5", first="P-DEL", hands=with_one) == []
+    assert found({"player": "Ann"}, "Bo O5", first="P-DEL", hands=with_one) == [("GE206", "turn 1")]
+
+
 def test_ex_014_substitution_turned_up_has_two_players_exchange_cards() -> None:
     hands = {"Ann": ANN}
     swap = {"Ann": "P7", "Cy": "O8"}
@@ -324,6 +334,8 @@ def test_ex_040_card_shuffled_in_may_come_again() -> None:
 def test_ex_041_without_a_pile_the_turn_passes() -> None:
     turns, (one, other) = drained(0)
     assert found(*turns, one, other) == []
+    left, (who, _) = drained(1)
+    assert found(*left, who) == [("GE206", "turn 47")]
     assert found(*turns, {"player": one, "draw": 1}) == [("GE214", "turn 48")]
 
 
@@ -335,6 +347,8 @@ def test_a_9_hand_in_which_all_pass_is_over_and_void() -> None:
     assert found(*turns, *passes[:3], scores=nothing) == [("GE215", "round 1")]
     some = {**nothing, "Ann": 20}
     assert found(*turns, *passes, scores=some) == [("GE102", "round 1")]
+    assert found(*turns, *passes, scores=nothing, out="Ann") == [("GE107", "round 1")]
+    assert found(*turns, *passes, PLAYERS[51 % 4], scores=nothing) == [("GE215", "turn 52")]
 
 
 # end and scores

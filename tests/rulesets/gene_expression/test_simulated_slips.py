@@ -16,7 +16,7 @@ from testcross.rulesets.gene_expression.slips import AT_THE_TABLE, SLIPS
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
-RARE = ("GE103", "GE104", "GE214")
+RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
 
 
@@ -60,6 +60,24 @@ def test_slips_of_a_kind_in_many_games_are_found_and_nothing_else(code: str) -> 
     assert each_is_found(code, 100)
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("GE201", "3 players; 4 to 6 can play"),
+        ("GE201", "7 players; 4 to 6 can play"),
+        ("GE215", "the game was over before this round"),
+        ("GE215", "the game is not over: nobody has the target of 500"),
+        ("GE215", "played on, but"),
+        ("GE216", "was next in the deck"),
+        ("GE105", "cannot be: the cards of"),
+    ],
+)
+def test_slip_is_made_in_each_of_its_forms(code: str, said: str) -> None:
+    games = (simulator(code, players=4 + seed % 3).game(seed).text("yaml") for seed in range(99))
+    reports = (verify_bytes(Task(path="game.yaml"), text.encode()) for text in games)
+    assert any(said in one.message for report in reports for one in report.findings)
+
+
 def test_slips_of_all_kinds_together_are_found() -> None:
     for seed in range(3):
         named, found = found_of(simulator(*SLIPS).game(seed))
@@ -80,7 +98,7 @@ def test_same_seed_gives_the_same_game() -> None:
         ({"players": 7}, "7 players; 4 to 6 can play"),
         ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
         ({"strategy": "greedy,random"}, "2 strategies for 4 players; name one for all"),
-        ({"slip_codes": ["GE105"]}, "'GE105' is not a slip; expected GE101"),
+        ({"slip_codes": ["GE117"]}, "'GE117' is not a slip; expected GE101"),
     ],
 )
 def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], said: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from expression_cards import DECK
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game
@@ -158,12 +159,21 @@ def test_comments_are_counted_and_a_name_that_cannot_be_written_is_refused() -> 
     assert notation is not None
     assert notation.count_comments(GAME) == 2
     assert convert_record("game.tcg", GAME.encode()).comments == 2
-    record = convert_record("game.tcg", GAME.encode(), "json").text
-    with_deck = json.loads(record)
-    with_deck["rounds"][0]["deck"] = ["P1", "P2"]
-    for changed_record in (record.replace("Bo", "B:o"), json.dumps(with_deck)):
-        with pytest.raises(ConversionError, match="cannot be written in turn notation"):
-            convert_record("game.json", changed_record.encode(), "notation")
+    record = convert_record("game.tcg", GAME.encode(), "json").text.replace("Bo", "B:o")
+    with pytest.raises(ConversionError, match="cannot be written in turn notation"):
+        convert_record("game.json", record.encode(), "notation")
+
+
+def test_deck_stands_on_a_line_of_its_own() -> None:
+    record = json.loads(convert_record("game.tcg", GAME.encode(), "json").text)
+    deck = [*sorted(DECK.elements())]
+    record["rounds"][0]["deck"] = deck
+    text = convert_record("game.json", json.dumps(record).encode(), "notation").text
+    assert f"\ndeck: {' '.join(deck)}\nhand Bo: " in text
+    assert json.loads(convert_record("game.tcg", text.encode(), "json").text) == record
+    assert found(text)[0] == (7, 1, "GE216")
+    (wrong,) = found(text.replace("deck: G-DEL", "deck: G1"))
+    assert wrong == (6, 52, "GE203")
 
 
 def test_other_texts_are_no_such_notation() -> None:

@@ -10,11 +10,12 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 import pytest
+from record_trees import leaves
 from sampling import sampled
 from score_oracle import CARDS
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -46,18 +47,7 @@ class Damage(NamedTuple):
     lines: tuple[int, ...]
 
 
-def leaves(node: Node, path: Path = ()) -> Iterator[Leaf]:
-    if isinstance(node.value, dict):
-        for key, value in node.value.items():
-            yield from leaves(value, (*path, key))
-    elif isinstance(node.value, list):
-        for number, value in enumerate(node.value):
-            yield from leaves(value, (*path, number))
-    else:
-        yield Leaf(path, node.value or "", node.place)
-
-
-LEAVES = list(leaves(ROOT))
+LEAVES = [Leaf(path, str(node.value or ""), node.place) for path, node in leaves(ROOT)]
 PLAYERS = ("Ann", "Bo", "Cy")
 
 

@@ -10,20 +10,19 @@ from testcross.rulesets.gene_rummy.round_state.call_state import CallState
 from testcross.rulesets.gene_rummy.round_state.moves import (
     GENE_POOL,
     RETIREMENT,
-    Deal,
     Draw,
     EndTurn,
     LaidMating,
     LayDown,
     Retire,
     SkipDraw,
-    TakeTurn,
     TurnMove,
     TurnUp,
 )
 from testcross.rulesets.gene_rummy.round_state.turn_state import TurnState
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.genetics.variant import CallRules, TurnRules
+from testcross.rulesets.refereeing import Deal, TakeTurn
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
 from testcross.solver import Solver, make_engine
 

@@ -17,14 +17,13 @@ from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
+    FORMS,
     SLIPS,
     STRATEGIES,
     SimulatedGame,
     Simulation,
     Simulator,
     StrategyName,
-    render_key,
-    render_record,
     slips_of,
 )
 from testcross.rulesets.gene_rummy.strategies import make_strategy
@@ -101,7 +100,7 @@ def games_with_one_slip(name: str, code: str, number: int) -> list[SimulatedGame
 def require_clean(name: str, strategy: StrategyName, number: int) -> None:
     seen = 0
     for seed, game in enumerate(games(name, strategy, number)):
-        assert findings(render_record(game.record, "yaml")) == [], seed
+        assert findings(FORMS.text(game.record, "yaml")) == [], seed
         seen += 1
     assert seen == number
 
@@ -125,8 +124,8 @@ def test_thousand_simulated_games_are_clean(name: str, strategy: StrategyName) -
 def require_found(name: str, code: str, number: int) -> None:
     """Require that single slips are found on the line of the answer key, and nothing else is."""
     for game in games_with_one_slip(name, code, number):
-        text = render_record(game.record, "yaml")
-        (slip,) = json.loads(render_key("game.yaml", text, game.slips))["slips"]
+        text = FORMS.text(game.record, "yaml")
+        (slip,) = json.loads(FORMS.key("game.yaml", text, game.slips))["slips"]
         assert slip["code"] == code
         assert findings(text) == [(slip["line"], code)], slip
 
@@ -200,7 +199,7 @@ def test_last_turns_may_begin_one_card_early_after_a_wrong_deal(name: str, numbe
         game = simulator(name, 4, "random", 0.03, ("GR207",)).game(seed)
         if len(game.slips) == 1 and len(game.record.rounds[int(game.slips[0].path[1])].turns) > 10:
             seen += 1
-            text = render_record(game.record, "yaml")
+            text = FORMS.text(game.record, "yaml")
             assert [code for _, code in findings(text)] == ["GR207"], seed
             if seen == number:
                 return
@@ -209,8 +208,8 @@ def test_last_turns_may_begin_one_card_early_after_a_wrong_deal(name: str, numbe
 
 def test_key_stands_in_json_too() -> None:
     (game,) = games_with_one_slip("standard", "GR106", 1)
-    text = render_record(game.record, "json")
-    (slip,) = json.loads(render_key("game.json", text, game.slips))["slips"]
+    text = FORMS.text(game.record, "json")
+    (slip,) = json.loads(FORMS.key("game.json", text, game.slips))["slips"]
     found = verify_bytes(Task(path="game.json", engine=ENGINE), text.encode()).findings
     assert [(one.line, one.code) for one in found if one.code != "RX004"] == [
         (slip["line"], "GR106")

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from game_slips import IN_CALLS, IN_TURNS, Damage, Record, late_draws
+from damages import Damage, Record
+from game_slips import IN_CALLS, IN_TURNS, late_draws
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for

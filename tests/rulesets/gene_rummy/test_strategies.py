@@ -13,11 +13,11 @@ from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.litter_scorer import LitterScorer
 from testcross.rulesets.gene_rummy.simulator import (
+    FORMS,
     SimulatedGame,
     Simulation,
     Simulator,
     StrategyName,
-    render_record,
 )
 from testcross.rulesets.gene_rummy.strategies import Strategy, card_text, make_strategy
 from testcross.rulesets.genetics.ruleset import Card
@@ -115,7 +115,7 @@ def drawn_from_pool(written: WrittenRound) -> int:
 
 
 def require_clean(game: SimulatedGame) -> None:
-    text = render_record(game.record, "yaml")
+    text = FORMS.text(game.record, "yaml")
     found = verify_bytes(Task(path="game.yaml", engine=ENGINE), text.encode()).findings
     assert [one.text for one in found if one.code != "RX004"] == []
     assert problems(plain_game(game.record)) == []

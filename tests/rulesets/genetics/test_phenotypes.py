@@ -207,7 +207,7 @@ def test_overlay_that_there_is_not_is_refused_with_those_there_are() -> None:
         load_ruleset("gene-rummy+pink")
     with pytest.raises(NotationError, match="both change F; leave one of them out"):
         load_ruleset("genotype+flower-codominance+flower-incomplete-dominance")
-    with pytest.raises(TestcrossError, match="no ruleset is called 'genotpe'"):
+    with pytest.raises(TestcrossError, match=r"no ruleset is called 'genotpe\+flower-codominance'"):
         load_ruleset("genotpe+flower-codominance")
 
 

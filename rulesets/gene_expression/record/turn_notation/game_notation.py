@@ -25,7 +25,7 @@ class GameNotation(TurnNotation):
 
     def parse(self, text: str) -> Node:
         """Return the tree of a text; what cannot be read of it is a problem of its nodes."""
-        from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import (
+        from testcross.rulesets.gene_expression.record.turn_notation.game_lines import (
             read_notation,
         )
 
@@ -41,10 +41,7 @@ class GameNotation(TurnNotation):
         from testcross.rulesets.gene_expression.record.game_reader import read_game
         from testcross.rulesets.gene_expression.record.record_writer import plain_game
 
-        read = read_game(root)
-        for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
-            raise UnreadableError(found)
-        return plain_game(read.value)
+        return plain_game(read_game(root).whole())
 
     def format(self, root: Node) -> str:
         """Return a game in turn notation.
@@ -60,7 +57,7 @@ class GameNotation(TurnNotation):
         text = format_game(game)
         if not self._says(text, game):
             problem = "something in this game cannot be written in turn notation, such as a name "
-            problem += "with a colon or the deck in its order; keep it in YAML"
+            problem += "with a colon; keep it in YAML"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
         return text
 
@@ -88,9 +85,3 @@ class GameNotation(TurnNotation):
             elif winner is not None and not isinstance(winner.value, list):
                 words.append(replace(edit, key=None, place=winner.place))
         return correct_hands(correct_words(text, words), root, hands)
-
-    def count_comments(self, text: str) -> int:
-        """Return how many comments a text has."""
-        from testcross.rulesets.records.line_tokens import comments_of
-
-        return sum(len(comments_of(line)) for line in text.split("\n"))

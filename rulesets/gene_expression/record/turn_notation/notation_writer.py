@@ -1,62 +1,55 @@
 """Writing a game in turn notation."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from testcross.rulesets.gene_expression.record.turn_notation.notation_reader import HEAD, OPENING
-from testcross.rulesets.gene_expression.record.turn_notation.turn_line import (
+from testcross.rulesets.gene_expression.record.turn_notation.game_lines import (
+    DECK,
+    HAND,
+    HEAD,
+    LEFT,
+    OPENING,
+)
+from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import (
     DRAWN,
     SHUFFLE,
     SKIP,
     SWAP,
 )
+from testcross.rulesets.records.notation_frame import NotationWriter
+from testcross.rulesets.records.plain_parts import Record
 
 
-def format_game(game: Mapping[str, Any]) -> str:
+def format_game(game: Record) -> str:
     """Return a game, as its plain tables say it, with one line a turn."""
-    return "\n".join(_lines(game)) + "\n"
+    return LineWriter(HEAD).text(game)
 
 
-def _lines(game: Mapping[str, Any]) -> Iterator[str]:
-    for key in HEAD:
-        if key in game:
-            yield f"{key}: {game[key]}"
-    yield f"players: {', '.join(game['players'])}"
-    for number, one in enumerate(game["rounds"], 1):
-        yield ""
-        yield from _round(number, one)
-    if "scores" in game or "winner" in game:
-        yield ""
-    if "scores" in game:
-        yield f"totals: {_pairs(game['scores'])}"
-    if "winner" in game:
-        winner = game["winner"]
-        yield f"winner: {winner if isinstance(winner, str) else ', '.join(winner)}"
+class LineWriter(NotationWriter):
+    """Writes the lines of games."""
 
-
-def _round(number: int, one: Mapping[str, Any]) -> Iterator[str]:
-    opening = ", ".join(f"{key} {one[key]}" for key in OPENING if key in one)
-    yield f"round {number}: {opening}".rstrip(": ")
-    for key, word in (("hands", "hand"), ("swap", ""), ("turns", "")):
-        if key == "swap" and key in one:
-            yield f"{SWAP}: {_swap(one[key])}"
-        elif key == "turns":
-            yield from (_turn(turn) for turn in one.get(key, ()))
-        elif key in one and word:
-            yield from _hands(word, one[key])
-    if "out" in one:
-        yield f"out: {one['out']}"
-    yield from _hands("left", one.get("left", {}))
-    if "scores" in one:
-        yield f"scores: {_pairs(one['scores'])}"
+    def round(self, number: int, one: Record) -> Iterator[str]:
+        """Yield the lines of a round: who deals, hands, turns, and its end."""
+        opening = ", ".join(f"{key} {one[key]}" for key in OPENING if key in one)
+        yield f"round {number}: {opening}".rstrip(": ")
+        if DECK in one:
+            yield f"{DECK}: {_cards(one[DECK])}"
+        yield from _hands(HAND, one.get("hands", {}))
+        if "swap" in one:
+            yield f"{SWAP}: {_swap(one['swap'])}"
+        yield from map(_turn, one.get("turns", ()))
+        if "out" in one:
+            yield f"out: {one['out']}"
+        yield from _hands(LEFT, one.get("left", {}))
+        if "scores" in one:
+            yield self.scores("scores", one["scores"])
 
 
 def _hands(word: str, hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
     for player, cards in hands.items():
-        yield f"{word} {player}: {' '.join(map(_card, cards))}".rstrip()
+        yield f"{word} {player}: {_cards(cards)}".rstrip()
 
 
-def _turn(turn: Mapping[str, Any]) -> str:
+def _turn(turn: Record) -> str:
     drawn = turn.get("draw", ())
     cards = drawn if isinstance(drawn, list | tuple) else [drawn]
     words = [SKIP] if turn.get("skip") is True else []
@@ -76,10 +69,10 @@ def _swap(swap: Mapping[str, str] | Sequence[str]) -> str:
     return ", ".join(swap)
 
 
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(map(_card, cards))
+
+
 def _card(card: object) -> str:
     """Return a card as one word, which every name of a card may be written as."""
     return "-".join(str(card).split())
-
-
-def _pairs(scores: Mapping[str, object]) -> str:
-    return ", ".join(f"{player} {points}" for player, points in scores.items())

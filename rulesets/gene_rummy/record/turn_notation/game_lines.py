@@ -6,7 +6,6 @@ is read, and what hangs on it is unknown.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import (
@@ -21,31 +20,33 @@ from testcross.rulesets.gene_rummy.rules import GAME
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.records.line_parts import Parts, Problem, put, table_of
+from testcross.rulesets.records.line_parts import put
 from testcross.rulesets.records.line_tokens import (
     LineError,
     without_comments,
 )
 from testcross.rulesets.records.line_values import (
     keyed,
-    names,
+    name_list,
+    name_or_names,
     piece_of,
     player_before_colon,
     scores,
     value,
 )
+from testcross.rulesets.records.notation_frame import TOTALS
+from testcross.rulesets.records.notation_lines import NotationReader, unknown_line
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Path
 
 _OF_THE_TABLE = ("dealers", "retire_drawn", "overlooked")
 HEAD = ("game", "variant", "preset", "scoring", "fill", "litters", *_OF_THE_TABLE, "target")
-PLAYERS, ROUND, TOTALS, WINNER = "players", "round", "totals", "winner"
+PLAYERS, ROUND, WINNER = "players", "round", "winner"
 KEYS = (*HEAD, PLAYERS, ROUND, *OPENING, LAYOUT, HAND, ADDED, SCORES, TOTALS, WINNER)
 """What a line may begin with, besides the name of a player."""
 _AROUND = (*HEAD, PLAYERS, TOTALS, WINNER)
 """Keys of the game as a whole, not of a round."""
 _EXPECTED = f"expected NAME: for a turn, or a key such as {ROUND!r} or {SCORES!r}"
-Path: TypeAlias = tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,14 +71,12 @@ def ruleset_of(variant: str | None) -> Ruleset:
     return load_ruleset(found.ruleset) if found and found.ruleset else usual
 
 
-class _GameReader:
+class _GameReader(NotationReader[RoundLines]):
     """Reads a game line by line."""
 
     def __init__(self, text: str) -> None:
+        super().__init__(KEYS, _AROUND, RoundLines)
         self._lines = text.split("\n")
-        self._parts: Parts = {}
-        self._rounds: list[RoundLines] = []
-        self._problems: list[Problem] = []
         self._unread: list[str] = []
         """The keys of the head that unreadable lines seem to be."""
         self._players: dict[str, str] = {}
@@ -88,34 +87,27 @@ class _GameReader:
             PLAYERS: self._read_players,
             ROUND: self._read_round,
             **dict.fromkeys(OPENING, self._read_opening_key),
-            LAYOUT: lambda line, start: self._now(line).read_layout(line, start),
+            LAYOUT: lambda line, start: self.now(line).read_layout(line, start),
             HAND: self._read_hand,
             ADDED: self._read_added,
-            SCORES: lambda line, start: self._now(line).read_scores(line, start),
-            TOTALS: lambda line, start: put(self._parts, SCORES, line, scores(line, start)),
+            SCORES: lambda line, start: self.now(line).read_scores(line, start),
+            TOTALS: lambda line, start: put(self.parts, SCORES, line, scores(line, start)),
             WINNER: self._read_winner,
         }
 
     def read(self) -> NotatedGame:
         """Return the game."""
-        for number, text in enumerate(self._lines, 1):
-            try:
-                self._read_line(number, text)
-            except LineError as error:
-                self._add_problem(number, error)
-        first = self._rounds[0].place if self._rounds else (1, 1)
-        rounds = [one.node(in_set=self._in_set) for one in self._rounds]
-        self._parts["rounds"] = (first, Node(rounds, first, {}))
-        head = table_of(self._parts, (1, 0), tuple(self._problems))
+        self.read_lines(self._lines)
+        head = self.root([one.node(in_set=self._in_set) for one in self.rounds])
         root = replace(head, unread_keys=tuple(self._unread))
         return NotatedGame(root=root, lines=dict(self._paths()))
 
     @property
     def _in_set(self) -> bool:
-        variant = self._parts.get("variant")
+        variant = self.parts.get("variant")
         return variant is not None and str(variant[1].value).casefold() == "set"
 
-    def _read_line(self, number: int, text: str) -> None:
+    def read_line(self, number: int, text: str) -> None:
         """Read a line; raises a LineError for what cannot be read."""
         line = LineReader(text=without_comments(text), line=number, ruleset=self._ruleset)
         if not line.text.strip():
@@ -130,53 +122,43 @@ class _GameReader:
 
     def _read_value(self, line: LineReader, start: int) -> None:
         key, _ = keyed(line.text) or ("", 0)
-        put(self._parts, key, line, value(line, piece_of(line.text, start)))
+        put(self.parts, key, line, value(line, piece_of(line.text, start)))
 
     def _read_players(self, line: LineReader, start: int) -> None:
-        found = names(line, start)
-        place = (line.line, piece_of(line.text, start).start + 1)
-        put(self._parts, PLAYERS, line, Node(found, place, {}))
-        self._know(*found)
+        found = name_list(line, start)
+        put(self.parts, PLAYERS, line, found)
+        self._know(*found.items())
 
     def _read_winner(self, line: LineReader, start: int) -> None:
-        found = names(line, start)
-        node = found[0] if len(found) == 1 else Node(found, (line.line, start + 1), {})
-        put(self._parts, WINNER, line, node)
+        put(self.parts, WINNER, line, name_or_names(line, start))
 
     # rounds
 
     def _read_round(self, line: LineReader, start: int) -> None:
-        self._rounds.append(RoundLines((line.line, piece_of(line.text, 0).start + 1)))
-        self._rounds[-1].read_opening(line, start, len(self._rounds))
+        self.open_round(line).read_opening(line, start, len(self.rounds))
 
     def _read_opening_key(self, line: LineReader, start: int) -> None:
         word, _ = keyed(line.text) or ("", 0)
-        self._now(line).read_key(line, word, start)
+        self.now(line).read_key(line, word, start)
 
     def _read_hand(self, line: LineReader, start: int) -> None:
         player, start = self._player(line, start) or (None, start)
         if player is None:
             raise LineError(start + 1, "whose hand is this? write 'hand NAME: CARDS'")
         self._know(player)
-        self._now(line).read_hand(line, player, start)
-
-    def _now(self, line: LineReader) -> RoundLines:
-        """Return the round that goes on; the first one where none was opened."""
-        if not self._rounds:
-            self._rounds.append(RoundLines((line.line, piece_of(line.text, 0).start + 1)))
-        return self._rounds[-1]
+        self.now(line).read_hand(line, player, start)
 
     # turns and calls
 
     def _read_added(self, line: LineReader, _: int) -> None:
-        self._now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
+        self.now(line).plays.append(read_turn(line, None, piece_of(line.text, 0).start))
 
     def _read_play(self, line: LineReader) -> None:
         player, start = self._player(line, 0) or (None, 0)
         is_quoted = line.text.lstrip().startswith('"')
         if player is None or not (is_quoted or self._may_play(player, line.text[start:])):
             raise self._unknown(line)
-        self._now(line).plays.append(read_turn(line, player, start))
+        self.now(line).plays.append(read_turn(line, player, start))
 
     def _may_play(self, player: Node, text: str) -> bool:
         """Tell a turn from a misspelt key: the player is known, or something was done."""
@@ -211,30 +193,22 @@ class _GameReader:
         said = piece.text.partition(":")[0].strip() or piece.text
         known = _by_name((*KEYS, *self._players.values()))
         close = nearest(said, known, limit=1) or nearest(said.split()[0], known, limit=1)
-        hint = f"did you mean {close[0]!r}?" if close else _EXPECTED
-        problem = f"cannot read a line that begins {said!r}; {hint}"
-        return LineError(piece.start + 1, problem, *(key for key in close if key in KEYS))
+        return unknown_line(line, said, close, _EXPECTED, KEYS)
 
-    def _add_problem(self, number: int, error: LineError) -> None:
-        """Note what is wrong with a line; in a round it may have been a turn."""
-        word, _ = keyed(self._lines[number - 1]) or ("", 0)
-        key = word if word in KEYS else error.key
-        problem = ((number, error.column), error.problem)
-        is_over = SCORES in self._parts or WINNER in self._parts
+    def is_over(self) -> bool:
+        """Tell whether the end of the game was read: no turn follows it."""
+        return SCORES in self.parts or WINNER in self.parts
+
+    def add_problem(self, number: int, text: str, error: LineError) -> str:
+        """Note what is wrong with a line, and which key of the head it seems to be."""
+        key = super().add_problem(number, text, error)
         if key in HEAD:
             self._unread.append(key)
-        if key in _AROUND or is_over or not self._rounds:
-            self._problems.append(problem)
-        elif key:
-            self._rounds[-1].problems.append(problem)
-        else:
-            place, _ = problem
-            player = {"player": Node("", place, {})}
-            self._rounds[-1].plays.append(Node(player, place, {"player": place}, (problem,)))
+        return key
 
     def _paths(self) -> Iterator[tuple[int, Path]]:
         """Yield what may have to be put right, by its line."""
-        for number, one in enumerate(self._rounds):
+        for number, one in enumerate(self.rounds):
             key = one.plays_key(in_set=self._in_set)
             for place, play in enumerate(one.plays):
                 if not play.problems:
@@ -242,8 +216,8 @@ class _GameReader:
             if SCORES in one.parts:
                 yield one.parts[SCORES][0][0], ("rounds", number, SCORES)
         for key in (SCORES, WINNER):
-            if key in self._parts:
-                yield self._parts[key][0][0], (key,)
+            if key in self.parts:
+                yield self.parts[key][0][0], (key,)
 
 
 def _by_name(words: Iterable[str]) -> dict[str, str]:

@@ -45,10 +45,7 @@ class GameNotation(TurnNotation):
             problem = "these are score sheets, and turn notation is for whole games; "
             problem += "convert them --to yaml or --to json"
             raise UnreadableError.at(line=root.place[0], column=root.place[1], problem=problem)
-        read = read_game(root)
-        for found in sorted(read.findings, key=lambda one: (one.line, one.column)):
-            raise UnreadableError(found)
-        return plain_game(read.value)
+        return plain_game(read_game(root).whole())
 
     def format(self, root: Node) -> str:
         """Return a game in turn notation.
@@ -86,9 +83,3 @@ class GameNotation(TurnNotation):
         )
 
         return correct_notation(text, edits, shape)
-
-    def count_comments(self, text: str) -> int:
-        """Return how many comments a text has."""
-        from testcross.rulesets.records.line_tokens import comments_of
-
-        return sum(len(comments_of(line)) for line in text.split("\n"))

@@ -1,13 +1,11 @@
 """What of a game turn notation cannot say: the first part that does not come back as it was."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
 
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Path
 from testcross.rulesets.records.verdict import Plain
 
-Path: TypeAlias = tuple[int | str, ...]
 _ENTRIES = {"rounds": "round", "turns": "turn", "calls": "call"}
 """What an entry of a list is called."""
 

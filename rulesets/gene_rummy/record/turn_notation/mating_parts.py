@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, is_number
 from testcross.rulesets.gene_rummy.record.turn_notation.short_genotypes import expand
+from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
     CROSS,
     KITS,
@@ -69,7 +70,7 @@ def read_mating(line: LineReader, tokens: Sequence[Token], drawn: Node | None) -
         found.filled.append(None)
     if everyone is not None:
         found.filled = list(_genotypes(line, everyone, found.cards))
-    return _table(line, found, line.place(tokens[0]))
+    return _table(found, line.place(tokens[0]))
 
 
 def _take_points(line: LineReader, rest: list[Token]) -> tuple[Place, Node] | None:
@@ -155,7 +156,7 @@ def _genotype(line: LineReader, bracket: Token, at: int, card: Node | None) -> N
     return line.leaf(expand(line.ruleset, name, text), column)
 
 
-def _table(line: LineReader, found: _Mating, place: Place) -> Node:
+def _table(found: _Mating, place: Place) -> Node:
     """Return a mating as a record has it."""
     buck, doe, *kits = found.cards
     first = kits[0].place if kits else place
@@ -165,16 +166,16 @@ def _table(line: LineReader, found: _Mating, place: Place) -> Node:
         "kits": (first, Node(kits, first, {})),
     }
     if any(found.filled):
-        parts["filled"] = (place, _filled(line, found.filled, place))
+        parts["filled"] = (place, _filled(found.filled, place))
     if found.points is not None:
         parts[POINTS] = found.points
-    return line.table(parts, place)
+    return table_of(parts, place)
 
 
-def _filled(line: LineReader, genotypes: Sequence[Node | None], place: Place) -> Node:
+def _filled(genotypes: Sequence[Node | None], place: Place) -> Node:
     buck, doe, *kits = [*genotypes, None, None][: max(2, len(genotypes))]
     parts = {key: (one.place, one) for key, one in (("buck", buck), ("doe", doe)) if one}
     if any(kits):
         nodes = [one or Node(None, place, {}) for one in kits]
         parts["kits"] = (nodes[0].place, Node(nodes, nodes[0].place, {}))
-    return line.table(parts, place)
+    return table_of(parts, place)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
-    TOTALS,
     WINNER,
-    Path,
     read_notation,
     ruleset_of,
 )
@@ -13,6 +11,8 @@ from testcross.rulesets.gene_rummy.record.turn_notation.notation_writer import L
 from testcross.rulesets.gene_rummy.record.turn_notation.round_lines import SCORES
 from testcross.rulesets.records.correction import RecordShape, correct
 from testcross.rulesets.records.line_tokens import comments_of
+from testcross.rulesets.records.notation_frame import TOTALS
+from testcross.rulesets.records.tree import Path
 from testcross.rulesets.records.verdict import Edit, Plain
 
 

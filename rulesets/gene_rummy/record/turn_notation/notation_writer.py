@@ -6,12 +6,10 @@ Whatever would be read as something else is put in quotes.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from testcross.rulesets.gene_rummy.record.record_writer import Record
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     HEAD,
     KEYS,
-    TOTALS,
     ruleset_of,
 )
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import WHOLE
@@ -32,6 +30,8 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
 )
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.line_tokens import quoted
+from testcross.rulesets.records.notation_frame import NotationWriter
+from testcross.rulesets.records.plain_parts import Record
 
 _WORDS = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
 _GENOTYPE = re.compile(r"[^/()\"{}#\s]+(?: [^/()\"{}#\s]+)*")
@@ -46,34 +46,30 @@ def format_game(game: Record) -> str:
     Args:
         game: as plain tables, which hold nothing but what belongs into a record.
     """
-    writer = LineWriter(ruleset_of(game.get("variant")))
-    return "".join(f"{line}\n" for line in writer.game(game))
+    return LineWriter(ruleset_of(game.get("variant"))).text(game)
 
 
-class LineWriter:
+class LineWriter(NotationWriter):
     """Writes the lines of games played with the cards of one ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(HEAD)
         self._ruleset = ruleset
 
-    def game(self, game: Record) -> Iterator[str]:
-        """Yield the lines of a game, an empty one above each round and above the end."""
-        for key in HEAD:
-            if key in game:
-                yield f"{key}: {_value(game[key])}"
-        if "players" in game:
-            yield f"players: {', '.join(map(_name, game['players']))}"
-        for number, one in enumerate(game.get("rounds", ()), 1):
-            yield ""
-            yield from self._round(number, one)
-        if "scores" in game or "winner" in game:
-            yield ""
-        if "scores" in game:
-            yield self.scores(TOTALS, game["scores"])
-        if "winner" in game:
-            yield self.winner(game["winner"])
+    def value(self, value: object) -> str:
+        """Return what stands behind a key of the head."""
+        return str(value) if _VALUE.fullmatch(str(value)) else quoted(str(value))
 
-    def _round(self, number: int, one: Record) -> Iterator[str]:
+    def name(self, name: str) -> str:
+        """Return a player's name, or another word, as only it can be meant."""
+        return _name(name)
+
+    def points(self, points: object) -> str:
+        """Return points, in quotes where they are no number."""
+        return _points(points)
+
+    def round(self, number: int, one: Record) -> Iterator[str]:
+        """Yield the lines of a round: who deals, what lies open, hands, turns or calls."""
         parts = [f"dealer {_name(one['dealer'])}"] if "dealer" in one else []
         if "retirement" in one:
             parts.append(f"up {self._card(one['retirement'])}")
@@ -88,15 +84,6 @@ class LineWriter:
             yield self.play(play)
         if "scores" in one:
             yield self.scores("scores", one["scores"])
-
-    def scores(self, key: str, scores: Record) -> str:
-        """Return a line of scores."""
-        return f"{key}: {', '.join(f'{_name(who)} {_points(n)}' for who, n in scores.items())}"
-
-    def winner(self, winner: str | Sequence[str]) -> str:
-        """Return the line of the winner, or of several."""
-        names = [winner] if isinstance(winner, str) else winner
-        return f"winner: {', '.join(map(_name, names))}"
 
     def play(self, play: Record) -> str:
         """Return the line of a turn or a call."""
@@ -200,10 +187,6 @@ def _name(name: str) -> str:
 def _taken_back(said: object) -> str:
     text = str(said).casefold() if isinstance(said, bool) else str(said)
     return TAKEN_BACK if text == YES else f"{TAKEN_BACK} {_name(text)}"
-
-
-def _value(text: object) -> str:
-    return str(text) if _VALUE.fullmatch(str(text)) else quoted(str(text))
 
 
 def _points(points: object) -> str:

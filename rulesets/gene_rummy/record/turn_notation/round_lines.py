@@ -1,7 +1,5 @@
 """The lines of one round: who deals, what lies open, hands, turns or calls, scores."""
 
-from dataclasses import dataclass, field
-
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader
 from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     ADDED,
@@ -10,7 +8,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.turn_lines import (
     PENALTY,
     REPLACED,
 )
-from testcross.rulesets.records.line_parts import Parts, Problem, put, table_of
+from testcross.rulesets.records.line_parts import gathered, put, table_of
 from testcross.rulesets.records.line_tokens import LineError, tokens_of
 from testcross.rulesets.records.line_values import (
     LinePart,
@@ -20,7 +18,8 @@ from testcross.rulesets.records.line_values import (
     scores,
     value,
 )
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.notation_lines import NotedRound
+from testcross.rulesets.records.tree import Node
 
 DEALER, RETIREMENT = "dealer", "retirement"
 LAYOUT, HAND, SCORES = "layout", "hand", "scores"
@@ -34,15 +33,8 @@ OPENING = {
 _OF_CALLS = (ADDED, JUDGED, PENALTY, REPLACED)
 
 
-@dataclass(slots=True)
-class RoundLines:
+class RoundLines(NotedRound):
     """A round, as far as it was read."""
-
-    place: Place
-    parts: Parts = field(default_factory=dict)
-    hands: Parts = field(default_factory=dict)
-    plays: list[Node] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
 
     def read_opening(self, line: LineReader, start: int, due: int) -> None:
         """Read the line that opens the round.
@@ -115,8 +107,7 @@ class RoundLines:
         """Return the round as a record has it."""
         parts = dict(self.parts)
         if self.hands:
-            first = next(iter(self.hands.values()))[0]
-            parts["hands"] = (first, table_of(self.hands, first))
+            parts["hands"] = gathered(self.hands)
         at = self.plays[0].place if self.plays else self.place
         parts[self.plays_key(in_set=in_set)] = (at, Node(self.plays, at, {}))
         return table_of(parts, self.place, tuple(self.problems))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
+from testcross.rulesets.records.line_parts import table_of
 from testcross.rulesets.records.line_tokens import (
     AND,
     CROSS,
@@ -100,7 +101,7 @@ def read_turn(line: LineReader, player: Node | None, start: int) -> Node:
         first, *others = turn.matings
         laid = Node(turn.matings, first.place, {}) if others else first
         turn.parts["mating"] = (first.place, laid)
-    table = line.table(turn.parts, place)
+    table = table_of(turn.parts, place)
     return Node(table.value, place, table.keys, tuple(turn.problems))
 
 
@@ -147,7 +148,7 @@ def _put_draw(turn: _Turn, mark: Token, source: Node, tokens: Sequence[Token]) -
     if card:
         drawn = line.card(card, mark.end)
         parts["card"] = (drawn.place, drawn)
-    turn.put("draw", place, line.table(parts, place))
+    turn.put("draw", place, table_of(parts, place))
     if rest:
         _put_mating(turn, rest)
 

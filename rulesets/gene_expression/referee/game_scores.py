@@ -1,47 +1,35 @@
 """What everybody's points come to, round by round and in all (EX-045)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.referee.round_scores import RoundScores
-from testcross.rulesets.records.entries import Entry, each_winner, known_player, player_meant
+from testcross.rulesets.records.entries import Entry, each_winner, known_player, no_such_winner
 from testcross.rulesets.records.findings import finding
-from testcross.rulesets.records.possible_sums import PossibleSums
 from testcross.rulesets.records.score_entries import WrittenScore
-from testcross.rulesets.records.whole_numbers import whole_number
-from testcross.rulesets.refereeing import GameNotes
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.refereeing import GameNotes, PointTotal, TotalsCheck
 
 
-@dataclass(slots=True)
-class RunningTotal:
-    """What one player has come to."""
-
-    claimed: int | None = 0
-    """The points as written; None from where some were not."""
-    correct: int | None = 0
-    """The right points, those written where the cards do not tell; None where nothing does."""
-    sums: PossibleSums = field(default_factory=PossibleSums)
-    """What a total may be."""
+class PlayerTotal(PointTotal):
+    """What one player has come to; the right points are those written where no cards tell."""
 
     def add(self, claimed: int | None, correct: int | None) -> None:
         """Add the points of a round, as they are written and as they are right."""
         self.sums.add(claimed, correct)
-        self.claimed = _plus(self.claimed, correct if claimed is None else claimed)
-        self.correct = _plus(self.correct, claimed if correct is None else correct)
+        self.count(correct if claimed is None else claimed, claimed if correct is None else correct)
 
 
-class RunningTotals:
+class GameScores:
     """Adds up everybody's points, and checks the final scores and the winner."""
 
     def __init__(self, notes: GameNotes) -> None:
         self._notes = notes
-        self.of = {player: RunningTotal() for player in notes.players}
+        self.of = {player: PlayerTotal() for player in notes.players}
         self.final: dict[str, int] = {}
         """The final scores as written."""
-        self.right: dict[tuple[int, int], int] = {}
-        """The right final scores by the places of those written."""
+        self._check = TotalsCheck(notes, Code.WRONG_TOTAL, "the rounds")
         self.winner = ""
         """Who has won, if it is not who is written; empty otherwise."""
 
@@ -55,20 +43,12 @@ class RunningTotals:
 
     def check_final(self, scores: Sequence[WrittenScore]) -> None:
         """Check the final scores."""
-        for score in scores:
-            player = self._notes.known_name(score.player)
-            points = whole_number(score.points.text)
-            if points is None:
-                problem = f"the score is {score.points.text!r}; expected a whole number"
-                self._notes.refuse(score.points, problem)
-            if player is None or points is None:
-                continue
-            self.final[player] = points
-            total = self.of[player]
-            if total.correct is not None:
-                self.right[score.points.line, score.points.column] = total.correct
-            if not total.sums.allow(points):
-                self._refuse(score, player, points, total)
+        self.final = self._check.check(scores, self.of, "written in all")
+
+    @property
+    def right(self) -> Mapping[Place, int]:
+        """The right final scores by the places of those written."""
+        return self._check.right
 
     def check_winner(self, winners: Sequence[Entry]) -> None:
         """Check who has won: who has the most points, counted in any way that may be right."""
@@ -83,8 +63,7 @@ class RunningTotals:
         best = [_highest(totals) for totals in ways]
         if None in known:
             entry = named[known.index(None)]
-            text = f"the winner {entry.text} is none of {listed(players, 'and')}"
-            text += player_meant(entry.text, players)
+            text = no_such_winner([entry.text], players)
             self.winner = next((one for one in best if one is not None), "")
             notes.find(finding(Code.WRONG_WINNER, entry, text))
             return
@@ -105,20 +84,6 @@ class RunningTotals:
             player: self.final.get(player) if total.correct is None else total.correct
             for player, total in self.of.items()
         }
-
-    def _refuse(self, score: WrittenScore, player: str, points: int, total: RunningTotal) -> None:
-        best = total.correct if total.claimed is None else total.claimed
-        message = f"{points} written in all"
-        if best is not None:
-            too = f"{abs(points - best)} too {'many' if points > best else 'few'}"
-            message += f", but the rounds add up to {best}: {too}"
-        off = None if best is None else points - best
-        found = finding(Code.WRONG_TOTAL, score.points, message, player=player, points=off)
-        self._notes.find(found)
-
-
-def _plus(total: int | None, part: int | None) -> int | None:
-    return None if total is None or part is None else total + part
 
 
 def _highest(totals: Mapping[str, int | None]) -> str | None:

@@ -1,12 +1,12 @@
 """Slips that simulated players make: when one is due, and what the answer key says of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import TypeAlias
 
-Path: TypeAlias = tuple[str | int, ...]
-"""Where something stands in a record: keys and places of list entries, from the root down."""
+from testcross.rulesets.records.entries import Entry, entry
+from testcross.rulesets.records.score_entries import WrittenScore
+from testcross.rulesets.records.tree import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +44,32 @@ class SlipMaker:
         if wanted and self._rng.random() < self._rate:
             return self._rng.choice(wanted)
         return None
+
+    def miscount(self, code: str, score: WrittenScore, path: Path, by: int) -> WrittenScore:
+        """Return a score with some points more or fewer, and enter that into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            score: as it is right.
+            path: where in the record the scores stand.
+            by: how many points more; fewer where it is below 0.
+        """
+        player, right = score.player.text, score.points.text
+        wrong = str(int(right) + by)
+        self.note(code, (*path, player), player, (wrong, right))
+        return replace(score, points=entry(wrong))
+
+    def misname_winner(self, code: str, right: Sequence[str], wrong: str) -> tuple[Entry, ...]:
+        """Return the winner under a wrong name, and enter that into the answer key.
+
+        Args:
+            code: the finding that it brings about.
+            right: who has won.
+            wrong: who is written to have.
+        """
+        said = wrong, right[0] if len(right) == 1 else str(list(right))
+        self.note(code, ("winner",), "", said)
+        return (entry(wrong),)
 
     def note(self, code: str, path: Path, player: str, said: tuple[str, str]) -> None:
         """Enter a slip into the answer key.

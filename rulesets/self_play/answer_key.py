@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.refereeing.slip_maker import Slip
+from testcross.rulesets.self_play.slip_maker import Slip
 
 KEY = "testcross.key/1"
 """The schema of an answer key."""

@@ -7,7 +7,7 @@ from testcross.rulesets.gene_expression.cards import CardFace
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.round_state.turn_at_hand import DELETION
 from testcross.rulesets.gene_expression.simulator.turn_play import PlayedTurn, TurnPlay
-from testcross.rulesets.refereeing import Path
+from testcross.rulesets.records.tree import Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ class Told(NamedTuple):
     right: str
 
 
-class TurnSlips:
+class IllegalMoves:
     """Makes a slip in one turn, if the cards allow it; nothing is done if not."""
 
     def __init__(self, play: TurnPlay, turn: PlayedTurn, rng: Random) -> None:

@@ -1,0 +1,84 @@
+"""The folders of the games: the same rooms in each, and nothing that stands in two of them."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeAlias
+
+ROOMS = frozenset(
+    {
+        *("game", "codes", "data", "findings", "rules", "record", "scoring"),
+        *("round_state", "referee", "strategies", "slips", "simulator"),
+    }
+)
+"""What the folder of a game has as soon as its games are refereed."""
+LONG = 25
+"""A function of so many parts of syntax is not written twice by chance."""
+Function: TypeAlias = tuple[str, str]
+"""What a function is called, and what it does."""
+
+
+def folders() -> Iterator[Path]:
+    """Yield the folder of every game: it has a ``game.py``."""
+    spec = find_spec("testcross.rulesets.games")
+    assert spec
+    assert spec.origin
+    yield from sorted(one.parent for one in Path(spec.origin).parent.glob("*/game.py"))
+
+
+def lacking(rooms: Iterable[str]) -> set[str]:
+    """Return the rooms that a game lacks; one without a referee may still be built."""
+    there = set(rooms)
+    return set(ROOMS - there) if "referee" in there else set()
+
+
+def functions_in(text: str) -> Iterator[Function]:
+    """Yield the functions of a module that are no short ones."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            body = node.body[1:] if ast.get_docstring(node) else node.body
+            if sum(1 for part in body for _ in ast.walk(part)) >= LONG:
+                yield node.name, "".join(map(ast.dump, body))
+
+
+def written_twice(games: Mapping[str, Iterable[str]]) -> set[str]:
+    """Return the functions that several games have line for line, given the modules of each."""
+    seen: dict[Function, str] = {}
+    twice = set()
+    for game, texts in games.items():
+        for function in (one for text in texts for one in functions_in(text)):
+            if seen.setdefault(function, game) != game:
+                twice.add(function[0])
+    return twice
+
+
+def test_games_that_are_refereed_have_the_same_rooms() -> None:
+    found = {folder.name: {one.stem for one in folder.iterdir()} for folder in folders()}
+    assert {"gene_rummy", "gene_expression"} <= found.keys()
+    assert [(game, lacking(rooms)) for game, rooms in found.items() if lacking(rooms)] == []
+
+
+def test_nothing_stands_in_the_folders_of_two_games() -> None:
+    texts = {
+        folder.name: [one.read_text(encoding="utf-8") for one in sorted(folder.rglob("*.py"))]
+        for folder in folders()
+    }
+    assert all(texts.values())
+    assert written_twice(texts) == set()
+
+
+def test_room_that_a_game_lacks_is_named() -> None:
+    assert lacking(ROOMS | {"cards"}) == set()
+    assert lacking(ROOMS - {"slips"}) == {"slips"}
+    assert lacking(["game", "data"]) == set()
+
+
+def test_function_of_two_games_is_named_but_neither_a_short_one_nor_one_of_the_same_game() -> None:
+    lines = ["def add(a, b):", "    'Add.'", "    found = [c for c in b if c]", "    d = a + 1"]
+    long = "\n".join([*lines, "    return sum(found) * d + a"])
+    other = long.replace("'Add.'", "'Add up.'")
+    assert written_twice({"rummy": [long], "poker": [other]}) == {"add"}
+    assert written_twice({"rummy": [long, other], "poker": [long.replace("*", "-")]}) == set()
+    short = "def left(a):\n    return a - 1\n"
+    assert written_twice({"rummy": [short], "poker": [short]}) == set()
