@@ -35,9 +35,8 @@ def _digits(number: float) -> str:
     >>> _digits(25.0), _digits(36.6097), _digits(0.01), _digits(99.99996)
     ('25', '36.6', '0.01', '99.99996')
     """
-    return next(
-        (told for digits in range(3, 16) if (told := f"{number:.{digits}g}") != "100"), "100"
-    )
+    ways = (f"{number:.{digits}g}" for digits in range(3, 16))
+    return next((told for told in ways if told != "100"), "100")
 
 
 def in_sentence(sentence: str, figures: Figures) -> str:
