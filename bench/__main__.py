@@ -12,6 +12,7 @@ from bench import (
     explaining,
     expression_games,
     going_out,
+    pea_dice,
     play,
     refereeing,
     throughput,
@@ -29,6 +30,7 @@ BENCHMARKS = {
     "games": refereeing.run,
     "expression games": expression_games.run,
     "going out": going_out.run,
+    "pea dice": pea_dice.run,
 }
 
 

@@ -22,6 +22,8 @@ def run() -> None:
         (["deck"], 0.5),
         (["ruleset", "list"], 0.5),
         (["expression", "play", "P3", "O7"], 0.5),
+        (["genotype", "odds", "FF x Ff"], 0.5),
+        (["genotype", "chance", "rr GG tt FF", "--dice", "6"], 0.5),
         (["genotype", "lesson", "card-odds"], 0.5),
     ):
         ratio = median([_seconds([program, *words]) / _seconds(floor) for _ in range(RUNS)])

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 KeyPath: TypeAlias = tuple[int | str, ...]
 """Keys and places in lists, from the root down."""
-_HEADER = re.compile(r"\s*\[(\[)?\s*([^\[\]]+?)\s*\]")
-_KEY = re.compile(r"\s*([\w.\-\"' ]+?)\s*=")
+_NAME = re.compile(r"[\w.\-\"' ]+")
 
 
 def written_path(path: KeyPath) -> str:
@@ -43,15 +42,18 @@ def _lines_by_path(text: str) -> Mapping[KeyPath, int]:
     found: dict[KeyPath, int] = {}
     tables: Counter[KeyPath] = Counter()
     table: KeyPath = ()
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := _HEADER.match(line):
-            table = _keys(header[2])
-            if header[1]:
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if line.startswith("["):
+            table = _keys(line.lstrip("[").partition("]")[0])
+            if line.startswith("[["):
                 tables[table] += 1
                 table = (*table, tables[table] - 1)
             found.setdefault(table, number)
-        elif key := _KEY.match(line):
-            path = (*table, *_keys(key[1]))
+            continue
+        key, equals, _ = line.partition("=")
+        if equals and _NAME.fullmatch(key):
+            path = (*table, *_keys(key))
             for end in range(len(table) + 1, len(path) + 1):
                 found.setdefault(path[:end], number)
     return found

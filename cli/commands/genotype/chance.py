@@ -4,8 +4,12 @@ from typing import Annotated
 
 import typer
 from testcross.cli.arguments import Json
+from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile, box_of
 from testcross.cli.runner import form_of, show
+
+MOST_PLANTS = 20
+"""Twice as many as anybody can have sown."""
 
 
 def chance(
@@ -58,5 +62,7 @@ def chance(
 
     form = form_of(json=json)
     plants = [parse_plant(text) for text in cards_in(cards)]
+    if len(plants) > MOST_PLANTS:
+        raise InputError(f"{len(plants)} plants were given; give {MOST_PLANTS} at most")
     given = parents_by_gene(crosses_in(parents or []))
     show(garden_chance(box_of(box), plants, given, slots=dice, mutation=not no_mutation), form)

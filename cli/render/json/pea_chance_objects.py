@@ -35,7 +35,7 @@ def _completion(completion: Completion) -> dict[str, Any]:
         "chances": [str(chance) for chance in completion.chances],
         "fewest_slots": completion.fewest,
         "hinders": [
-            {"card": one.plant, "genotype": str(one.trait), "if_covered": str(one.chance)}
+            {"genotype": str(one.trait), "if_covered": str(one.chance)}
             for one in completion.hindrances
         ],
     }

@@ -1,16 +1,19 @@
 """The chance to complete plants of Genotype, as text: a table, what hinders, which tile helps."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from testcross.cli import console
 from testcross.cli.render.text.box_assumptions import assumed_text
-from testcross.cli.render.text.pea_odds import percent
+from testcross.cli.render.text.pea_odds import missing, percent
 from testcross.cli.render.text.quick_tables import quick_table
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.chances import Completion, GardenChance, HelpfulTile
 
 _HOW = "An open trait takes a die that shows it, or two dice with a mutation"
+_MARGIN = 16
+"""What the columns beside those of the plants take."""
 _ONLY = "An open trait takes a die that shows it; mutations are left aside"
 
 
@@ -26,19 +29,31 @@ def garden_chance_text(found: GardenChance) -> str:
 
 
 def _table(found: GardenChance) -> str:
-    """Return a row for each number of slots that makes a difference."""
+    """Return a row for each number of slots that makes a difference, and which plant is which."""
     each = [one.completion for one in found.plants]
-    headings = [str(one.plant) for one in found.plants]
+    names = [str(one.plant) for one in found.plants]
+    legend = ""
+    if sum(len(name) + 2 for name in names) > console.columns() - _MARGIN:
+        legend = "".join(f"{place:>5}  {name}\n" for place, name in enumerate(names, 1)) + "\n"
+        names = [str(place) for place in range(1, len(names) + 1)]
     if len(each) > 1:
         each.append(found.together)
-        headings.append("All")
-    fewest = min(one.fewest for one in each)
-    most = max(one.most for one in each)
+        names.append("All")
+    fewest = min(one.fewest for one in each if one.fewest)
+    most = max(fewest, *(one.most for one in each))
     rows = [
         [f"{slots:>5}", *(percent(one.chances[slots - 1]) for one in each)]
-        for slots in range(min(fewest or 1, found.slots), max(1, min(most, found.slots)) + 1)
+        for slots in range(min(fewest, found.slots), min(most, found.slots) + 1)
     ]
-    return quick_table(["Slots", *headings], rows)
+    return legend + quick_table(["Slots", *names], list(_that_differ(rows)))
+
+
+def _that_differ(rows: Sequence[Sequence[str]]) -> Iterator[Sequence[str]]:
+    """Yield the first row, the last, and those between them that differ from the one before."""
+    yield rows[0]
+    for before, row in pairwise(rows):
+        if row[1:] != before[1:] or row is rows[-1]:
+            yield row
 
 
 def _reasons(found: GardenChance) -> Iterator[str]:
@@ -47,33 +62,42 @@ def _reasons(found: GardenChance) -> Iterator[str]:
     covered = any(one.plant.covered for one in found.plants)
     free = "; what is covered takes none" if covered else ""
     yield f"{_HOW if found.mutation else _ONLY}{free}."
-    if together.fewest > found.slots:
+    yield from _only_by_mutation(found)
+    if not together.most:
+        yield f"{_all(found)} is impossible with any number of slots."
+    elif together.fewest > found.slots:
         slots = counted(together.fewest, "slot")
         yield f"{_all(found)} takes {slots} at least, one for each open trait."
-        return
-    if found.slots > together.most:
+    elif found.slots > together.most:
         yield f"More slots than {together.most} change nothing."
     if together.hindrances and together.fewest > 1:
-        yield _hindering(found, together)
-    if together.chance < 1:
+        yield _hindering(together)
+    if together.chance < 1 and together.fewest <= found.slots:
         yield _tiles(found.tiles)
+
+
+def _only_by_mutation(found: GardenChance) -> Iterator[str]:
+    """Yield which open traits the parents cannot give, and why."""
+    parents = {pair.gene: pair for pair in found.parents}
+    traits = dict.fromkeys(trait for one in found.plants for trait in one.plant.open_traits)
+    for trait in traits:
+        pair = parents[trait.gene]
+        if trait not in pair.cells():
+            rest = ": it takes a mutation" if found.mutation else ""
+            yield f"{trait} cannot come up, as {missing(pair, trait)}{rest}."
 
 
 def _all(found: GardenChance) -> str:
     return "Completing all" if len(found.plants) > 1 else "Completing it"
 
 
-def _hindering(found: GardenChance, together: Completion) -> str:
+def _hindering(together: Completion) -> str:
     """Return which trait hinders most, and what the chance would be without."""
-    traits = [_on_plant(found, one.plant, str(one.trait)) for one in together.hindrances]
+    traits = [str(one.trait) for one in together.hindrances]
     chance = percent(together.hindrances[0].chance)
     if len(traits) == 1:
         return f"{traits[0]} hinders most: if it were covered, {chance}."
     return f"{listed(traits, 'and')} hinder most, each alike: if one were covered, {chance}."
-
-
-def _on_plant(found: GardenChance, place: int, trait: str) -> str:
-    return f"{trait} of {found.plants[place].plant}" if len(found.plants) > 1 else trait
 
 
 def _tiles(tiles: Sequence[HelpfulTile]) -> str:

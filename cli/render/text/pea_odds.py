@@ -90,13 +90,13 @@ def _never(gene: GeneOdds) -> Iterator[str]:
     by_reason: dict[str, list[str]] = {}
     for kind in gene.kinds:
         if kind.trait is not None and not kind.chance:
-            reason = _missing(gene.parents, kind.trait)
+            reason = missing(gene.parents, kind.trait)
             by_reason.setdefault(reason, []).append(str(kind.trait))
     for reason, traits in by_reason.items():
         yield f"{listed(traits, 'and')} cannot come up: {reason}."
 
 
-def _missing(parents: PeaParents, trait: Trait) -> str:
+def missing(parents: PeaParents, trait: Trait) -> str:
     """Say which parent lacks an allele of a trait that it would have to pass on.
 
     A heterozygote can have either allele from either parent, so both lack one; they are alike then.

@@ -21,11 +21,9 @@ from testcross.rulesets.genotype.dice import PeaParents, die_law
 class Hindrance:
     """An open trait that hinders most: were it covered, the chance would rise furthest."""
 
-    plant: int
-    """The place of its plant among those asked about."""
     trait: Trait
     chance: Fraction
-    """If it were covered."""
+    """If it were covered; on which plant makes no difference."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +35,7 @@ class Completion:
     fewest: int
     """How many slots it takes at least: one for each open trait."""
     most: int
-    """More slots than these change nothing."""
+    """More slots than these change nothing; 0 where no number of them is enough."""
     hindrances: tuple[Hindrance, ...]
     """The traits that hinder most with all slots; several only where they hinder alike."""
 
@@ -100,10 +98,8 @@ def garden_chance(
     assumptions = Assumptions(box)
     number = assumptions.number("mat.dice_slots") if slots is None else slots
     open_genes = {trait.gene for plant in plants for trait in plant.open_traits}
-    lying = {
-        gene: parents.get(gene) or assumptions.parents(gene) for gene in GENES if gene in open_genes
-    }
-    printed = {gene: assumptions.parents(gene) for gene in lying}
+    printed = {gene: assumptions.parents(gene) for gene in GENES if gene in open_genes}
+    lying = {gene: parents.get(gene, pair) for gene, pair in printed.items()}
     if lying:
         assumptions.rest_on("tiles.cover")
     garden = _Garden(plants, lying, number, mutation=mutation)
@@ -139,8 +135,8 @@ class _Garden:
 
     def completion(self, places: Sequence[int]) -> Completion:
         """Return how likely the plants at some places are all completed."""
-        wanted = [(place, trait) for place in places for trait in self._plants[place].open_traits]
-        law = SlotLaw(self._costs(_needs(trait for _, trait in wanted)).values())
+        wanted = [trait for place in places for trait in self._plants[place].open_traits]
+        law = SlotLaw(self._costs(_needs(wanted)).values())
         return Completion(
             chances=tuple(law.chance(number) for number in range(1, self._slots + 1)),
             fewest=len(wanted),
@@ -169,21 +165,21 @@ class _Garden:
         after = slot_costs(ninths, needs[gene], mutation=self._mutation)
         return SlotLaw({**costs, gene: after}.values()).chance(self._slots)
 
-    def _hindrances(self, wanted: Sequence[tuple[int, Trait]]) -> Iterator[Hindrance]:
+    def _hindrances(self, wanted: Sequence[Trait]) -> Iterator[Hindrance]:
         """Yield the traits without which the rest is completed most likely."""
-        needs = _needs(trait for _, trait in wanted)
+        needs = _needs(wanted)
         costs = self._costs(needs)
         without: dict[Trait, Fraction] = {}
-        for trait in dict.fromkeys(trait for _, trait in wanted):
+        for trait in dict.fromkeys(wanted):
             rest = _changed(needs[trait.gene], trait, -1)
             fewer = slot_costs(self._ninths[trait.gene], rest, mutation=self._mutation)
             law = SlotLaw({**costs, trait.gene: fewer}.values())
             without[trait] = law.chance(self._slots)
         best = max(without.values(), default=Fraction(0))
         if best > SlotLaw(costs.values()).chance(self._slots):
-            for place, trait in wanted:
-                if without[trait] == best:
-                    yield Hindrance(plant=place, trait=trait, chance=best)
+            for trait, chance in without.items():
+                if chance == best:
+                    yield Hindrance(trait=trait, chance=chance)
 
     def _costs(self, needs: Mapping[Gene, Needs]) -> dict[Gene, Costs]:
         return {

@@ -10,8 +10,7 @@ from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import Gene, Trait, parse_trait, trait_of
 
 _CROSS = re.compile(r"[x×*✕✖]", re.IGNORECASE)
-_AROUND_CROSS = re.compile(rf"\s*{_CROSS.pattern}\s*", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,;]+")
+_APART = re.compile(r"[,;]")
 _EXAMPLE = "'FF x Ff' (the left one, then the one on top)"
 
 
@@ -86,11 +85,10 @@ def crosses_in(words: Sequence[str]) -> list[str]:
     >>> crosses_in(["FF", "x", "Ff", "rrxRr"])
     ['FF x Ff', 'rr x Rr']
     """
-    joined = _AROUND_CROSS.sub("x", plain(" ".join(words)))
-    crosses = [word for word in _BETWEEN.split(joined) if word]
-    if all(_CROSS.search(word) for word in crosses):
-        return [cross.replace("x", " x ") for cross in crosses]
-    return list(words)
+    parts = _APART.sub(" ", _CROSS.sub(" x ", plain(" ".join(words)))).split()
+    if len(parts) % 3 or any(sign != "x" for sign in parts[1::3]):
+        return list(words)
+    return [" ".join(parts[start : start + 3]) for start in range(0, len(parts), 3)]
 
 
 def parents_by_gene(texts: Iterable[str]) -> Mapping[Gene, PeaParents]:

@@ -110,7 +110,7 @@ def _whole(text: str, die: Die, number: str) -> int:
     """Return a number of dice; what is longer than any such number is refused."""
     if len(number) > len(str(DICE_OF_A_GENE)) and number.lstrip("0") not in map(str, range(10)):
         gene = die if isinstance(die, Gene) else die.gene
-        raise NotationError(_too_many(text, gene, number))
+        raise NotationError(_too_many(text, gene, "far too many"))
     return int(number)
 
 

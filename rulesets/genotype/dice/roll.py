@@ -116,6 +116,6 @@ def _check_rolled_again(text: str, roll: GeneRoll) -> None:
     if mutations != again:
         raise NotationError(
             f"{quoted(text)} has {counted(mutations, 'mutation')}, but "
-            f"{counted(again, 'die', 'dice')} behind a slash; each mutation is rolled again "
+            f"{counted(again, 'die', 'dice')} behind the slash; each mutation is rolled again "
             "exactly once, so write what it showed then"
         )

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genetics.toml_lines import KeyPath
 from testcross.rulesets.genotype.cards import GENES, parse_plant
 from testcross.rulesets.genotype.dice import NUMBERED, parse_parents
@@ -103,7 +104,7 @@ def _prices(document: Document) -> Iterator[Mistake]:
 def _spaces(document: Document) -> Iterator[Mistake]:
     for place, space in enumerate(document.get("space", ())):
         yield from _unknown_name(("space", place, "action"), space["action"], ACTIONS)
-        players = _PLAYERS.fullmatch(space.get("players", "1-5").strip())
+        players = _PLAYERS.fullmatch(plain(space.get("players", "1-5")).strip())
         if players is None or int(players[1]) > int(players[2] or players[1]):
             problem = f"found {quoted(space['players'])}, expected a number of players, as in '4-5'"
             yield ("space", place, "players"), problem

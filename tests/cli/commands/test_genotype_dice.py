@@ -141,13 +141,37 @@ def test_chance_of_several_plants_is_of_each_and_of_all(testcross: Run) -> None:
     assert answer["all"]["fewest_slots"] == 3
     assert answer["all"]["chances"][:2] == ["0", "0"]
     assert answer["parents"] == {"R": "Rr x Rr", "F": "Ff x Ff"}
-    assert {"card": 1, "genotype": "rr"}.items() <= answer["all"]["hinders"][1].items()
+    assert [one["genotype"] for one in answer["all"]["hinders"]] == ["rr"]
 
 
 def test_chance_with_too_few_slots_says_how_many_it_takes(testcross: Run) -> None:
     done = testcross("genotype", "chance", "rr GG tt", "--dice", "2")
     assert done.returncode == 0
     assert "Completing it takes 3 slots at least, one for each open trait." in done.stdout
+
+
+def test_chance_says_why_parents_cannot_give_a_trait(testcross: Run) -> None:
+    words = ("genotype", "chance", "rr", "--parents", "RR x Rr", "--dice", "4")
+    told = " ".join(testcross(*words).stdout.split())
+    assert "rr cannot come up, as the left parent, RR, has no r: it takes a mutation." in told
+    told = " ".join(testcross(*words, "--no-mutation").stdout.split())
+    assert "has no r. Completing it is impossible with any number of slots." in told
+
+
+def test_chance_of_more_traits_than_a_gene_has_dice_is_impossible(testcross: Run) -> None:
+    done = testcross(
+        "genotype", "chance", *[f"{points}: rr" for points in range(6)], "--dice", "20"
+    )
+    assert "Completing all is impossible with any number of slots." in done.stdout
+
+
+def test_chance_of_many_plants_numbers_them(testcross: Run) -> None:
+    cards = [f"{points}: rr GG tt FF" for points in range(5)]
+    lines = testcross("genotype", "chance", *cards, "--dice", "20").stdout.splitlines()
+    assert lines[2:7] == [f"    {place}  {card}" for place, card in enumerate(cards, 1)]
+    assert lines[8].split() == ["Slots", "1", "2", "3", "4", "5", "All"]
+    assert [line.split()[0] for line in lines[9:14]] == ["4", "5", "6", "7", "8"]
+    assert lines[14].split()[0] == "20"
 
 
 def test_chance_without_mutation_leaves_it_aside(testcross: Run) -> None:
@@ -190,7 +214,7 @@ def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:
         (("odds", "--want", ""), "--want is empty; write the dice that you want, as in 'rr 2Ff'"),
         (("odds", "--roll", "F: I I II III"), "shows 4 dice; a gene has five"),
         (("odds", "--roll", "F: I I II III V"), "a die has no face 'V'"),
-        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice behind a slash"),
+        (("odds", "--roll", "F: I I II III m"), "has 1 mutation, but 0 dice behind the slash"),
         (("chance", "Qq"), "no gene of these peas has the letter 'Q'"),
         (("chance", "9: Rg"), "'9: Rg': 'Rg' mixes the genes R and G"),
         (("chance", "FF Ff"), "'FF Ff' has the gene F twice, FF and Ff"),
@@ -200,6 +224,7 @@ def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:
         (("box", "--template", "--json"), "--template prints TOML, and --json was given"),
         (("box", "--template", "--plants"), "--template and --plants were both given"),
         (("chance", "rr", "--dice", "0"), "0"),
+        (("chance", *["1: rr"] * 21), "21 plants were given; give 20 at most"),
     ],
 )
 def test_bad_input_is_named_with_its_remedy(

@@ -113,7 +113,7 @@ def test_pool_without_dice_is_said_in_words() -> None:
     [
         ("6Rr", "'6Rr' has six dice of R; a gene has five, De Novo dice among them"),
         ("2RR 3Rr mR", "'2RR 3Rr mR' has six dice of R"),
-        ("99999999999999999999Rr", "has 99999999999999999999 dice of R"),
+        ("99999999999999999999Rr", "has far too many dice of R"),
         ("RR 3", "a number in 'RR 3' has no die behind it"),
         ("3 4Rr", "a number in '3 4Rr' has no die behind it"),
         ("Rr*", "a multiplication sign in 'Rr*' needs a number and a die; write 3Rr or Rr*3"),
