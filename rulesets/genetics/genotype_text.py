@@ -127,7 +127,10 @@ def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
 
 def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     return (
-        _parse_words(loci, words) or _parse_unspaced(loci, words) or _parse_shorthand(loci, words)
+        _parse_words(loci, words)
+        or _parse_unspaced(loci, words)
+        or _parse_shorthand(loci, words)
+        or _parse_pieces(loci, words)
     )
 
 
@@ -149,6 +152,15 @@ def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]
     ]
     # An allele that may be on either side of its dash is for its writer to place.
     return list(product(*ways)) if all(len(way) == 1 for way in ways) else []
+
+
+def _parse_pieces(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    """Return the parses with alleles that stand alone and loci that run together: ``A BBCcdd``."""
+    pieces = pieces_of(loci, words) if len(words) <= len(loci) else []
+    if len(pieces) != len(loci):
+        return []
+    ways = (spelt(locus, piece.text) for locus, piece in zip(loci, pieces, strict=True))
+    return list(islice(product(*ways), _MOST_WAYS))
 
 
 def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:

@@ -30,3 +30,18 @@ def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, 
         )
         for animal in animals
     )
+
+
+def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
+    """Return an animal as it is in the ruleset with all loci: unknown at those left aside.
+
+    Args:
+        ruleset: that of the animal, perhaps at some loci only.
+        animal: of that ruleset.
+    """
+    if ruleset.whole is None:
+        return animal
+    known = dict(zip(ruleset.loci, animal.readings, strict=True))
+    counts = zip(ruleset.whole.loci, ruleset.whole.allele_counts, strict=True)
+    readings = tuple(known.get(locus) or every_genotype(count) for locus, count in counts)
+    return replace(animal_with(ruleset.whole, readings, animal.sex), label=animal.label)

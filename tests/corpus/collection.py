@@ -16,7 +16,7 @@ from corpus.pea_dice_questions import (
     pea_odds_questions,
 )
 from corpus.pea_lesson_questions import pea_lesson_questions
-from corpus.pea_tables import pea_pick_questions, pea_score_questions
+from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -30,9 +30,9 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 140,
-    "explain": 108,
-    "score": 100,
+    "check": 110,
+    "explain": 92,
+    "score": 104,
     "litter": 90,
     "why": 80,
     "why-not": 80,
@@ -54,6 +54,7 @@ QUOTAS = {
     "genotype box": 24,
     "genotype pick": 24,
     "genotype score": 12,
+    "genotype validate": 36,
     "genotype lesson": 32,
 }
 """How many questions each command gets; verify gets those that are left."""
@@ -76,6 +77,7 @@ _DRAWN = {
     "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
     "genotype score": pea_score_questions,
+    "genotype validate": pea_validate_questions,
     "genotype lesson": pea_lesson_questions,
     "verify": verify_questions,
 }

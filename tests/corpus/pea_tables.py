@@ -18,6 +18,15 @@ _TYPED: tuple[tuple[str, ...], ...] = (
     *(("--pool", "RR"), ("--pool", "9RR", "--plant", "5: rr"), (*_PEAS, "--plant", "5: rR")),
     *((*_PEAS, "--slots", "-1"), (*_PEAS, "--plant", "RR"), (*_PEAS, "--box", "none.toml")),
 )
+_TRAITS = ("FF", "Ff", "ff", "Tt", "gg", "Rg", "tT")
+_MEANS = ("die ?", "rake ?", "mutate mF+?", "?, pollen brush", "maria ?", "university", "F.II", "?")
+_CLAIMS: tuple[tuple[str, ...], ...] = (
+    *(("9: FF Tt (gg)", "FF", "--by", "die FF", "--slots", "1"), ("9: FF", "FF"), ("9: FF",)),
+    *(("FF", "FF", "--by", "anna", "--coins", "0"), ("Gg", "Gg", "--by", "Gg", "--shift", "R")),
+    *(("Gg", "Gg", "--by", "elisabeth", "--goals", "g", "--used", "rake"), ()),
+    *(("Gg", "Gg", "--by", "funnel", "--kept"), ("Gg", "Gg", "--by", "raek GG", "--json")),
+    ("Gg", "Gg", "--by", "G.II, brush", "--plant", "Gg ff", "--json"),
+)
 
 
 def pea_score_questions(count: int, random: Random) -> list[Question]:
@@ -34,6 +43,20 @@ def pea_pick_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("genotype", "pick", "-", stdin=wrong) for wrong in _WRONG[:3]]
     chosen.append(ask("genotype", "pick", "-", stdin=f"pool: mR RR\n{_TABLE}"))
     return filled_up(chosen, lambda r: _random_table(r, "pick", "--for", "Alina"), random, count)
+
+
+def pea_validate_questions(count: int, random: Random) -> list[Question]:
+    """Return questions whether traits may be covered, and by what."""
+    chosen = [ask("genotype", "validate", *words) for words in _CLAIMS]
+    chosen.append(ask_with(_FILES, "genotype", "validate", *_CLAIMS[0], "--box", "box.toml"))
+    return filled_up(chosen, _claim, random, count)
+
+
+def _claim(random: Random) -> Question:
+    words = [random.choice(("9: FF Tt (gg)", "RR ff", "5: Ff")), random.choice(_TRAITS)]
+    means = random.choice(_MEANS).replace("?", random.choice(_TRAITS))
+    given = random.choice(((), ("--json",), ("--slots", "1"), ("--parents", "FF x Ff")))
+    return ask("genotype", "validate", *words, "--by", means, *given)
 
 
 def _random_table(random: Random, *command: str) -> Question:

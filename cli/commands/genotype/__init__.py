@@ -9,6 +9,7 @@ from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.score_table import score
+from testcross.cli.commands.genotype.validate_trait import validate
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
@@ -29,6 +30,11 @@ app.command(
 app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
 app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
+app.command(
+    "validate",
+    cls=Command,
+    epilog="Example: testcross genotype validate 'FF Tt' FF --by 'rake ff'",
+)(validate)
 app.command(
     "lesson",
     cls=Command,

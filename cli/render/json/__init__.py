@@ -31,6 +31,7 @@ FAMILIES = {
     "PlantList": "pea_box_objects",
     "PickAnswer": "pea_pick_objects",
     "TableScore": "pea_score_objects",
+    "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
     "GlossaryPage": "glossary_objects",

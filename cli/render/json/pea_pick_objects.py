@@ -16,7 +16,6 @@ def pick_answer_document(answer: PickAnswer) -> dict[str, Any]:
     best = answer.best
     return {
         "schema": schema("genotype-pick"),
-        "game": "genotype",
         "player": request.player.name,
         "others": answer.others.value,
         "slots": request.slots,

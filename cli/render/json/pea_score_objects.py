@@ -13,7 +13,6 @@ def table_score_document(table: TableScore) -> dict[str, Any]:
     """Return each player's sum, part by part, and who wins."""
     return {
         "schema": schema("genotype-score"),
-        "game": "genotype",
         "players": [_player(player) for player in table.players],
         "winners": [winner.player for winner in table.winners],
         "assumed": assumed_list(table.assumed),

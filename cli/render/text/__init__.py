@@ -32,6 +32,7 @@ FAMILIES = {
     "PlantList": "pea_boxes",
     "PickAnswer": "pea_picks",
     "TableScore": "pea_scores",
+    "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
     "GlossaryPage": "glossary_pages",

@@ -5,7 +5,7 @@ from typing import Any
 
 from testcross.rulesets.genotype.box.box_values import Box, BoxSection
 from testcross.rulesets.genotype.cards import Gene
-from testcross.rulesets.genotype.dice import PeaParents
+from testcross.rulesets.genotype.dice import Face, PeaParents
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,11 @@ class Assumptions:
         """Return the parents that are printed beside the square of a gene."""
         self.rest_on(f"parents.{gene}")
         return self._box.parents(gene)
+
+    def cells(self) -> tuple[Face, ...]:
+        """Return the faces of a square: top left, top right, bottom left, bottom right."""
+        self.rest_on("square.cells")
+        return self._box.cells()
 
     def rest_on(self, key: str) -> None:
         """Remember a value, or a list such as ``plant``, if it was assumed."""

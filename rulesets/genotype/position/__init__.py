@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.position.table_position import (
     PlayerTable,
     Position,
 )
-from testcross.rulesets.genotype.position.typed_position import typed_position
+from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 
 __all__ = [
     "MOST_GOALS",
@@ -26,6 +26,7 @@ __all__ = [
     "ShiftKind",
     "goals_of",
     "parse_goal",
+    "parse_goals",
     "parse_shift",
     "read_position",
     "typed_position",

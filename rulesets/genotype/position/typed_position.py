@@ -50,11 +50,17 @@ def typed_position(
     return Position(
         players=(player,),
         pool=None if pool is None else parse_pool(pool),
-        goals=_goals(goals),
+        goals=dict.fromkeys(parse_goals(goals), YOU),
     )
 
 
-def _goals(text: str) -> dict[Goal, str]:
+def parse_goals(text: str) -> tuple[Goal, ...]:
+    """Return the goals of one player, with white space or commas between them: ``r F``.
+
+    Raises:
+        PositionError: for a goal twice, or more goals than markers.
+        NotationError: for something that is no goal.
+    """
     found: list[Goal] = []
     for word in text.replace(",", " ").split():
         goal = parse_goal(word)
@@ -67,4 +73,4 @@ def _goals(text: str) -> dict[Goal, str]:
             f"{in_words(MOST_GOALS)} goals, and a player has {in_words(MOST_GOALS)} goal markers"
         )
         raise PositionError((0, 0), f"{problem}; leave one out")
-    return dict.fromkeys(found, YOU)
+    return tuple(found)

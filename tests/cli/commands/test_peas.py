@@ -106,6 +106,15 @@ def test_ruleset_shows_its_overlays_and_how_to_lay_them(testcross: Run) -> None:
     assert [one["locus"] for one in document["overlays"]] == ["F", "F", "T"]
 
 
+def test_what_if_may_bring_in_another_locus(testcross: Run) -> None:
+    words = ("why-not", "tall x tt -> tall", "seedling1=short white", *PEAS)
+    done = testcross(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    done = testcross("why-not", "ff TT x ff -> tall", "seedling1=purple", *PEAS)
+    assert done.returncode == 1
+    assert "tall with seedling1=purple: ILLEGAL at F" in done.stdout
+
+
 def test_overlays_are_completed_behind_a_plus() -> None:
     assert complete_ruleset("genot") == ["genotype"]
     assert complete_ruleset("genotype+h") == ["genotype+height-incomplete-dominance"]
