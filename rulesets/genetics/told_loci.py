@@ -14,13 +14,15 @@ def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, 
 
     Only where animals are named by what they show: a card shows something at every locus.
     """
+    if not ruleset.by_phenotype:
+        return ruleset, tuple(animals)
     blank = tuple(map(every_genotype, ruleset.allele_counts))
     told = tuple(
         place
         for place, unknown in enumerate(blank)
         if any(animal.readings[place] != unknown for animal in animals)
     )
-    if not ruleset.by_phenotype or not told:
+    if not told:
         return ruleset, tuple(animals)
     there = at_loci(ruleset, told)
     return there, tuple(

@@ -54,6 +54,8 @@ def test_conflict_is_mended_with_phenotypes(testcross: Run) -> None:
         (("offspring", "Tt x tt"), 0, "Phenotype  Chance"),
         (("offspring", "ff Tt × Ff tt"), 0, "purple tall   1/4     25.00%"),
         (("punnett", "Ff", "ff"), 0, "purple  1/2  50.00%"),
+        (("check", "FF ff Ff"), 0, "FF x ff -> Ff: LEGAL"),
+        (("check", "FF Tt, ff tt, Ff tt"), 0, "FF Tt x ff tt -> Ff tt: LEGAL"),
         (("deck",), 0, "Genotype: Mendel's peas: 16 phenotypes\n"),
     ],
 )

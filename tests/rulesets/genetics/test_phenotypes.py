@@ -1,6 +1,7 @@
 """Animals named by what they show, at as many loci as one likes; overlays on their traits."""
 
 from itertools import product
+from random import Random
 
 import pytest
 from testcross.rulesets import (
@@ -19,6 +20,7 @@ from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
 from testcross.rulesets.genetics.punnett import numbered_cells, numbered_squares
 
 PEAS = load_ruleset("genotype")
+FLOWERS = load_ruleset("genotype+flower-codominance")
 LOCI = ("R", "F", "G", "T")
 
 
@@ -95,6 +97,26 @@ def test_mendels_other_three_traits_are_not_modelled() -> None:
             parse_animal(PEAS, text)
 
 
+_WORDS = (
+    *("FF", "Ff", "fF", "Tt", "--", "F-", "-f", "tall", "purple", "and", "+", ",", "(", ")", "["),
+    *("white", "red and white", "Rg", "R", "f", "top", "x", "->", "=", "short", "ttFf", "*", "?"),
+)
+
+
+def test_animal_is_read_by_its_own_label_whatever_was_typed() -> None:
+    random, read = Random(13), 0
+    for _ in range(2_000):
+        text = random.choice([" ", ""]).join(random.choices(_WORDS, k=random.randint(1, 4)))
+        for ruleset in (PEAS, FLOWERS):
+            try:
+                animal = parse_animal(ruleset, text)
+            except TestcrossError:
+                continue
+            read += 1
+            assert parse_animal(ruleset, animal.label).readings == animal.readings
+    assert read > 200
+
+
 # the loci that a mating is about
 
 
@@ -167,7 +189,6 @@ def test_words_that_describe_nothing_are_no_phenotype() -> None:
 
 # overlays
 
-FLOWERS = load_ruleset("genotype+flower-codominance")
 PINK = load_ruleset("genotype+flower-incomplete-dominance")
 BOTH = load_ruleset("genotype+height-incomplete-dominance+flower-incomplete-dominance")
 
