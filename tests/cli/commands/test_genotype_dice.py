@@ -99,6 +99,7 @@ def test_odds_in_json_have_exact_fractions(testcross: Run) -> None:
         "genotype": "FF",
         "de_novo": False,
         "chance": "4/9",
+        "without_mutation": "1/2",
         "mean_of_five": "20/9",
         "at_least": ["55924/59049", "43424/59049", "7808/19683", "7424/59049", "1024/59049"],
     }
