@@ -14,6 +14,7 @@ from testcross.rulesets.genetics.genotype_mistakes import what_is_wrong
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.slots import (
+    UNKNOWN,
     all_ways,
     beside_unknown,
     pieces_of,
@@ -65,9 +66,13 @@ def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...])
 def parse_in_any_order(
     loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...]
 ) -> Parse | None:
-    """Return a genotype at some or all loci, whatever their order; None where it tells none."""
-    told = _told(loci, slot_words(loci, cell_text(text)))
-    if not told:
+    """Return a genotype at some or all loci, whatever their order; None where it is none.
+
+    Unknowns may stand between, and by themselves say that nothing is known.
+    """
+    words = slot_words(loci, cell_text(text))
+    told = _told(loci, [word for word in words if word != UNKNOWN])
+    if not told and set(words) != {UNKNOWN}:
         return None
     return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
 

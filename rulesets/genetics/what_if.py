@@ -61,13 +61,14 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
         )
     reading = animal.readings[position]
     if not given & reading:
+        itself = "what it shows" if mating.ruleset.by_phenotype else "the card itself"
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
         raise RuledOutError(
             animal=substitution.animal,
             locus=locus.name,
             problem=(
                 f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can "
-                f"only be {allowed}; {quoted(substitution.text)} is ruled out by the card itself"
+                f"only be {allowed}; {quoted(substitution.text)} is ruled out by {itself}"
             ),
         )
     readings = list(animal.readings)

@@ -48,6 +48,8 @@ def test_conflict_is_mended_with_phenotypes(testcross: Run) -> None:
     [
         (("why", "purple x ff -> purple, white", "left.F"), 0, "left (purple) is Ff at F."),
         (("why-not", "purple x ff -> purple, white", "left.F=FF"), 1, "ILLEGAL at F"),
+        (("why-not", "tall x tt -> tall", "top.T=TT"), 1, "'TT' is ruled out by what it shows."),
+        (("check", "F- x -- -> ff, FF"), 0, "F- x -- -> ff, FF: LEGAL"),
         (("litter", "FF", "ff", "Ff"), 0, "purple    Ff         (no change)"),
         (("offspring", "tall", "short"), 0, "2 phenotypes are possible:"),
         (("offspring", "tall", "short"), 0, "such as 'Tt'."),
