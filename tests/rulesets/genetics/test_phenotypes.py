@@ -61,7 +61,13 @@ def test_animal_is_read_by_what_it_shows_or_at_some_loci(text: str, genotype: st
 
 @pytest.mark.parametrize(
     ("text", "label"),
-    [("tall purple", "purple tall"), ("tT ff", "ff Tt"), ("purple (Ff)", "Ff"), ("ff", "ff")],
+    [
+        ("tall purple", "purple tall"),
+        ("Green purple tall round", "round purple green tall"),
+        ("tT ff", "ff Tt"),
+        ("purple (Ff)", "Ff"),
+        ("ff", "ff"),
+    ],
 )
 def test_animal_is_called_by_what_was_said_of_it(text: str, label: str) -> None:
     assert parse_animal(PEAS, text).label == label
