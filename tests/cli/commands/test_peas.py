@@ -47,7 +47,10 @@ def test_conflict_is_mended_with_phenotypes(testcross: Run) -> None:
     ("words", "status", "told"),
     [
         (("why", "purple x ff -> purple, white", "left.F"), 0, "left (purple) is Ff at F."),
+        (("why", "purple x ff -> white", "left parent.F"), 0, "left (purple) is Ff at F."),
+        (("why", "purple", "ff", "white", "left", "parent", "F"), 0, "left (purple) is Ff at F."),
         (("why-not", "purple x ff -> purple, white", "left.F=FF"), 1, "ILLEGAL at F"),
+        (("why-not", "purple x ff -> white", "left parent.F=FF"), 1, "ILLEGAL at F"),
         (("why-not", "tall x tt -> tall", "top.T=TT"), 1, "'TT' is ruled out by what it shows."),
         (("check", "F- x -- -> ff, FF"), 0, "F- x -- -> ff, FF: LEGAL"),
         (("litter", "FF", "ff", "Ff"), 0, "purple    Ff         (no change)"),
