@@ -85,11 +85,6 @@ def rules_for(**options: str | None) -> Rules:
         raise TestcrossError(error.finding.text) from None
 
 
-def option_names() -> tuple[str, ...]:
-    """Return the names of the options."""
-    return tuple(option.name for option in load_deck().options)
-
-
 def values_of(rule: str) -> tuple[str, ...]:
     """Return the values that an option can have, the usual one first; none for no option."""
     return next((option.values for option in load_deck().options if option.name == rule), ())

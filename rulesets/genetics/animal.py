@@ -102,7 +102,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
         raise EmptyCardError
     refuse_lone_join(bare)
     variety = ruleset.names.get(name_key(bare))
-    if variety is not None:
+    if variety is not None and not ruleset.by_phenotype:
         return animal_with(ruleset, variety.readings, sex, variety)
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
@@ -120,7 +120,7 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
 
 
 def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
-    """Return the animal of a genotype in any order, as nobody shows it: ``ttFf``."""
+    """Return the animal of a genotype whose loci stand in any order without a space: ``ttFf``."""
     ways = parse_known(ruleset.loci, text)
     if len(ways) != 1:
         return None

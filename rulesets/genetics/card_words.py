@@ -8,6 +8,7 @@ the longest names go first. Names that fit several cards count only where there 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from testcross.rulesets.errors import AmbiguousNameError, TestcrossError
@@ -84,6 +85,12 @@ def _words(typed: Sequence[str]) -> tuple[_Word, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8)
+def _most_words(ruleset: Ruleset) -> int:
+    """Return how many words the longest name of a card has."""
+    return max((len(name.split()) for name in ruleset.names), default=1)
+
+
 class _Cutter:
     """The ways to cut a row of words into cards."""
 
@@ -100,9 +107,8 @@ class _Cutter:
         self._ruleset = ruleset
         self._words = words
         self._clear = clear
-        longest = max((len(name.split()) for name in ruleset.names), default=1)
         # a name, a genotype beside it, and the sex
-        self._reach = longest + len(ruleset.loci) + 1
+        self._reach = _most_words(ruleset) + len(ruleset.loci) + 1
         self.ends = [tuple(self._ends_from(start)) for start in range(len(words))]
         self._can_end = self._endings()
 

@@ -14,6 +14,7 @@ from testcross.rulesets.genetics.genotype_mistakes import what_is_wrong
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.slots import (
+    UNKNOWN,
     all_ways,
     beside_unknown,
     pieces_of,
@@ -65,9 +66,13 @@ def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...])
 def parse_in_any_order(
     loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...]
 ) -> Parse | None:
-    """Return a genotype at some or all loci, whatever their order; None where it tells none."""
-    told = _told(loci, slot_words(loci, cell_text(text)))
-    if not told:
+    """Return a genotype at some or all loci, whatever their order; None where it is none.
+
+    Unknowns may stand between, and by themselves say that nothing is known.
+    """
+    words = slot_words(loci, cell_text(text))
+    told = _told(loci, [word for word in words if word != UNKNOWN])
+    if not told and set(words) != {UNKNOWN}:
         return None
     return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
 
@@ -127,7 +132,10 @@ def looks_like_genotype(loci: Sequence[Locus], text: str) -> bool:
 
 def _parses_of(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
     return (
-        _parse_words(loci, words) or _parse_unspaced(loci, words) or _parse_shorthand(loci, words)
+        _parse_words(loci, words)
+        or _parse_unspaced(loci, words)
+        or _parse_shorthand(loci, words)
+        or _parse_pieces(loci, words)
     )
 
 
@@ -149,6 +157,15 @@ def _parse_shorthand(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]
     ]
     # An allele that may be on either side of its dash is for its writer to place.
     return list(product(*ways)) if all(len(way) == 1 for way in ways) else []
+
+
+def _parse_pieces(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:
+    """Return the parses with alleles that stand alone and loci that run together: ``A BBCcdd``."""
+    pieces = pieces_of(loci, words) if len(words) <= len(loci) else []
+    if len(pieces) != len(loci):
+        return []
+    ways = (spelt(locus, piece.text) for locus, piece in zip(loci, pieces, strict=True))
+    return list(islice(product(*ways), _MOST_WAYS))
 
 
 def _parse_unspaced(loci: Sequence[Locus], words: Sequence[str]) -> list[Parse]:

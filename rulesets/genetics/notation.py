@@ -65,9 +65,9 @@ def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
 
 
 def format_told(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
-    """Return a genotype at the loci at which anything is known; at all of them if at none."""
+    """Return a genotype at the loci at which anything is known; two dashes if at none."""
     slots = format_full(loci, readings).split()
-    return " ".join(slot for slot in slots if slot != UNKNOWN) or " ".join(slots)
+    return " ".join(slot for slot in slots if slot != UNKNOWN) or UNKNOWN
 
 
 def parse_reading(locus: Locus, text: str) -> Reading | None:

@@ -68,7 +68,8 @@ def at_loci(ruleset: Ruleset, places: tuple[int, ...]) -> Ruleset:
     """Return the ruleset as it is at some of its loci, given by their positions."""
     if len(places) == len(ruleset.loci):
         return ruleset
-    return _with_loci(ruleset, tuple(ruleset.loci[place] for place in places))
+    there = _with_loci(ruleset, tuple(ruleset.loci[place] for place in places))
+    return replace(there, whole=ruleset.whole or ruleset)
 
 
 @lru_cache(maxsize=64)

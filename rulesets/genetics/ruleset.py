@@ -115,6 +115,8 @@ class Ruleset:
     """Words of names, each with those that may stand for it."""
     overlays: tuple[Overlay, ...] = ()
     """What may be laid over its traits."""
+    whole: "Ruleset | None" = None
+    """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)
     """Per locus, how many alleles it has."""
 

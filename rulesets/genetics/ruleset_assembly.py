@@ -92,7 +92,8 @@ class RulesetAssembly:
                 if other != locus.name:
                     problem = f"{trait!r} is seen at {other} and at {locus.name}, but names one"
                     self._refuse("cards", problem)
-        number = prod(len(traits_of(locus)) for locus in loci)
+        overlaid = {table["locus"] for table in self._document.get("overlay", [])}
+        number = prod(max(len(traits_of(locus)), 3 * (locus.name in overlaid)) for locus in loci)
         if number > MOST_PHENOTYPES:
             problem = f"these loci have {number:,} phenotypes, expected at most {MOST_PHENOTYPES:,}"
             self._refuse("cards", problem)
@@ -107,6 +108,16 @@ class RulesetAssembly:
             found = f"found {table['locus']!r}, expected a locus with two alleles"
             self._refuse(f"{key}.locus", found)
         one, other = table["shows"]
+        elsewhere = {
+            name: locus.name
+            for locus in loci
+            if locus is not wanted[0]
+            for name in trait_names(locus, self._synonyms())
+        }
+        for shows in map(name_key, (one, other, table["heterozygote"])):
+            if shows in elsewhere:
+                problem = f"{shows!r} is seen at {elsewhere[shows]} too, and could mean either"
+                self._refuse(f"{key}.shows", problem)
         return Overlay(
             name=table["name"],
             locus=table["locus"],

@@ -14,13 +14,15 @@ def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, 
 
     Only where animals are named by what they show: a card shows something at every locus.
     """
+    if not ruleset.by_phenotype:
+        return ruleset, tuple(animals)
     blank = tuple(map(every_genotype, ruleset.allele_counts))
     told = tuple(
         place
         for place, unknown in enumerate(blank)
         if any(animal.readings[place] != unknown for animal in animals)
     )
-    if not ruleset.by_phenotype or not told:
+    if not told:
         return ruleset, tuple(animals)
     there = at_loci(ruleset, told)
     return there, tuple(
@@ -30,3 +32,18 @@ def at_told_loci(ruleset: Ruleset, animals: Sequence[Animal]) -> tuple[Ruleset, 
         )
         for animal in animals
     )
+
+
+def in_whole(ruleset: Ruleset, animal: Animal) -> Animal:
+    """Return an animal as it is in the ruleset with all loci: unknown at those left aside.
+
+    Args:
+        ruleset: that of the animal, perhaps at some loci only.
+        animal: of that ruleset.
+    """
+    if ruleset.whole is None:
+        return animal
+    known = dict(zip(ruleset.loci, animal.readings, strict=True))
+    counts = zip(ruleset.whole.loci, ruleset.whole.allele_counts, strict=True)
+    readings = tuple(known.get(locus) or every_genotype(count) for locus, count in counts)
+    return replace(animal_with(ruleset.whole, readings, animal.sex), label=animal.label)

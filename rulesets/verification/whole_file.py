@@ -94,10 +94,11 @@ def _excerpts(
     if not any(found.line for found in report.findings):
         return {}
     stream.seek(0)
-    as_lines = not is_csv(report.path, beginning) and is_pad(report.path, beginning)
-    if as_lines or is_notation(report.path, beginning):
+    is_rows = is_csv(report.path, beginning)
+    # turn notation first: telling a score pad reads every line
+    if is_notation(report.path, beginning) or (not is_rows and is_pad(report.path, beginning)):
         return excerpts(decode(stream.read()).split("\n"), report.findings, None)
-    if not is_csv(report.path, beginning):
+    if not is_rows:
         # YAML counts more line ends than CSV
         return excerpts(_YAML_LINE.findall(decode(stream.read())), report.findings, None)
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")

@@ -43,7 +43,7 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 146,
+    "ruleset": 152,
     "simulate": 60,
     "scorepad": 20,
     "glossary": 20,

@@ -23,6 +23,17 @@ def test_page_has_every_rule_once_in_order() -> None:
     assert re.findall(r"^\| (EX-\d{3}) \|", PAGE, re.MULTILINE) == RULES
 
 
+def test_every_rule_has_a_test_that_is_named_after_it() -> None:
+    folder = Path(__file__).parents[1] / "rulesets" / "gene_expression"
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("test_*.py"))]
+    tested = set[int]()
+    for name in re.findall(r"^def (test_\w*ex_\d{3}\w*)", "\n".join(texts), re.MULTILINE):
+        tested |= {int(number) for number in re.findall(r"ex_(\d{3})", name)}
+        for first, last in re.findall(r"ex_(\d{3})_to_(\d{3})", name):
+            tested |= set(range(int(first), int(last) + 1))
+    assert [rule for rule in RULES if int(rule[3:]) not in tested] == []
+
+
 def test_page_has_every_ambiguity_once_in_order() -> None:
     assert re.findall(r"^\*\*(A-\d+)\. ", PAGE, re.MULTILINE) == [f"A-{n}" for n in range(1, 12)]
 

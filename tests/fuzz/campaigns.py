@@ -136,11 +136,11 @@ CAMPAIGNS = {
             judge=_of_files(judge_report_and_copies),
         ),
         Campaign(
-            name="expression", share=80, draw=_spoilt(expressions), judge=_of_files(judge_report)
+            name="expression", share=90, draw=_spoilt(expressions), judge=_of_files(judge_report)
         ),
         Campaign(
             name="expression-copies",
-            share=20,
+            share=10,
             draw=_spoilt(expressions),
             judge=_of_files(judge_report_and_copies),
         ),

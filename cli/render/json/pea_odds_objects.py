@@ -39,6 +39,7 @@ def _kind(kind: KindOdds) -> dict[str, Any]:
         "genotype": None if kind.trait is None else str(kind.trait),
         "de_novo": kind.trait is None,
         "chance": str(kind.chance),
+        "without_mutation": str(kind.without_mutation),
         "mean_of_five": str(kind.mean),
         "at_least": [str(chance) for chance in kind.at_least],
     }

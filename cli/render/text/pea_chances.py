@@ -109,11 +109,11 @@ def _tiles(tiles: Sequence[HelpfulTile]) -> str:
         change = tile.change
         spots.setdefault((str(change.parent), change.takes_away), []).append(change.spot)
     ways = [_way(parent, where, away=away) for (parent, away), where in spots.items()]
-    return f"The tile that helps most: {listed(ways)}; then {percent(tiles[0].chance)}."
+    return f"The tile change that helps most: {listed(ways)}; then {percent(tiles[0].chance)}."
 
 
 def _way(parent: str, spots: Sequence[str], *, away: bool) -> str:
     where = listed(spots)
     if away:
-        return f"take the {where} one of {parent[0].upper()} away ({parent} shows again)"
+        return f"the {where} tile of {parent[0].upper()} taken away, so that {parent} shows again"
     return f"{parent} as the {where} parent"

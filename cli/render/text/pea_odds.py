@@ -121,8 +121,8 @@ def _wanted(wanted: Wanted) -> str:
 
 def _sorted_roll(found: SortedRoll) -> str:
     pool = format_pool(pool_of({found.roll.gene: found.pool}))
-    again = f", then with {found.again_chance}" if found.roll.again else ""
+    again = f", and then of {found.again_chance}" if found.roll.again else ""
     return (
         f"{found.roll}, sorted by {found.parents}: {pool}. Such faces come up with "
-        f"{found.first_chance}{again}."
+        f"a chance of {found.first_chance}{again}."
     )

@@ -2,7 +2,7 @@
 
 from testcross.rulesets.genotype.cards.gene import GENES, Gene, listed_genes
 from testcross.rulesets.genotype.cards.pea_plant import PeaPlant
-from testcross.rulesets.genotype.cards.plant_text import cards_in, parse_plant, parse_scored_plant
+from testcross.rulesets.genotype.cards.plant_text import cards_in, parse_plant
 from testcross.rulesets.genotype.cards.trait import TRAITS, Trait, trait_of, traits_at
 from testcross.rulesets.genotype.cards.trait_text import parse_trait
 
@@ -15,7 +15,6 @@ __all__ = [
     "cards_in",
     "listed_genes",
     "parse_plant",
-    "parse_scored_plant",
     "parse_trait",
     "trait_of",
     "traits_at",

@@ -23,19 +23,8 @@ class Gene(StrEnum):
         """Its place in the order of the genes, from 0."""
         return GENES.index(self)
 
-    @property
-    def character(self) -> str:
-        """What it decides about a pea plant."""
-        return _CHARACTERS[self]
-
 
 GENES = tuple(Gene)
-_CHARACTERS = {
-    Gene.R: "seed shape",
-    Gene.F: "flower colour",
-    Gene.G: "pod colour",
-    Gene.T: "plant height",
-}
 
 
 def listed_genes() -> str:

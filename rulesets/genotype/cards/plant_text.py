@@ -51,21 +51,6 @@ def parse_plant(text: str) -> PeaPlant:
     return PeaPlant(traits=tuple(traits.values()), covered=frozenset(covered), points=points)
 
 
-def parse_scored_plant(text: str) -> PeaPlant:
-    """Return the plant that a text shows, with its points.
-
-    Raises:
-        CardError, NotationError: as ``parse_plant``; and where the points are missing.
-    """
-    plant = parse_plant(text)
-    if plant.points is None:
-        raise CardError(
-            f"{quoted(text)} has no points, and they matter here; "
-            f"write them in front, as in '9: {plant}'"
-        )
-    return plant
-
-
 def cards_in(words: Sequence[str]) -> list[str]:
     """Return the plants that words of a command line show: one in quotes is a word with spaces.
 

@@ -34,6 +34,9 @@ class KindOdds:
     """What the dice show; None for De Novo."""
     chance: Fraction
     """Of one die, its mutation rolled again."""
+    without_mutation: Fraction
+    """Of one die whose mutations are rolled again until none is left, as the booklet has it; so
+    none is De Novo then."""
     at_least: tuple[Fraction, ...]
     """That of the five dice 1, 2, 3, 4 and 5 or more show it."""
 
@@ -133,10 +136,18 @@ def odds(
 
 def kinds_of(law: DieLaw) -> tuple[KindOdds, ...]:
     """Return how often each kind of dice comes up: DD, Dd, dd and De Novo."""
-    traits = [(trait, law.chance(trait)) for trait in traits_at(law.parents.gene)]
+    traits = [
+        (trait, law.chance(trait), law.chance_without_mutation(trait))
+        for trait in traits_at(law.parents.gene)
+    ]
     return tuple(
-        KindOdds(trait=trait, chance=chance, at_least=at_least(chance, DICE_OF_A_GENE))
-        for trait, chance in [*traits, (None, law.de_novo)]
+        KindOdds(
+            trait=trait,
+            chance=chance,
+            without_mutation=without,
+            at_least=at_least(chance, DICE_OF_A_GENE),
+        )
+        for trait, chance, without in [*traits, (None, law.de_novo, Fraction(0))]
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil, erfc, exp, gamma, log, sqrt
+from math import ceil, erfc, exp, gamma, log, log1p, sqrt
 
 from testcross.rulesets.genotype.lessons.figure import Figures
 from testcross.rulesets.genotype.lessons.given import Given, LessonError
@@ -129,9 +129,7 @@ def fewest(missed: Fraction, risk: Fraction) -> int:
     Raises:
         LessonError: for a number that nobody could count to.
     """
-    # math.log of a fraction takes it as a float; a number of two integers keeps the small ones
-    rise = log(missed.denominator) - log(missed.numerator)
-    about = (log(risk.denominator) - log(risk.numerator)) / rise
+    about = log(risk) / log1p(-float(1 - missed))  # a small rate keeps its digits so
     if about > MOST_YOUNG:
         raise LessonError(
             f"that takes more than {MOST_YOUNG:,} tries; give a larger chance or a larger risk"

@@ -30,12 +30,13 @@ class _Sentences(string.Formatter):
 
 
 def _digits(number: float) -> str:
-    """Return a number with three digits that count, or with none behind the point if it is whole.
+    """Return a number below 100 with three digits that count, or more where it would become 100.
 
-    >>> _digits(25.0), _digits(36.6097), _digits(0.01)
-    ('25', '36.6', '0.01')
+    >>> _digits(25.0), _digits(36.6097), _digits(0.01), _digits(99.99996)
+    ('25', '36.6', '0.01', '99.99996')
     """
-    return f"{number:.3g}" if number < 100 else f"{number:.0f}"
+    ways = (f"{number:.{digits}g}" for digits in range(3, 16))
+    return next((told for told in ways if told != "100"), "100")
 
 
 def in_sentence(sentence: str, figures: Figures) -> str:

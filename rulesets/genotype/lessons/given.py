@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NoReturn
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
@@ -115,7 +116,7 @@ class Given:
         found = choices.get(self.text(name).casefold())
         if found is None:
             self._refuse(name, f"expected one of {', '.join(dict.fromkeys(choices.values()))}")
-        return str(found)
+        return found
 
-    def _refuse(self, name: str, expected: str) -> None:
+    def _refuse(self, name: str, expected: str) -> NoReturn:
         raise LessonError(f"--{name} is {quoted(self.texts[name])}; {expected}")

@@ -81,8 +81,8 @@ def test_odds_sort_a_roll(testcross: Run) -> None:
     done = testcross("genotype", "odds", "--roll", "R: II II IV m m / I m", "RR x rr")
     told = " ".join(done.stdout.split())
     assert (
-        "R: II II IV m m / I m, sorted by RR x rr: 4Rr mR. Such faces come up with 5/324, then "
-        "with 1/9." in told
+        "R: II II IV m m / I m, sorted by RR x rr: 4Rr mR. Such faces come up with a chance of "
+        "5/324, and then of 1/9." in told
     )
 
 
@@ -99,6 +99,7 @@ def test_odds_in_json_have_exact_fractions(testcross: Run) -> None:
         "genotype": "FF",
         "de_novo": False,
         "chance": "4/9",
+        "without_mutation": "1/2",
         "mean_of_five": "20/9",
         "at_least": ["55924/59049", "43424/59049", "7808/19683", "7424/59049", "1024/59049"],
     }
@@ -122,7 +123,7 @@ def test_chance_tells_of_each_number_of_slots_what_hinders_and_what_helps(testcr
     told = " ".join(done.stdout.split())
     assert "what is covered takes none." in told
     assert "rr hinders most: if it were covered, 100%." in told
-    assert "The tile that helps most: rr as the left or top parent; then 98.27%." in told
+    assert "The tile change that helps most: rr as the left or top parent; then 98.27%." in told
     assert len(lines) <= 16
 
 
@@ -192,7 +193,7 @@ def test_chance_says_where_no_tile_helps_and_which_to_take_away(testcross: Run) 
     assert "No change of one tile would help." in done.stdout
     done = testcross("genotype", "chance", "rr", "--dice", "2", "--parents", "rr x RR")
     told = " ".join(done.stdout.split())
-    assert "take the top one of R away (Rr shows again); then 98.27%." in told
+    assert "the top tile of R taken away, so that Rr shows again; then 98.27%." in told
 
 
 def test_chance_rests_on_an_owners_box(testcross: Run, tmp_path: Path) -> None:

@@ -47,13 +47,20 @@ def test_conflict_is_mended_with_phenotypes(testcross: Run) -> None:
     ("words", "status", "told"),
     [
         (("why", "purple x ff -> purple, white", "left.F"), 0, "left (purple) is Ff at F."),
+        (("why", "purple x ff -> white", "left parent.F"), 0, "left (purple) is Ff at F."),
+        (("why", "purple", "ff", "white", "left", "parent", "F"), 0, "left (purple) is Ff at F."),
         (("why-not", "purple x ff -> purple, white", "left.F=FF"), 1, "ILLEGAL at F"),
+        (("why-not", "purple x ff -> white", "left parent.F=FF"), 1, "ILLEGAL at F"),
+        (("why-not", "tall x tt -> tall", "top.T=TT"), 1, "'TT' is ruled out by what it shows."),
+        (("check", "F- x -- -> ff, FF"), 0, "F- x -- -> ff, FF: LEGAL"),
         (("litter", "FF", "ff", "Ff"), 0, "purple    Ff         (no change)"),
         (("offspring", "tall", "short"), 0, "2 phenotypes are possible:"),
         (("offspring", "tall", "short"), 0, "such as 'Tt'."),
         (("offspring", "Tt x tt"), 0, "Phenotype  Chance"),
         (("offspring", "ff Tt × Ff tt"), 0, "purple tall   1/4     25.00%"),
         (("punnett", "Ff", "ff"), 0, "purple  1/2  50.00%"),
+        (("check", "FF ff Ff"), 0, "FF x ff -> Ff: LEGAL"),
+        (("check", "FF Tt, ff tt, Ff tt"), 0, "FF Tt x ff tt -> Ff tt: LEGAL"),
         (("deck",), 0, "Genotype: Mendel's peas: 16 phenotypes\n"),
     ],
 )
@@ -104,6 +111,15 @@ def test_ruleset_shows_its_overlays_and_how_to_lay_them(testcross: Run) -> None:
     assert "genotype           Genotype: Mendel's peas\n" in testcross("ruleset", "list").stdout
     document = json.loads(testcross("ruleset", "show", "genotype", "--json").stdout)
     assert [one["locus"] for one in document["overlays"]] == ["F", "F", "T"]
+
+
+def test_what_if_may_bring_in_another_locus(testcross: Run) -> None:
+    words = ("why-not", "tall x tt -> tall", "seedling1=short white", *PEAS)
+    done = testcross(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    done = testcross("why-not", "ff TT x ff -> tall", "seedling1=purple", *PEAS)
+    assert done.returncode == 1
+    assert "tall with seedling1=purple: ILLEGAL at F" in done.stdout
 
 
 def test_overlays_are_completed_behind_a_plus() -> None:

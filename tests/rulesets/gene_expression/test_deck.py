@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from testcross.rulesets.gene_expression.cards import load_deck
+from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 
 DECK = load_deck()
 
@@ -56,3 +57,7 @@ def test_c_1_deck_is_worth_860_points() -> None:
 def test_c_6_first_flip_is_an_action_four_times_in_nine() -> None:
     actions = sum(card.action is not None for card in DECK.cards())
     assert Fraction(actions, 72) == Fraction(4, 9)
+
+
+def test_options_of_a_record_are_those_that_the_deck_has_values_for() -> None:
+    assert tuple(option.name for option in load_deck().options) == OPTIONS

@@ -53,6 +53,33 @@ def test_card_by_its_code_and_in_words_is_itself(face: object) -> None:
     assert parse_face(DECK, getattr(face, "name", "")) is face
 
 
+@pytest.mark.parametrize(
+    ("in_the_deck", "in_the_rules", "code"),
+    [
+        ("gene replacement", "Substitution", "P-SUB"),
+        ("gene shift", "Translocation", "P-TRA"),
+        ("gene deletion", "Deletion", "P-DEL"),
+        ("gene insertion", "Insertion", "P-INS"),
+    ],
+)
+def test_ex_005_actions_have_the_names_of_the_deck_and_those_of_the_rules(
+    in_the_deck: str, in_the_rules: str, code: str
+) -> None:
+    assert parse_face(DECK, f"promoter {in_the_deck}").code == code
+    assert parse_face(DECK, f"promoter {in_the_rules}").code == code
+    with pytest.raises(UnknownCardError):
+        parse_face(DECK, f"promoter {in_the_deck} {in_the_rules}")
+
+
+def test_ex_006_enhancer_is_the_operon_and_gene_the_expressed_gene() -> None:
+    for number in range(1, 11):
+        assert parse_face(DECK, f"enhancer {number}") is parse_face(DECK, f"operon {number}")
+        assert parse_face(DECK, f"gene {number}") is parse_face(DECK, f"expressed gene {number}")
+    assert parse_face(DECK, "enhancer 3").category is not parse_face(DECK, "gene 3").category
+    with pytest.raises(UnknownCardError):
+        parse_face(DECK, "expressed enhancer 3")
+
+
 @pytest.mark.parametrize("text", ["gene deletion", "deletion", "gene shift", "DEL"])
 def test_action_without_a_category_can_be_four_cards(text: str) -> None:
     with pytest.raises(AmbiguousNameError, match=rf"^'{text}' can be promoter .* say which$") as e:

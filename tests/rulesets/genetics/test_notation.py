@@ -1,6 +1,7 @@
 """The notation of genotypes, read and written (manual p. 13; the definitions of notation)."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import chain, combinations
 
 import pytest
@@ -420,6 +421,9 @@ def test_phenotype_of_a_genotype_is_that_of_the_manuals_tables(
     [
         ("A B Cc D", "A- B- Cc D-"),
         ("A B C D", "A- B- C- D-"),
+        ("A B Ccdd", "A- B- Cc dd"),
+        ("A BBCcdd", "A- BB Cc dd"),
+        ("A- bbC- D", "A- bb C- D-"),
         ("?a ?b cc ?d", "-a -b cc -d"),
         ("*a *b cc *d", "-a -b cc -d"),
         ("A? B? C? D?", "A- B- C- D-"),
@@ -437,6 +441,14 @@ def test_phenotype_of_a_genotype_is_that_of_the_manuals_tables(
 )
 def test_genotype_in_shorthand_is_read(text: str, full: str) -> None:
     assert format_full(RABBITS, parse_genotype(RABBITS, text)) == full
+
+
+@given(st.lists(st.sampled_from(["A", "at", "a", "B", "b", "C", "ch", "c", "D", "d", "-", " "])))
+def test_alleles_in_any_order_are_read_or_refused_with_a_sentence(parts: list[str]) -> None:
+    text = "".join(parts)
+    with suppress(NotationError):
+        readings = parse_genotype(RABBITS, text)
+        assert parse_genotype(RABBITS, format_full(RABBITS, readings)) == readings
 
 
 def test_law_most_dominant_allele_alone_is_that_allele_and_any_other() -> None:

@@ -1,6 +1,7 @@
 """Animals named by what they show, at as many loci as one likes; overlays on their traits."""
 
 from itertools import product
+from random import Random
 
 import pytest
 from testcross.rulesets import (
@@ -19,6 +20,7 @@ from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
 from testcross.rulesets.genetics.punnett import numbered_cells, numbered_squares
 
 PEAS = load_ruleset("genotype")
+FLOWERS = load_ruleset("genotype+flower-codominance")
 LOCI = ("R", "F", "G", "T")
 
 
@@ -50,6 +52,8 @@ def written(text: str, ruleset: Ruleset = PEAS) -> str:
         ("Tt Ff", "-- Ff -- Tt"),
         ("F\N{EN DASH} tt", "-- F- -- tt"),
         ("-f", "-- -f -- --"),
+        ("--", "-- -- -- --"),
+        ("ff --", "-- ff -- --"),
         ("rr FF Gg T-", "rr FF Gg T-"),
     ],
 )
@@ -59,7 +63,13 @@ def test_animal_is_read_by_what_it_shows_or_at_some_loci(text: str, genotype: st
 
 @pytest.mark.parametrize(
     ("text", "label"),
-    [("tall purple", "purple tall"), ("tT ff", "ff Tt"), ("purple (Ff)", "Ff"), ("ff", "ff")],
+    [
+        ("tall purple", "purple tall"),
+        ("Green purple tall round", "round purple green tall"),
+        ("tT ff", "ff Tt"),
+        ("purple (Ff)", "Ff"),
+        ("ff", "ff"),
+    ],
 )
 def test_animal_is_called_by_what_was_said_of_it(text: str, label: str) -> None:
     assert parse_animal(PEAS, text).label == label
@@ -95,6 +105,26 @@ def test_mendels_other_three_traits_are_not_modelled() -> None:
             parse_animal(PEAS, text)
 
 
+_WORDS = (
+    *("FF", "Ff", "fF", "Tt", "--", "F-", "-f", "tall", "purple", "and", "+", ",", "(", ")", "["),
+    *("white", "red and white", "Rg", "R", "f", "top", "x", "->", "=", "short", "ttFf", "*", "?"),
+)
+
+
+def test_animal_is_read_by_its_own_label_whatever_was_typed() -> None:
+    random, read = Random(13), 0
+    for _ in range(2_000):
+        text = random.choice([" ", ""]).join(random.choices(_WORDS, k=random.randint(1, 4)))
+        for ruleset in (PEAS, FLOWERS):
+            try:
+                animal = parse_animal(ruleset, text)
+            except TestcrossError:
+                continue
+            read += 1
+            assert parse_animal(ruleset, animal.label).readings == animal.readings
+    assert read > 200
+
+
 # the loci that a mating is about
 
 
@@ -112,8 +142,6 @@ def test_mendels_other_three_traits_are_not_modelled() -> None:
 def test_mating_is_about_the_loci_at_which_anything_is_said(
     cards: tuple[str, ...], loci: list[str]
 ) -> None:
-    if cards == ("--", "F-", "--"):
-        cards = ("-- -- -- --", "F-", "-- -- -- --")
     mating = mating_of(PEAS, cards)
     assert [locus.name for locus in mating.ruleset.loci] == loci
     assert all(len(animal.readings) == len(loci) for animal in mating.animals)
@@ -167,7 +195,6 @@ def test_words_that_describe_nothing_are_no_phenotype() -> None:
 
 # overlays
 
-FLOWERS = load_ruleset("genotype+flower-codominance")
 PINK = load_ruleset("genotype+flower-incomplete-dominance")
 BOTH = load_ruleset("genotype+height-incomplete-dominance+flower-incomplete-dominance")
 

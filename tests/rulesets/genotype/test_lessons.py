@@ -77,7 +77,7 @@ def test_model_limits_and_history_have_the_numbers_of_the_booklet() -> None:
 def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
     found = figures("glossary")
     assert found["number"] == len(found["names"]) == 11
-    assert {"allele", "test cross", "punnett square"} <= set(found["names"])
+    assert {"allele", "test cross", "Punnett square"} <= set(found["names"])
     assert {term.kind for term in terms().terms} == {"booklet", "word"}
 
 

@@ -9,7 +9,6 @@ from testcross.rulesets.genotype.cards import (
     TRAITS,
     PeaPlant,
     parse_plant,
-    parse_scored_plant,
     parse_trait,
     traits_at,
 )
@@ -80,12 +79,6 @@ def test_plant_that_cannot_be_read_is_refused_with_place_and_remedy(
 def test_empty_trait_is_refused() -> None:
     with pytest.raises(TestcrossError, match="a trait is empty; expected two alleles of a gene"):
         parse_trait(" ")
-
-
-def test_plant_without_points_is_refused_where_they_matter() -> None:
-    assert parse_scored_plant("9: FF").points == 9
-    with pytest.raises(TestcrossError, match="'FF' has no points, and they matter here"):
-        parse_scored_plant("FF")
 
 
 def test_plant_is_complete_when_all_is_covered() -> None:
