@@ -13,6 +13,7 @@ from bench import (
     expression_games,
     going_out,
     pea_dice,
+    pea_picks,
     play,
     refereeing,
     throughput,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "expression games": expression_games.run,
     "going out": going_out.run,
     "pea dice": pea_dice.run,
+    "pea picks": pea_picks.run,
 }
 
 

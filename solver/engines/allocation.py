@@ -16,6 +16,7 @@ _PARAMETERS = (
     ("cp_model_presolve", False),  # it takes longer than the search of so small a model
     ("symmetry_level", 0),
     ("linearization_level", 2),
+    ("cut_level", 0),
     ("cp_model_probing_level", 0),
 )
 
@@ -31,7 +32,9 @@ class PieceVariables:
         self._wild = {thing: model.new_bool_var(f"{thing} wild") for thing in wild}
         families = dict.fromkeys(problem.things[thing].family for thing in wild)
         self._partners = {
-            partner: model.new_int_var(0, problem.count(partner), f"{partner} beside a wild one")
+            partner: model.new_int_var(
+                0, self._most_beside(partner), f"{partner} beside a wild one"
+            )
             for family in families
             for _, partner in problem.wild_pairs(family)
         }
@@ -40,6 +43,11 @@ class PieceVariables:
             for family, number in enumerate(problem.wilds)
             if number
         }
+
+    def _most_beside(self, piece: Piece) -> int:
+        """Return how many pieces of a kind can go beside wild ones."""
+        number = self._problem.count(piece)
+        return number // 2 if piece.kind == WILD else min(number, self._problem.wilds[piece.family])
 
     def serving(self, thing: int) -> list[cp_model.IntVar]:
         """Return what can serve a thing."""
@@ -143,7 +151,8 @@ def _describe(
     for family, supplies in enumerate(problem.supplies):
         for kind in (*range(len(supplies)), WILD):
             piece = Piece(family, kind)
-            if takers := variables.takers(piece):
+            takers = variables.takers(piece)
+            if sum(taker.proto.domain[1] for taker in takers) > problem.count(piece):
                 model.add(sum(takers) <= problem.count(piece))
         if served := variables.served_by_wild(family):
             beside = variables.partners(family)

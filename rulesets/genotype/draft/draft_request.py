@@ -39,14 +39,9 @@ class DraftRequest:
     """Who picks: the Shifts that come once, then a round of the table."""
     rooms: tuple[tuple[str, int], ...]
     """Each other player with the slots that they have free."""
+    open_traits: tuple[tuple[PlacedPlant, Trait], ...]
+    """Every open trait of the garden, plant by plant from the top."""
     failed_first_shift_passes: bool = True
-
-    @property
-    def open_traits(self) -> tuple[tuple[PlacedPlant, Trait], ...]:
-        """Every open trait of the garden, plant by plant from the top."""
-        return tuple(
-            (placed, trait) for placed in self.player.garden for trait in placed.plant.open_traits
-        )
 
     @property
     def worth_now(self) -> int:
@@ -159,6 +154,9 @@ def draft_request(
         marker_worth=marker_worth,
         order=_whole_order(position, ours.name),
         rooms=tuple(slots.items()),
+        open_traits=tuple(
+            (placed, trait) for placed in ours.garden for trait in placed.plant.open_traits
+        ),
         failed_first_shift_passes=position.failed_first_shift_passes,
     )
 
