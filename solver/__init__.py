@@ -18,8 +18,18 @@ from testcross.solver.chain import (
 )
 from testcross.solver.chain_problem import ChainProblem
 from testcross.solver.conflict import Conflict, conflicts, is_legal
-from testcross.solver.draft import alone_with_each, best_alone, our_uses
+from testcross.solver.draft import (
+    MOST_STATES,
+    DraftWorth,
+    alone_with_each,
+    at_least_with_each,
+    best_alone,
+    certain_draft,
+    expected_draft,
+    our_uses,
+)
 from testcross.solver.draft_problem import OURS, DraftProblem, Turn
+from testcross.solver.draft_table import TooManyStatesError
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
 from testcross.solver.explanation import explain_either, explain_strict
@@ -61,6 +71,7 @@ from testcross.solver.steps import (
 __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
+    "MOST_STATES",
     "OURS",
     "WILD",
     "Allele",
@@ -72,6 +83,7 @@ __all__ = [
     "Conflict",
     "Contradiction",
     "DraftProblem",
+    "DraftWorth",
     "EitherOr",
     "Engine",
     "EngineError",
@@ -90,19 +102,23 @@ __all__ = [
     "Solution",
     "Solver",
     "Step",
+    "TooManyStatesError",
     "Turn",
     "Use",
     "alone_with_each",
+    "at_least_with_each",
     "best_allotment",
     "best_alone",
     "best_with_each",
     "bottleneck",
+    "certain_draft",
     "conflicts",
     "containing",
     "difference",
     "either_fill",
     "either_or_facts",
     "every_genotype",
+    "expected_draft",
     "explain_either",
     "explain_strict",
     "gametes",

@@ -1,10 +1,16 @@
-"""What each of our uses is worth when several take in turn: if nobody else takes anything."""
+"""What each of our uses is worth when several take in turn, by what the others are taken to do."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from testcross.solver.allotment import Allotment, best_allotment, best_with_each
 from testcross.solver.allotment_problem import AllotmentProblem, Use
 from testcross.solver.draft_problem import DraftProblem
+from testcross.solver.draft_table import DraftTable
+
+MOST_STATES = 1_000_000
+"""How many different states of a draft are looked at."""
 
 
 def our_uses(problem: DraftProblem) -> tuple[Use, ...]:
@@ -66,3 +72,64 @@ def _best_alone(
         worth = allotment.worth(taken)
         best = Allotment(uses=taken, worth=worth) if worth > best.worth else best
     return best
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftWorth:
+    """What a draft is worth to us, and each use with which we can begin."""
+
+    uses: tuple[Fraction, ...]
+    """One for each of ``our_uses``; none where the next turn is not ours."""
+    total: Fraction
+    """With the best of them; or what follows without us where there is none."""
+
+
+def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> DraftWorth:
+    """Return what is expected if the others take any piece that is left, all equally likely.
+
+    On each of our turns we take what is best then; we may stop at any time.
+
+    Raises:
+        TooManyStatesError: where more different states than ``most_states`` come up.
+    """
+    from testcross.solver.expectation import Expectation
+
+    table = DraftTable(problem)
+    expectation = Expectation(table, most_states)
+    start = table.start()
+    if not problem.is_ours:
+        return DraftWorth(uses=(), total=expectation.expected(table.tidied(start)))
+    options = [table.option_of(start, use) for use in our_uses(problem)]
+    worth = tuple(expectation.of_option(start, option) for option in options)
+    return DraftWorth(uses=worth, total=max(worth, default=expectation.expected(start)))
+
+
+def certain_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> DraftWorth:
+    """Return what is certain whatever the others take: a piece a turn, or a wild one with another.
+
+    Raises:
+        TooManyStatesError: where more different states than ``most_states`` come up.
+    """
+    from testcross.solver.guarantee import Guarantee
+
+    table = DraftTable(problem)
+    guarantee = Guarantee(table, most_states)
+    start = table.start()
+    if not problem.is_ours:
+        return DraftWorth(uses=(), total=Fraction(guarantee.certain(table.tidied(start))))
+    options = [table.option_of(start, use) for use in our_uses(problem)]
+    worth = tuple(Fraction(guarantee.of_option(start, option)) for option in options)
+    return DraftWorth(uses=worth, total=max(worth, default=Fraction(guarantee.certain(start))))
+
+
+def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
+    """Return for each of ``our_uses`` what is certain with it and one piece after it.
+
+    This is a bound from below of what is expected, and of what is certain, found without a tree.
+    """
+    from testcross.solver.guarantee import Guarantee
+
+    table = DraftTable(problem)
+    guarantee = Guarantee(table, MOST_STATES)
+    start = table.start()
+    return tuple(guarantee.at_least(start, table.option_of(start, u)) for u in our_uses(problem))

@@ -9,6 +9,10 @@ from corpus.question import Content, Question, ask, ask_with, filled_up
 _BOX = "[goals]\nR = 4\nr = 5\n"
 _TABLE = 'goals: {r: Al}\nplayers: {Al: {coins: 2, garden: ["5: rr (GG)", "9: FF Tt (gg)"]}}\n'
 _FILES: dict[str, Content] = {"table.yaml": _TABLE, "box.toml": _BOX}
+_CONTEST = (
+    "pool: FF 2Ff RR mR\norder: [Al, Bo]\n"
+    'players: {Al: {slots: 2, garden: ["9: FF RR"]}, Bo: {slots: 2}}\n'
+)
 _WRONG = ("playres: {Al: }", "players: {Al: {done: [FF]}}", "", "- 1", "goals: {r: Bo}", "{")
 _GIVEN: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--box", "box.toml"))
 _PEAS = ("--pool", "RR 3Rr mR FF 2Ff", "--plant", "5: rr (GG)", "--plant", "9: FF Tt (gg)")
@@ -41,6 +45,10 @@ def pea_pick_questions(count: int, random: Random) -> list[Question]:
     """Return questions which die to pick, about tables in files and in options."""
     chosen = [ask("genotype", "pick", *words) for words in _TYPED]
     chosen += [ask("genotype", "pick", "-", stdin=wrong) for wrong in _WRONG[:3]]
+    chosen += [
+        ask("genotype", "pick", "-", "--others", mode, stdin=_CONTEST)
+        for mode in ("random", "worst", "some")
+    ]
     chosen.append(ask("genotype", "pick", "-", stdin=f"pool: mR RR\n{_TABLE}"))
     return filled_up(chosen, lambda r: _random_table(r, "pick", "--for", "Alina"), random, count)
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+from testcross.cli import completions
 from testcross.cli.arguments import Json
 from testcross.cli.pea_positions import (
     BoxFile,
@@ -33,6 +34,16 @@ def pick(
             show_default=False,
         ),
     ] = None,
+    others: Annotated[
+        str,
+        typer.Option(
+            "--others",
+            metavar="none|random|worst",
+            help="What the others are taken to do: nothing; take any die that is left, all equally "
+            "likely; take what hurts most.",
+            autocompletion=completions.of_names("none", "random", "worst"),
+        ),
+    ] = "none",
     marker_worth: Annotated[
         int,
         typer.Option(
@@ -86,16 +97,19 @@ def pick(
 ) -> None:
     """Tell what each pick is worth, and which is best.
 
-    A pick is worth the score that it can lead to if the game ends with this phase. The other
-    players take nothing.
+    A pick is worth the score that it leads to if the game ends with this phase: the best if nobody
+    else picks, the expected one if the others take any die, or what is certain whatever they take.
 
     Exit status: 0, also for a pass; 2 for input that cannot be understood.
     """
-    from testcross.rulesets.genotype.draft import answer_pick
+    from testcross.rulesets.genotype.draft import answer_pick, parse_others
 
+    taken = parse_others(others)
     form = form_of(json=json)
     typed = TypedPosition(pool=pool, plants=plants, slots=slots, coins=coins, goals=goals)
     table = asked_position(position, typed)
     with placed_in(position):
-        answer = answer_pick(table, assumptions_of(box), player=player, marker_worth=marker_worth)
+        answer = answer_pick(
+            table, assumptions_of(box), others=taken, player=player, marker_worth=marker_worth
+        )
     show(answer, form)

@@ -21,6 +21,8 @@ def pick_answer_document(answer: PickAnswer) -> dict[str, Any]:
         "slots": request.slots,
         "now": str(request.worth_now),
         "worth": str(answer.worth),
+        "exact": not answer.is_cut,
+        "before": list(answer.before),
         "passes": answer.passing,
         "picks": [{**_worth(one), "best": one in best} for one in answer.picks],
         "notes": list(answer.notes),
@@ -32,6 +34,7 @@ def _worth(one: PickWorth) -> dict[str, Any]:
     return {
         **_pick(one.pick),
         "worth": str(one.worth),
+        "at_least": None if one.at_least is None else str(one.at_least),
         "leaves": {"slots": one.slots, "pool": format_pool(one.pool)},
         "then": [_pick(pick) for pick in one.then],
     }

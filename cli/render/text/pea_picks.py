@@ -7,15 +7,20 @@ from testcross.cli import console
 from testcross.cli.render.text.box_assumptions import assumed_text
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.draft import PickAnswer, PickWorth
+from testcross.rulesets.genotype.draft import Others, PickAnswer, PickWorth
 
 _LONGEST_FRACTION = 20
+_CLAIMS = {
+    Others.NONE: "Nobody else picking, {name} can have {worth}",
+    Others.RANDOM: "If the others take any die, {name} can expect {worth}",
+    Others.WORST: "Whatever the others take, {name} can be sure of {worth}",
+}
 
 
 @on_screen.register
 def pick_answer_text(answer: PickAnswer) -> str:
     """Return the best picks and what they leave, then the others, then what was assumed."""
-    text = console.paragraph(_opening(answer))
+    text = console.paragraph(_opening(answer)) + _remarks(answer)
     width = max((len(_number(one.worth)) for one in answer.picks), default=0)
     best = [*answer.best]
     for heading, picks in (
@@ -28,7 +33,7 @@ def pick_answer_text(answer: PickAnswer) -> str:
             first = f"  {_number(alike[0].worth):>{width}}  "
             indent = " " * len(first)
             text += console.paragraph(_named(alike), first=first, indent=f"{indent}  ")
-            if picks is best:
+            if picks is best or answer.is_cut:
                 text += console.paragraph(_leaves(alike[0]), indent=f"{indent}  ")
     text += "".join(console.paragraph(note) for note in answer.notes)
     return text + assumed_text(answer.assumed)
@@ -40,8 +45,25 @@ def _opening(answer: PickAnswer) -> str:
     if answer.passing is not None:
         return f"Pass: {answer.passing} ({now})."
     free = f"{counted(answer.request.slots, 'slot')} free"
-    name = answer.request.player.name
-    return f"Nobody else picking, {name} can have {_exact(answer.worth)} ({now}, {free})."
+    name, worth = answer.request.player.name, _exact(answer.worth)
+    others = Others.NONE if answer.is_cut else answer.others
+    return f"{_CLAIMS[others].format(name=name, worth=worth)} ({now}, {free})."
+
+
+def _remarks(answer: PickAnswer) -> str:
+    """Return who picks before, and what could not be worked out."""
+    text = ""
+    if answer.is_cut:
+        text += console.paragraph(
+            "With the others picking too there are more than a million states, too many to look "
+            "at. The worth is that if nobody else picks; 'at least' is certain whatever they take."
+        )
+    if answer.before:
+        text += console.paragraph(
+            f"{listed(answer.before, 'and')} pick{'s' * (len(answer.before) == 1)} before, so no "
+            "single pick can be valued yet."
+        )
+    return text
 
 
 def _exact(worth: Fraction) -> str:
@@ -79,5 +101,7 @@ def _named(alike: list[PickWorth]) -> str:
 
 
 def _leaves(one: PickWorth) -> str:
+    if one.at_least is not None:
+        return f"at least {_number(one.at_least)}"
     slots = f"leaves {counted(one.slots, 'slot') if one.slots else 'no slot'}"
     return f"{slots}; then {'; '.join(map(str, one.then))}" if one.then else slots

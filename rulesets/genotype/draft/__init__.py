@@ -3,7 +3,7 @@
 from testcross.rulesets.genotype.draft.draft_request import DraftError, DraftRequest, draft_request
 from testcross.rulesets.genotype.draft.pick import Pick
 from testcross.rulesets.genotype.draft.pick_answer import PickAnswer, answer_pick
-from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth
+from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth, parse_others
 
 __all__ = [
     "DraftError",
@@ -14,4 +14,5 @@ __all__ = [
     "PickWorth",
     "answer_pick",
     "draft_request",
+    "parse_others",
 ]

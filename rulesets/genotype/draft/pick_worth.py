@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genotype.dice import DicePool
+from testcross.rulesets.genotype.draft.draft_request import DraftError
 from testcross.rulesets.genotype.draft.pick import Pick
 
 
@@ -19,6 +21,19 @@ class Others(StrEnum):
     """They take what hurts most."""
 
 
+def parse_others(text: str) -> Others:
+    """Return what the others are taken to do.
+
+    Raises:
+        DraftError: for any other word.
+    """
+    found = next((one for one in Others if one == text.strip().casefold()), None)
+    if found is None:
+        known = listed([one.value for one in Others])
+        raise DraftError(f"--others is {quoted(text)}; expected {known}")
+    return found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickWorth:
     """A legal pick, and what it leads to."""
@@ -30,5 +45,7 @@ class PickWorth:
     """Dice slots that it leaves free."""
     pool: DicePool
     """The dice that it leaves on the board."""
+    at_least: Fraction | None = None
+    """What is certain with it, where the worth could only be told for nobody else picking."""
     then: tuple[Pick, ...] = ()
     """Picks after it that give the worth; only where nobody else picks."""
