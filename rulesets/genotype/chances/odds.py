@@ -122,8 +122,7 @@ def odds(
         for gene in GENES
         if gene in named or not named
     }
-    assumptions.rest_on("square.cells")
-    cells = box.cells()
+    cells = assumptions.cells()
     return Odds(
         genes=tuple(
             _gene_odds(lying[gene], cells, is_printed=gene not in parents) for gene in lying
