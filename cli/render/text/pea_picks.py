@@ -24,8 +24,8 @@ def pick_answer_text(answer: PickAnswer) -> str:
     width = max((len(_number(one.worth)) for one in answer.picks), default=0)
     best = [*answer.best]
     for heading, picks in (
-        ("Best", best),
-        ("Others", [one for one in answer.picks if one not in best]),
+        ("Best picks", best),
+        ("Other picks", [one for one in answer.picks if one not in best]),
     ):
         if picks:
             text += f"{heading}:\n"

@@ -25,8 +25,8 @@ MOST_PLAYERS = 5
 MOST_GOALS = 3
 """Goal markers of a player (GT-081)."""
 _MOST_OF_ANYTHING = 999
-_KEYS = ("game", "pool", "order", "parents", "goals", "players", "overlays", "rulings")
-_PLAYER_KEYS = ("slots", "coins", "garden", "done")
+KEYS = ("game", "pool", "order", "parents", "goals", "players", "overlays", "rulings")
+PLAYER_KEYS = ("slots", "coins", "garden", "done")
 _RULING = "first_shift_fail"
 _EXAMPLE = "'players: {Alina: {slots: 3, garden: [\"9: FF Tt (gg)\"]}}'"
 T = TypeVar("T")
@@ -38,7 +38,7 @@ def position_of(tree: Node) -> Position:
     Raises:
         PositionError: for the first mistake.
     """
-    _require_keys(tree, _KEYS, "a position")
+    _require_keys(tree, KEYS, "a position")
     _check_game(tree.get("game"))
     players = tuple(_players(tree))
     names = [player.name for player in players]
@@ -128,7 +128,7 @@ def _players(tree: Node) -> Iterator[PlayerTable]:
 def _player(name: str, node: Node) -> PlayerTable:
     if node.value is None:
         return PlayerTable(name=name)
-    _require_keys(node, _PLAYER_KEYS, quoted(name))
+    _require_keys(node, PLAYER_KEYS, quoted(name))
     coins = _number(node, "coins")
     return PlayerTable(
         name=name,

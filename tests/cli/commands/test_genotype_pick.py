@@ -24,11 +24,11 @@ def test_best_picks_come_first_with_what_they_leave(testcross: Run) -> None:
     lines = done.stdout.splitlines()
     assert lines[:4] == [
         "Nobody else picking, you can have 19 points (4 points now, 4 slots free).",
-        "Best:",
+        "Best picks:",
         "  19  mR + RR or Rr for rr on 5: rr (GG)",
         "        leaves 2 slots; then FF for FF on 9: FF Tt (gg); Tt for Tt on 9: FF Tt",
     ]
-    others = lines[lines.index("Others:") + 1 :]
+    others = lines[lines.index("Other picks:") + 1 :]
     worth = [int(line.split()[0]) for line in others]
     assert worth == sorted(worth, reverse=True)
     assert max(worth) < 19
