@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.records.line_tokens import LineError, Token
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import NO_KEYS, Node, Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +16,7 @@ class NotedLine:
 
     def leaf(self, text: str, column: int) -> Node:
         """Return a text at a column."""
-        return Node(text, (self.line, column), {})
+        return Node(text, (self.line, column), NO_KEYS)
 
     def place(self, token: Token) -> Place:
         """Return where a token stands."""

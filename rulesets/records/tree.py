@@ -15,6 +15,9 @@ Place: TypeAlias = tuple[int, int]
 Path: TypeAlias = tuple[int | str, ...]
 """Where something stands: keys and places of list entries, from the root down."""
 
+NO_KEYS: dict[str, Place] = {}
+"""Those of a value that is no table; always the same, for there are thousands, and never filled."""
+
 
 @dataclass(frozen=True, slots=True)
 class Node:

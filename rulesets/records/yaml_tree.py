@@ -2,11 +2,11 @@
 
 import re
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import yaml
 from testcross.rulesets.records.findings import UnreadableError, unreadable
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import NO_KEYS, Node, Place
 from testcross.rulesets.records.yaml_errors import malformed
 from testcross.rulesets.records.yaml_limits import DEEPEST, refuse_excess
 from yaml.error import MarkedYAMLError, YAMLError
@@ -140,9 +140,12 @@ class _EventReader:
         mark = event.start_mark
         place = (mark.line + 1, mark.column + 1)
         if kind is ScalarEvent:
-            return Node(None if _is_null(event) else _joined(event.value), place, {})
+            text = event.value
+            if (event.implicit[0] and text in _NULLS) or (event.tag and _is_null(event)):
+                return Node(None, place, NO_KEYS)
+            return Node(text if text.isascii() else _joined(text), place, NO_KEYS)
         if kind is SequenceStartEvent:
-            return Node(self._entries(depth + 1), place, {})
+            return Node(self._entries(depth + 1), place, NO_KEYS)
         return self._table(place, depth + 1)
 
     def _entries(self, depth: int) -> list[Node]:
@@ -154,14 +157,15 @@ class _EventReader:
     def _table(self, place: Place, depth: int) -> Node:
         table: dict[str, Node] = {}
         keys: dict[str, Place] = {}
-        while type(event := self._next()) is not MappingEndEvent:
-            if type(event) is not ScalarEvent:
+        next_event = self._next
+        while (kind := type(event := next_event())) is not MappingEndEvent:
+            if kind is not ScalarEvent:
                 raise _UnusualError
-            key, mark = _joined(event.value), cast("Any", event.start_mark)
+            key, mark = _joined(event.value), event.start_mark
             if key in table:
                 raise _UnusualError
             keys[key] = (mark.line + 1, mark.column + 1)
-            table[key] = self._node(self._next(), depth)
+            table[key] = self._node(next_event(), depth)
         return Node(table, place, keys)
 
 

@@ -75,10 +75,16 @@ class WrittenRound:
     """Whether turns are missing because something could not be read."""
 
     def names(self) -> Iterator[Entry]:
-        """Yield every name of a player."""
-        yield from (one for one in (self.dealer, self.starts, self.out) if one is not None)
-        yield from (hand.player for hand in (*self.hands, *self.left))
+        """Yield every name of a player.
+
+        Those that stand in seating order come first, for where the head of a game does not say who
+        sits where, they do: hands, if there are several, and turns.
+        """
+        seats, hand = (self.hands, ()) if len(self.hands) > 1 else ((), self.hands)
+        yield from (one.player for one in seats)
         yield from (turn.player for turn in self.turns)
+        yield from (one for one in (self.dealer, self.starts, self.out) if one is not None)
+        yield from (one.player for one in (*hand, *self.left))
         yield from (score.player for score in self.scores)
 
 

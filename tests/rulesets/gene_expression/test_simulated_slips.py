@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from testcross.rulesets import TestcrossError
@@ -16,6 +17,7 @@ from testcross.rulesets.gene_expression.slips import AT_THE_TABLE, SLIPS
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
+PAGE = Path(__file__).parents[3] / "docs" / "simulate.md"
 RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
 
@@ -128,3 +130,4 @@ def test_greedy_beats_random() -> None:
 def test_greedy_beats_random_over_1000_games() -> None:
     wins = wins_of_greedy(1_000)
     assert wins > 1_000 / 4 + 4 * (1_000 * 3 / 16) ** 0.5, wins
+    assert f"(seeds 0 to 999), `greedy` wins {wins}, " in PAGE.read_text(encoding="utf-8")
