@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.cards import GENES, PeaPlant, Trait, traits_at
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, GenePool, pool_of
 from testcross.rulesets.genotype.draft import Others, answer_pick, draft_request
 from testcross.rulesets.genotype.position import PlacedPlant, PlayerTable, Position
-from testcross.solver import AllotmentProblem, best_allotment
+from testcross.solver.drafts import AllotmentProblem, best_allotment
 
 from bench.report import line, median
 

@@ -4,8 +4,6 @@ No cards, no games, no files, no printing. A pedigree falls apart into one `Locu
 locus; a `Solver` answers questions about those and remembers the answers.
 """
 
-from testcross.solver.allotment import Allotment, best_allotment, best_with_each
-from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 from testcross.solver.canonical import signature
 from testcross.solver.cases import Case
 from testcross.solver.chain import (
@@ -18,18 +16,6 @@ from testcross.solver.chain import (
 )
 from testcross.solver.chain_problem import ChainProblem
 from testcross.solver.conflict import Conflict, conflicts, is_legal
-from testcross.solver.draft import (
-    MOST_STATES,
-    DraftWorth,
-    alone_with_each,
-    at_least_with_each,
-    best_alone,
-    certain_draft,
-    expected_draft,
-    our_uses,
-)
-from testcross.solver.draft_problem import OURS, DraftProblem, Turn
-from testcross.solver.draft_table import TooManyStatesError
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
 from testcross.solver.explanation import explain_either, explain_strict
@@ -71,24 +57,16 @@ from testcross.solver.steps import (
 __all__ = [
     "ENGINE_NAMES",
     "FOUNDER",
-    "MOST_STATES",
-    "OURS",
-    "WILD",
     "Allele",
-    "Allotment",
-    "AllotmentProblem",
     "Bottleneck",
     "Case",
     "ChainProblem",
     "Conflict",
     "Contradiction",
-    "DraftProblem",
-    "DraftWorth",
     "EitherOr",
     "Engine",
     "EngineError",
     "Genotype",
-    "Group",
     "IllegalError",
     "Individual",
     "KnownAlleles",
@@ -96,29 +74,18 @@ __all__ = [
     "Parents",
     "Pedigree",
     "PedigreeError",
-    "Piece",
     "Premise",
     "Reading",
     "Solution",
     "Solver",
     "Step",
-    "TooManyStatesError",
-    "Turn",
-    "Use",
-    "alone_with_each",
-    "at_least_with_each",
-    "best_allotment",
-    "best_alone",
-    "best_with_each",
     "bottleneck",
-    "certain_draft",
     "conflicts",
     "containing",
     "difference",
     "either_fill",
     "either_or_facts",
     "every_genotype",
-    "expected_draft",
     "explain_either",
     "explain_strict",
     "gametes",
@@ -134,7 +101,6 @@ __all__ = [
     "longest_chains",
     "make_engine",
     "most_rows",
-    "our_uses",
     "pair",
     "possible",
     "possible_genotypes",

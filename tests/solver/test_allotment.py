@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Enumeration, next_uses, random_problem, start
-from testcross.solver import (
+from testcross.solver.drafts import (
     WILD,
     AllotmentProblem,
     Group,

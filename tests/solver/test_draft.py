@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
-from testcross.solver import (
+from testcross.solver.drafts import (
     OURS,
     AllotmentProblem,
     DraftProblem,
@@ -22,7 +22,7 @@ from testcross.solver import (
     expected_draft,
     our_uses,
 )
-from testcross.solver.expectation import removals
+from testcross.solver.drafts.expectation import removals
 
 Turns = tuple[tuple[Turn, ...], tuple[int, ...]]
 """What comes once, and the rounds behind it."""

@@ -16,7 +16,7 @@ from testcross.rulesets.genotype.position import (
 )
 from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
-from testcross.solver import WILD, AllotmentProblem, DraftProblem, Group, Piece, Turn, Use
+from testcross.solver.drafts import WILD, AllotmentProblem, DraftProblem, Group, Piece, Turn, Use
 
 
 class DraftError(TestcrossError):

@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.draft.draft_request import DraftRequest, draft_request
 from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth
 from testcross.rulesets.genotype.position import Position
-from testcross.solver import (
+from testcross.solver.drafts import (
     MOST_STATES,
     TooManyStatesError,
     Use,

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from testcross.solver.allotment import Allotment, best_allotment, best_with_each
 from testcross.solver.allotment_problem import AllotmentProblem, Use
-from testcross.solver.draft_problem import DraftProblem
-from testcross.solver.draft_table import DraftTable
+from testcross.solver.drafts.allotment import Allotment, best_allotment, best_with_each
+from testcross.solver.drafts.draft_problem import DraftProblem
+from testcross.solver.drafts.draft_table import DraftTable
 
 MOST_STATES = 1_000_000
 """How many different states of a draft are looked at."""
@@ -92,7 +92,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     Raises:
         TooManyStatesError: where more different states than ``most_states`` come up.
     """
-    from testcross.solver.expectation import Expectation
+    from testcross.solver.drafts.expectation import Expectation
 
     table = DraftTable(problem)
     expectation = Expectation(table, most_states)
@@ -110,7 +110,7 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Draf
     Raises:
         TooManyStatesError: where more different states than ``most_states`` come up.
     """
-    from testcross.solver.guarantee import Guarantee
+    from testcross.solver.drafts.guarantee import Guarantee
 
     table = DraftTable(problem)
     guarantee = Guarantee(table, most_states)
@@ -127,7 +127,7 @@ def at_least_with_each(problem: DraftProblem) -> tuple[int, ...]:
 
     This is a bound from below of what is expected, and of what is certain, found without a tree.
     """
-    from testcross.solver.guarantee import Guarantee
+    from testcross.solver.drafts.guarantee import Guarantee
 
     table = DraftTable(problem)
     guarantee = Guarantee(table, MOST_STATES)

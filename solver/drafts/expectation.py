@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
-from testcross.solver.draft_problem import OURS, Turn
-from testcross.solver.draft_table import (
+from testcross.solver.drafts.draft_problem import OURS, Turn
+from testcross.solver.drafts.draft_table import (
     DraftState,
     DraftTable,
     Option,

@@ -7,8 +7,8 @@ so an opponent takes pieces that we have a use for as long as there are any.
 from collections import Counter
 from collections.abc import Iterator
 
-from testcross.solver.draft_problem import OURS
-from testcross.solver.draft_table import (
+from testcross.solver.drafts.draft_problem import OURS
+from testcross.solver.drafts.draft_table import (
     DraftState,
     DraftTable,
     Option,

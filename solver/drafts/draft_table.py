@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from testcross.solver.allotment_problem import WILD, Piece, Use
-from testcross.solver.draft_problem import OURS, DraftProblem, Turn
+from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
 
 
 class TooManyStatesError(RuntimeError):
