@@ -139,4 +139,5 @@ def placed_in(source: str | None) -> Iterator[None]:
     except PositionError as error:
         if source is None:
             raise
-        raise InputError(f"{display(source)}:{error}") from None
+        between = ":" if error.place[0] else ": "
+        raise InputError(f"{display(source)}{between}{error}") from None

@@ -130,6 +130,7 @@ def draft_request(
     *,
     player: str | None = None,
     marker_worth: int = 1,
+    contested: bool = False,
 ) -> DraftRequest:
     """Return the question about a player's picks in a position.
 
@@ -138,6 +139,7 @@ def draft_request(
         assumptions: hands out the points of goals, and the slots that nobody wrote.
         player: whose picks; the next to pick if None.
         marker_worth: what a marker on an incomplete plant is worth.
+        contested: whether the others pick too, so that it matters how many slots they have.
 
     Raises:
         DraftError: for a position without dice, or where it does not say whose pick it is.
@@ -145,7 +147,10 @@ def draft_request(
     if position.pool is None:
         raise DraftError("the position has no dice; write them as in 'pool: RR 3Rr mR'")
     ours = position.player(_next(position) if player is None else _named(position, player))
-    slots = {one.name: _slots(one, assumptions) for one in position.players}
+    slots = {
+        one.name: _slots(one, assumptions) if contested or one is ours else one.slots or 0
+        for one in position.players
+    }
     return DraftRequest(
         player=ours,
         slots=slots.pop(ours.name),

@@ -80,7 +80,13 @@ def answer_pick(
         PositionError: for a plant without points.
         EngineError: where the solver could not tell.
     """
-    request = draft_request(position, assumptions, player=player, marker_worth=marker_worth)
+    request = draft_request(
+        position,
+        assumptions,
+        player=player,
+        marker_worth=marker_worth,
+        contested=others is not Others.NONE,
+    )
     values = _values(request, others, most_states)
     return PickAnswer(
         request=request,

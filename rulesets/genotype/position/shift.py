@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
@@ -84,7 +84,7 @@ def order_problem(shifts: tuple[Shift, ...]) -> tuple[int, str] | None:
             kind, before = shifts[place].kind, shifts[place - 1]
             return place, (
                 f"the {kind} Shift of {shifts[place].player} stands behind {quoted(str(before))}; "
-                f"{listed(['1st Shifts come first', 'then 2nd Shifts', 'then the table'], 'and')}"
+                "1st Shifts come first, then 2nd Shifts, then the round of the table"
             )
     for place, shift in enumerate(shifts):
         if shift.kind is not ShiftKind.SECOND and shift in shifts[:place]:

@@ -85,6 +85,13 @@ def test_mistake_is_told_with_file_line_and_column(testcross: Run, tmp_path: Pat
     assert answer["ruleset"] is None
 
 
+def test_file_that_is_no_text_is_named_without_a_line(testcross: Run, tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_bytes(b"players\0")
+    said = f"testcross: {table}: not a text file; save it as UTF-8 text\n"
+    assert testcross("genotype", "score", str(table)).stderr == said
+
+
 @pytest.mark.parametrize("module", ["ortools", "constraint", "pydantic"])
 def test_score_loads_neither_solver_nor_pydantic(module: str) -> None:
     code = (

@@ -141,6 +141,12 @@ def test_two_dice_may_go_at_once_in_the_worst_case() -> None:
     assert asked(text, "worst").worth == 2
 
 
+def test_slots_of_others_are_assumed_only_where_they_pick() -> None:
+    text = TABLE.replace(", Brandy: {slots: 2}", ", Brandy: ")
+    assert asked(text, "none").assumed == ()
+    assert [one.key for one in asked(text, "worst").assumed] == ["mat.dice_slots"]
+
+
 def test_who_picks_before_is_told_and_no_pick_is_valued() -> None:
     text = TABLE.replace("[Alina, Brandy]", "[Brandy 1st R, Brandy, Alina]")
     found = asked(text, "random")
