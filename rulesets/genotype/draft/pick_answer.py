@@ -185,7 +185,8 @@ def _notes(request: DraftRequest) -> list[str]:
     dear = [
         str(one.plant)
         for one in request.player.garden
-        if request.whole(one) < request.marker_worth * len(one.plant.traits)
+        if not one.plant.is_complete
+        and request.whole(one) < request.marker_worth * len(one.plant.traits)
     ]
     return [
         f"{plant} is worth less complete than with its markers. The worth leaves it incomplete "

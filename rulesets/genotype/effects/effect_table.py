@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
@@ -43,7 +44,7 @@ def effects() -> Mapping[str, Effect]:
 
 
 def _effect(
-    *, kind: str, phase: str, moment: str, lasts: str, validates: str = "none", **table: str
+    *, kind: str, phase: str, moment: str, lasts: str, validates: str = "none", **table: Any
 ) -> Effect:
     return Effect(
         kind=EffectKind(kind),
@@ -51,7 +52,7 @@ def _effect(
         moment=Moment(moment),
         lasts=Lasts(lasts),
         validates=Validates(validates),
-        **table,  # type: ignore[arg-type]
+        **table,
     )
 
 

@@ -15,7 +15,7 @@ from pea_positions import (
 )
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.draft import DraftError, PickAnswer, answer_pick
-from testcross.rulesets.genotype.position import Position, PositionError, read_position
+from testcross.rulesets.genotype.position import PositionError, read_position
 
 EXAMPLE = """\
 pool: RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT
@@ -25,12 +25,9 @@ players:
 """
 
 
-def asked(text: str, **options: str | int | None) -> PickAnswer:
-    return answer(read_position(text.encode()), **options)
-
-
-def answer(position: Position, **options: str | int | None) -> PickAnswer:
-    return answer_pick(position, Assumptions(load_box()), **options)  # type: ignore[arg-type]
+def asked(text: str, *, player: str | None = None, marker_worth: int = 1) -> PickAnswer:
+    position, assumptions = read_position(text.encode()), Assumptions(load_box())
+    return answer_pick(position, assumptions, player=player, marker_worth=marker_worth)
 
 
 @pytest.mark.parametrize(("slots", "best"), [(1, 5), (2, 12), (3, 13), (4, 19)])
@@ -159,11 +156,12 @@ def test_marker_of_an_earlier_round_may_be_worth_more() -> None:
 
 
 def test_plant_worth_less_complete_is_noted() -> None:
-    found = asked('pool: FF\nplayers: {Al: {slots: 1, garden: ["1: FF (Tt) (gg)"]}}')
-    assert found.request.worth_now == 2
+    garden = '["1: FF (Tt) (gg)", "1: (RR) (TT)"]'
+    found = asked(f"pool: FF\nplayers: {{Al: {{slots: 1, garden: {garden}}}}}")
+    assert found.request.worth_now == 3
     (note,) = found.notes
     assert note.startswith("1: FF (Tt) (gg) is worth less complete than with its markers.")
-    assert found.worth == 1  # for this die has to be taken
+    assert found.worth == 2  # for this die has to be taken
 
 
 @pytest.mark.parametrize(
