@@ -107,7 +107,7 @@ def validate(
     Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
     """
     from testcross.rulesets.genotype.cards import parse_plant, parse_trait
-    from testcross.rulesets.genotype.dice import parents_by_gene
+    from testcross.rulesets.genotype.dice import crosses_in, parents_by_gene
     from testcross.rulesets.genotype.effects import Claim, find_effect, judge, parse_means
     from testcross.rulesets.genotype.position import parse_goals
 
@@ -117,7 +117,7 @@ def validate(
         trait=parse_trait(trait),
         means=parse_means(by),
         garden=tuple(parse_plant(text) for text in plants or ()),
-        parents=parents_by_gene(parents or ()),
+        parents=parents_by_gene(crosses_in(parents or [])),
         goals=None if goals is None else parse_goals(goals),
         slots=slots,
         coins=coins,
