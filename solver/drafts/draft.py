@@ -10,7 +10,7 @@ from testcross.solver.drafts.draft_problem import DraftProblem
 from testcross.solver.drafts.draft_table import DraftTable
 
 MOST_STATES = 1_000_000
-"""How many different states of a draft are looked at."""
+"""How many states of a draft are looked at, those that come up again included."""
 
 
 def our_uses(problem: DraftProblem) -> tuple[Use, ...]:
@@ -90,7 +90,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     On each of our turns we take what is best then; we may stop at any time.
 
     Raises:
-        TooManyStatesError: where more different states than ``most_states`` come up.
+        TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
     from testcross.solver.drafts.expectation import Expectation
 
@@ -108,7 +108,7 @@ def certain_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Draf
     """Return what is certain whatever the others take: a piece a turn, or a wild one with another.
 
     Raises:
-        TooManyStatesError: where more different states than ``most_states`` come up.
+        TooManyStatesError: where more states than ``most_states`` would be looked at.
     """
     from testcross.solver.drafts.guarantee import Guarantee
 

@@ -12,7 +12,7 @@ from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
 
 
 class TooManyStatesError(RuntimeError):
-    """More different states than may be looked at."""
+    """More states than may be looked at."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most} states")

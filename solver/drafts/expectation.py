@@ -23,6 +23,7 @@ class Expectation:
     def __init__(self, table: DraftTable, most_states: int) -> None:
         self._table = table
         self._most = most_states
+        self._looked_at = 0
         self._ours: dict[DraftState, Fraction] = {}
         self._others: dict[DraftState, Fraction] = {}
 
@@ -37,6 +38,9 @@ class Expectation:
     def expected(self, state: DraftState) -> Fraction:
         """Return what is expected from a state on, whoever's turn it is."""
         table = self._table
+        self._looked_at += 1
+        if self._looked_at > self._most:
+            raise TooManyStatesError(self._most)
         if state.capacity == 0 or not table.our_turn_comes(state.turn):
             return _NOTHING
         if table.turn(state.turn).taker == OURS:
@@ -48,8 +52,6 @@ class Expectation:
     ) -> Fraction:
         found = known.get(state)
         if found is None:
-            if len(self._ours) + len(self._others) >= self._most:
-                raise TooManyStatesError(self._most)
             found = self._if_ours(state) if ours else self._if_theirs(state)
             known[state] = found
         return found

@@ -23,6 +23,7 @@ class Guarantee:
     def __init__(self, table: DraftTable, most_states: int) -> None:
         self._table = table
         self._most = most_states
+        self._looked_at = 0
         self._ours: dict[DraftState, int] = {}
         self._theirs: dict[DraftState, int] = {}
 
@@ -44,13 +45,14 @@ class Guarantee:
     def certain(self, state: DraftState) -> int:
         """Return what is certain from a state on, whoever's turn it is."""
         table = self._table
+        self._looked_at += 1
+        if self._looked_at > self._most:
+            raise TooManyStatesError(self._most)
         if state.capacity == 0 or not table.our_turn_comes(state.turn):
             return 0
         known = self._ours if table.turn(state.turn).taker == OURS else self._theirs
         found = known.get(state)
         if found is None:
-            if len(self._ours) + len(self._theirs) >= self._most:
-                raise TooManyStatesError(self._most)
             found = self._if_ours(state) if known is self._ours else self._if_theirs(state)
             known[state] = found
         return found

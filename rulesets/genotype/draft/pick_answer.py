@@ -73,7 +73,7 @@ def answer_pick(
         others: what the other players are taken to do.
         player: whose picks; the next to pick if None.
         marker_worth: what a marker on an incomplete plant is worth.
-        most_states: of how many different states the others' picks may lead to.
+        most_states: how many states may be looked at if the others pick too.
 
     Raises:
         DraftError: for a position that does not say enough.
