@@ -190,6 +190,6 @@ def _notes(request: DraftRequest) -> list[str]:
     ]
     return [
         f"{plant} is worth less complete than with its markers. The worth leaves it incomplete "
-        "where it can, but who can take a die has to (GT-137)."
+        "where it can, but whoever can take a die has to (GT-137)."
         for plant in dear
     ]
