@@ -12,6 +12,8 @@ from bench import (
     explaining,
     expression_games,
     going_out,
+    pea_dice,
+    pea_picks,
     play,
     refereeing,
     throughput,
@@ -29,6 +31,8 @@ BENCHMARKS = {
     "games": refereeing.run,
     "expression games": expression_games.run,
     "going out": going_out.run,
+    "pea dice": pea_dice.run,
+    "pea picks": pea_picks.run,
 }
 
 

@@ -9,7 +9,7 @@ import typer
 from testcross.cli import completions
 from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
-from testcross.rulesets import load_ruleset, shipped_rulesets
+from testcross.rulesets import TestcrossError, load_ruleset, shipped_rulesets
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genetics import last_card
 from testcross.solver import ENGINE_NAMES
@@ -69,7 +69,15 @@ def _is_bare_in_bash() -> bool:
 
 def complete_ruleset(incomplete: str) -> list[str]:
     """Return the shipped rulesets that begin so, for the shell."""
-    return [name for name in shipped_rulesets() if name.startswith(incomplete)]
+    base, plus, _ = incomplete.rpartition("+")
+    if not plus:
+        return [name for name in shipped_rulesets() if name.startswith(incomplete)]
+    try:
+        overlays = [one.name.replace(" ", "-") for one in load_ruleset(base).overlays]
+    except TestcrossError:
+        return []
+    found = (f"{base}+{name}" for name in overlays)
+    return [name for name in found if name.startswith(incomplete)]
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -77,6 +85,14 @@ def complete_game(incomplete: str) -> list[str]:
     from testcross.rulesets.games import games
 
     return [name for name in games() if name.startswith(incomplete)]
+
+
+def complete_recorded_game(incomplete: str) -> list[str]:
+    """Return the games that begin so and have records, for the shell."""
+    from testcross.rulesets.games import games, with_records
+
+    found = (game.name for game in games().values() if with_records(game))
+    return [name for name in found if name.startswith(incomplete)]
 
 
 def optional(
@@ -167,7 +183,9 @@ VariantName: TypeAlias = Annotated[
 ]
 GameName: TypeAlias = Annotated[
     str,
-    typer.Option("--game", metavar="NAME", help="Which game.", autocompletion=complete_game),
+    typer.Option(
+        "--game", metavar="NAME", help="Which game.", autocompletion=complete_recorded_game
+    ),
 ]
 GameScoring: TypeAlias = Annotated[
     str | None,

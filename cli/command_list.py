@@ -83,6 +83,12 @@ COMMANDS = {
         example="expression play P3 O7",
         is_group=True,
     ),
+    "genotype": Entry(
+        heading="Play",
+        summary="Genotype: which die now? What have I scored?",
+        example="genotype score position.yaml",
+        is_group=True,
+    ),
     "verify": Entry(
         heading="Teach",
         summary="Check score sheets and whole games written by hand",

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from testcross.cli.inputs import InputError
 from testcross.cli.typed_cards import cards_of_cross, each_command
 from testcross.rulesets import Animal, Ruleset, is_mating_text, parse_animal
-from testcross.rulesets.english import article, counted, quoted
+from testcross.rulesets.english import article, counted, listed, quoted
 from testcross.rulesets.errors import AmbiguousParentsError
 from testcross.rulesets.genetics import (
+    at_told_loci,
     cell_text,
     is_quoted_formula,
     refuse_empty,
@@ -19,8 +20,10 @@ from testcross.rulesets.genetics import (
 _PARENTS = 2
 
 
-def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Animal, Animal]:
+def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Ruleset, Animal, Animal]:
     """Return the two animals of the command line's words: cards, or a written cross.
+
+    With them the ruleset, at the loci that they are about.
 
     Raises:
         TestcrossError: for words that are not two cards, or of the wrong sex.
@@ -33,14 +36,15 @@ def two_parents(ruleset: Ruleset, words: Sequence[str]) -> tuple[Animal, Animal]
         roles = ruleset.roles
         given = counted(len(cards), "card")
         raise InputError(
-            f"a cross needs {article(roles.sire)} {roles.sire} and {article(roles.dam)} "
-            f"{roles.dam}; {given} given"
+            f"a cross needs {listed([f'{article(one)} {one}' for one in roles.parents], 'and')}; "
+            f"{given} given"
         )
     for role, card in zip(ruleset.roles.sexes, cards, strict=True):
         refuse_empty(card, f"the card for {role}")
     sire, dam = (parse_animal(ruleset, card) for card in cards)
     refuse_wrong_sex(ruleset, [sire, dam], cards)
-    return sire, dam
+    there, (sire, dam) = at_told_loci(ruleset, [sire, dam])
+    return there, sire, dam
 
 
 def two_genotypes(ruleset: Ruleset, words: Sequence[str]) -> tuple[str, str]:

@@ -13,14 +13,16 @@ from testcross.cli.render.json import render_json
 from testcross.rulesets import TestcrossError, load_ruleset
 
 _JSON = "--json"
+_OF_GENOTYPE = ("odds", "chance", "box", "pick", "score", "validate", "lesson")
 _SCHEMAS = {
     ("ruleset", "list"): "rulesets",
     ("ruleset", "show"): "ruleset",
     ("ruleset", "check"): "ruleset",
     ("expression", "play"): "expression-play",
     ("expression", "goout"): "expression-goout",
+    **{("genotype", name): f"genotype-{name}" for name in _OF_GENOTYPE},
 }
-_WITHOUT_CARDS = ("rule", "ruleset", "expression", "glossary")
+_WITHOUT_CARDS = ("rule", "ruleset", "expression", "genotype", "glossary")
 """Commands that no ruleset answers."""
 
 

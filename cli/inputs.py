@@ -141,7 +141,8 @@ def _apart(ruleset: Ruleset, words: Sequence[str]) -> Sequence[str]:
         except UnknownCardError:
             return words[0].split()
         except TestcrossError:
-            return words
+            # what says two things about a locus may be several animals named by what they show
+            return words[0].split() if ruleset.by_phenotype else words
     return words
 
 

@@ -87,5 +87,5 @@ def _mating(
 
 def _roles(ruleset: Ruleset) -> str:
     roles = ruleset.roles
-    words = (*roles.sexes, roles.offspring, *chain.from_iterable(PARENT_WORDS))
+    words = (*roles.parents, *roles.sexes, roles.offspring, *chain.from_iterable(PARENT_WORDS))
     return f"(?:{'|'.join(map(re.escape, words))})"

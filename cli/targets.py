@@ -53,8 +53,9 @@ def _animal(mating: Mating, text: str) -> int:
             return position
     if len(roles) == 3 and wanted == mating.ruleset.roles.offspring.casefold():
         return 2
-    for position, words in enumerate(PARENT_WORDS):
-        if wanted in words:
+    phrases = ("".join(one.split()).casefold() for one in mating.ruleset.roles.parents)
+    for position, (words, phrase) in enumerate(zip(PARENT_WORDS, phrases, strict=True)):
+        if wanted in (*words, phrase):
             return position
     raise InputError(
         f"there is no animal {quoted(text.strip())} in this mating; expected {listed(roles)}"

@@ -3,9 +3,11 @@
     TestcrossError
       RulesetError        a ruleset file: file, key, what was expected
       UnknownRulesetError a ruleset that is neither shipped nor a file
+      UnknownOverlayError an overlay that a ruleset does not have
       UnknownTermError    a word that no glossary has; the nearest ones
       CardError           a card
         UnknownCardError    no such name; the nearest ones
+        UnknownTraitError   no genotype, and nothing that an animal shows
         AmbiguousNameError  a name that fits several cards; which
         NotModelledError    a colour that needs a locus the ruleset does not have
         WrongSexError       a buck where a doe is expected
@@ -60,6 +62,14 @@ class UnknownRulesetError(TestcrossError):
         self.name = name
 
 
+class UnknownOverlayError(TestcrossError):
+    """A name that no overlay of a ruleset has."""
+
+    def __init__(self, *, name: str, ruleset: str, nearest: Sequence[str]) -> None:
+        hint = f"expected {listed(nearest)}" if nearest else "it has none"
+        super().__init__(f"{ruleset} has no overlay {quoted(name)}; {hint}")
+
+
 class UnknownTermError(TestcrossError):
     """A word that no glossary has."""
 
@@ -86,6 +96,27 @@ class UnknownCardError(CardError):
         super().__init__(f"no card is called {quoted(name)}; {hint}")
         self.name = name
         self.nearest = tuple(nearest)
+
+
+class UnknownTraitError(CardError):
+    """Words that are no genotype, and nothing that an animal shows, where these are its names."""
+
+    def __init__(
+        self, *, name: str, nearest: Sequence[str], alleles: str, traits: Sequence[str]
+    ) -> None:
+        """Say what an animal may be called.
+
+        Args:
+            name: what was typed.
+            nearest: words for traits like it.
+            alleles: which letters there are, locus by locus.
+            traits: the two or more traits of each locus, as a list of choices.
+        """
+        if nearest:
+            hint = f"did you mean {listed(nearest)}?"
+        else:
+            hint = f"the alleles are {alleles}, and it can be {listed(traits, 'and')}"
+        super().__init__(f"{quoted(name)} is no genotype and no trait of this ruleset; {hint}")
 
 
 class AmbiguousNameError(CardError):
@@ -119,10 +150,18 @@ class NotModelledError(CardError):
 class WrongSexError(CardError):
     """An animal in the place of the other sex."""
 
-    def __init__(self, *, name: str, given: str, expected: str) -> None:
+    def __init__(self, *, name: str, given: str, expected: str, word: str = "the sex") -> None:
+        """Say what it is and what is expected.
+
+        Args:
+            name: the animal as it was written.
+            given: what it was said to be.
+            expected: what belongs in its place.
+            word: what of its name says so.
+        """
         super().__init__(
             f"{quoted(name)} is {article(given)} {given}, but {article(expected)} {expected} is "
-            "expected here; swap them, or omit the sex"
+            f"expected here; swap them, or omit {word}"
         )
 
 

@@ -4,7 +4,13 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path, PurePath
 
-from testcross.rulesets.games import Game, UnknownGameError, find_game, games
+from testcross.rulesets.games import (
+    Game,
+    NoRecordsError,
+    UnknownGameError,
+    game_with_records,
+    games,
+)
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
@@ -33,7 +39,7 @@ def notation_game(path: str, start: str) -> Game | None:
     """
     ending = PurePath(path).suffix.casefold()
     if ending == NOTATION_ENDING:
-        return _named(start, find_game())
+        return _named(start, game_with_records())
     if ending in _OTHER_ENDINGS:
         return None
     known = _in_notation(start)
@@ -59,7 +65,7 @@ def game_of(root: Node) -> Game:
     name = node.value if node is not None and isinstance(node.value, str) else ""
     line, column = node.place if node else root.place
     if not name.strip():
-        return _only(_marked(frozenset(_keys(root)))) or find_game()
+        return _only(_marked(frozenset(_keys(root)))) or game_with_records()
     game = _find(name, line, column)
     if game.shape.marks and game.shape.marks.isdisjoint(_keys(root)):
         _refuse_another(game, _marked(frozenset(_keys(root))), line, column)
@@ -154,8 +160,8 @@ def first_line(text: str) -> str:
 
 def _find(name: str, line: int, column: int) -> Game:
     try:
-        return find_game(name) if name.strip() else find_game()
-    except UnknownGameError as error:
+        return game_with_records(name) if name.strip() else game_with_records()
+    except (NoRecordsError, UnknownGameError) as error:
         raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
 
 

@@ -4,7 +4,7 @@ A game is a folder beside this file whose ``game.py`` has a value ``GAME``. Nobo
 them: a new folder is found, with its codes, its rulesets and its records.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
@@ -31,11 +31,21 @@ DEFAULT_GAME = "gene-rummy"
 class UnknownGameError(TestcrossError):
     """A name that no game has."""
 
-    def __init__(self, *, name: str) -> None:
-        known = list(games())
+    def __init__(self, *, name: str, among: "Among") -> None:
+        known = [game.name for game in games().values() if among(game)]
         close = nearest(name, {name_key(one): one for one in known}, limit=1)
         hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
         super().__init__(f"no game is called {name!r}; {hint}")
+
+
+class NoRecordsError(TestcrossError):
+    """A record of a game of which none can be checked."""
+
+    def __init__(self, *, title: str) -> None:
+        known = [game.name for game in games().values() if with_records(game)]
+        super().__init__(
+            f"records of {title} cannot be checked; those of {listed(known, 'and')} can"
+        )
 
 
 class BrokenGameError(TestcrossError):
@@ -136,6 +146,8 @@ class Game(Protocol):
     """What its reports count: ``mating``."""
     codes: type[FindingCode]
     """The codes of its findings."""
+    has_records: bool = True
+    """Whether there are records of it to be checked; else all about records may be left out."""
     shape: RecordShape = RecordShape()
     """Which keys of its records hold numbers and lists."""
     notation: TurnNotation | None = None
@@ -147,9 +159,13 @@ class Game(Protocol):
     strategies: Sequence[str] = ()
     """How simulated players may choose, the usual way first; none if nothing is simulated."""
 
-    def check_record(self, root: Node, solver: Solver) -> Verdict:
-        """Return the verdict on a record in YAML or JSON; what cannot be read is a finding."""
-        ...
+    def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - overridden where there are records
+        """Return the verdict on a record in YAML or JSON; what cannot be read is a finding.
+
+        Raises:
+            NoRecordsError: for a game without records.
+        """
+        raise NoRecordsError(title=self.title)
 
     def sheet(self) -> GameSheet | None:
         """Return the game at a glance; None where its ruleset tells of loci and varieties."""
@@ -241,6 +257,25 @@ class Game(Protocol):
         raise TestcrossError(f"{self.title} cannot be simulated; name another game with --game")
 
 
+Among: TypeAlias = Callable[[Game], bool]
+"""Tells for which games a question makes sense."""
+
+
+def any_game(_: Game) -> bool:
+    """Tell for any game that it is meant."""
+    return True
+
+
+def with_records(game: Game) -> bool:
+    """Tell a game whose records can be checked."""
+    return game.has_records
+
+
+def with_strategies(game: Game) -> bool:
+    """Tell a game that can be simulated."""
+    return bool(game.strategies)
+
+
 def games() -> Mapping[str, Game]:
     """Return every game by its name in small letters, in the order of the names.
 
@@ -264,16 +299,33 @@ def _load(folder: str) -> Game:
         raise BrokenGameError(folder=folder, problem=problem) from error
 
 
-def find_game(name: str = DEFAULT_GAME) -> Game:
+def find_game(name: str = DEFAULT_GAME, among: "Among" = any_game) -> Game:
     """Return a game by its name, in any letter case, with hyphens, spaces or underscores.
+
+    Args:
+        name: what it is called.
+        among: which games are named where there is none of that name.
 
     Raises:
         UnknownGameError: with the nearest that there is.
     """
     found = games().get("-".join(name.casefold().replace("_", " ").replace("-", " ").split()))
     if found is None:
-        raise UnknownGameError(name=name)
+        raise UnknownGameError(name=name, among=among)
     return found
+
+
+def game_with_records(name: str = DEFAULT_GAME) -> Game:
+    """Return the game of a record by its name, as ``find_game`` does.
+
+    Raises:
+        UnknownGameError: with the nearest that there is.
+        NoRecordsError: for a game of which no records can be checked.
+    """
+    game = find_game(name, with_records)
+    if not game.has_records:
+        raise NoRecordsError(title=game.title)
+    return game
 
 
 def catalogue() -> dict[str, Rule]:

@@ -37,6 +37,10 @@ def ruleset(name: str, status: int, *said: str) -> Hostile:
     return Hostile(name, "ruleset check {}", status, said)
 
 
+def box(name: str, status: int, *said: str, never: tuple[str, ...] = ()) -> Hostile:
+    return Hostile(name, "genotype box --check {}", status, said, never)
+
+
 RECORDS = (
     sheet("a.yaml", 2, "'players' is missing; expected a list"),
     sheet("g1.yaml", 2, "'players' is missing; expected a list"),
@@ -70,6 +74,12 @@ RULESETS = (
     ruleset("syn_inf.toml", 2, "do the synonyms lead in a circle?"),
     ruleset("syn_inf2.toml", 2, "do the synonyms lead in a circle?"),
 )
+BOXES = (
+    box("names-box.toml", 1, "is unknown; expected Seed Bag", "is no trait", never=("\x1b", "::e")),
+    box("bigint.toml", 2, "a number with too many digits"),
+    box("deep.toml", 2, "nested too deeply; a box file needs no more than four levels"),
+    box("syn_inf.toml", 1, "no such key"),
+)
 TWENTY_LOCI = " ".join(f"{letter}{letter.lower()}" for letter in ascii_uppercase[:20])
 MATINGS = (
     Hostile(
@@ -94,7 +104,7 @@ MATINGS = (
     ),
     Hostile("redos.txt", "check --file {}", 2, ("1: NOT UNDERSTOOD", "3 not understood")),
 )
-ALL = (*RECORDS, *RULESETS, *MATINGS)
+ALL = (*RECORDS, *RULESETS, *BOXES, *MATINGS)
 
 
 def test_every_hostile_file_is_asked_about() -> None:

@@ -31,7 +31,7 @@ def offspring(
     With their exact chances if both genotypes are fully known ("Aa Bb Cc Dd").
     """
     rules = load_mating_ruleset(ruleset)
-    sire, dam = two_parents(rules, parents)
+    rules, sire, dam = two_parents(rules, parents)
     found = offspring_of(rules, sire, dam, Solver())
     answer = OffspringAnswer(ruleset=rules, parents=f"{sire.label} x {dam.label}", chances=found)
     show(answer, form_of(json=json))

@@ -19,10 +19,17 @@ Genotypes = Annotated[
 
 
 def punnett(
-    genotypes: Genotypes, *, ruleset: RulesetName = DEFAULT_RULESET, json: Json = False
+    genotypes: Genotypes,
+    *,
+    ruleset: RulesetName = DEFAULT_RULESET,
+    by_locus: Annotated[
+        bool,
+        typer.Option("--by-locus", help="A square of each locus, its cells numbered I to IV."),
+    ] = False,
+    json: Json = False,
 ) -> None:
     """Draw the Punnett square of two genotypes, with genotype and phenotype ratios."""
     rules = load_mating_ruleset(ruleset)
     sire, dam = two_genotypes(rules, genotypes)
-    square = genetics.punnett(rules, sire, dam)
-    show(square, form_of(json=json))
+    asked = genetics.numbered_squares if by_locus else genetics.punnett
+    show(asked(rules, sire, dam), form_of(json=json))

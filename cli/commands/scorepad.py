@@ -16,7 +16,7 @@ from testcross.cli.arguments import (
     options_of,
 )
 from testcross.cli.inputs import InputError
-from testcross.rulesets.games import find_game
+from testcross.rulesets.games import find_game, with_records
 from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
@@ -61,7 +61,7 @@ def scorepad(
     form = _form({"text": text, "csv": as_csv, "xlsx": xlsx}, out)
     if not 1 <= rows <= _MOST_ROWS:
         raise InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
-    played = find_game(game)
+    played = find_game(game, with_records)
     options = options_of(played, {"variant": variant, "scoring": scoring, "fill": fill})
     pad = played.empty_pad(_names(players), rows, options)
     if form == "xlsx":

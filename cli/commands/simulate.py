@@ -133,7 +133,7 @@ def simulate(
 
     Exit status: 0 written, 2 input that cannot be understood or records that cannot be written.
     """
-    from testcross.rulesets.games import SimulationRequest, find_game
+    from testcross.rulesets.games import SimulationRequest, find_game, with_strategies
     from testcross.solver import Solver, make_engine
 
     _refuse(form, games, slips, kinds)
@@ -151,7 +151,7 @@ def simulate(
         "litters": litters,
         **_named_options(option or []),
     }
-    played = find_game(game)
+    played = find_game(game, with_strategies)
     if not played.strategies:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")
     if form == "notation" and played.notation is None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import completions, console
-from testcross.cli.arguments import Engine, complete_game, optional, options_of
+from testcross.cli.arguments import Engine, complete_recorded_game, optional, options_of
 from testcross.cli.inputs import InputError
 from testcross.solver import ENGINE_NAMES
 
@@ -66,7 +66,7 @@ def verify(
             "--game",
             metavar="NAME",
             text="For CSV: which game it is; by default its heading tells.",
-            complete=complete_game,
+            complete=complete_recorded_game,
         ),
     ] = None,
     variant: Annotated[
@@ -117,14 +117,14 @@ def verify(
     from testcross.cli import record_files, workers
     from testcross.cli.render.reports import make_report, what_to_show
     from testcross.cli.summary import Summary
-    from testcross.rulesets.games import DEFAULT_GAME, find_game
+    from testcross.rulesets.games import DEFAULT_GAME, game_with_records
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
     report = make_report(form, what_to_show(summary=summary, by_player=by_player), raw=raw)
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
-    options = options_of(find_game(DEFAULT_GAME if game is None else game), asked)
+    options = options_of(game_with_records(DEFAULT_GAME if game is None else game), asked)
     wanted = Task(path=found[0].path, game=game, options=options, engine=engine)
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
     tasks = record_files.make_tasks(found, wanted, corrected)

@@ -63,7 +63,7 @@ class ConflictPhrases(LocusPhrases):
         """Say of both parents that nothing they can give makes up what the card shows."""
         return sentence(
             f"{self._parents(case)}, and {self.name(self._focus)} can only be "
-            f"{self.genotypes(case.offspring)}, but its card shows {self._reading()}"
+            f"{self.genotypes(case.offspring)}, but {self._shower} shows {self._reading()}"
         )
 
     def _by_cases(self, cases: Sequence[Case]) -> str:
@@ -103,7 +103,7 @@ class ConflictPhrases(LocusPhrases):
             return sentence(f"{self.shows(self._focus)} which no animal can be")
         return sentence(
             f"with {self.names(self._others)}, {self.name(self._focus)} can only be "
-            f"{self.genotypes(self._conflict.could_be)}, but its card shows {self._reading()}"
+            f"{self.genotypes(self._conflict.could_be)}, but {self._shower} shows {self._reading()}"
         )
 
     def _parents(self, case: Case) -> str:

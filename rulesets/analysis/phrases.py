@@ -18,6 +18,8 @@ class LocusPhrases:
         self._roles = here.mating.ruleset.roles
         self._locus = here.locus
         self._problem = here.problem
+        self._shower = here.mating.ruleset.shower
+        self._whatever = f"whatever {self._shower}{' shows' * here.mating.ruleset.by_phenotype}"
         self._aside = aside
         """Animals of which something is said that does not look at their cards."""
 
@@ -25,14 +27,18 @@ class LocusPhrases:
         """Return role and card: ``the buck (Castor)``, ``kit 2 (White)``."""
         animal = self._mating.animals[position]
         card = animal.variety.name if animal.variety else animal.shown
+        if self._mating.ruleset.by_phenotype:
+            card = animal.label
+            if len(self._mating.ruleset.loci) == 1 and card == animal.shown:
+                return self.role(position)  # which is said of it anyway
         if position in self._aside:
-            card = "whatever its card"
+            card = self._whatever
         return f"{self.role(position)} ({card})"
 
     def role(self, position: int) -> str:
         """Return the role alone: ``the buck``, ``kit 2``."""
         if position < 2:
-            return f"the {self._roles.sexes[position]}"
+            return f"the {self._roles.parents[position]}"
         if len(self._mating.offspring) == 1:
             return f"the {self._roles.offspring}"
         return f"{self._roles.offspring} {position - 1}"

@@ -10,7 +10,7 @@ from testcross.solver import LocusProblem, Reading, Solver, conflicts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repair:
-    """A smallest set of cards which, replaced by others of the deck, makes the mating legal."""
+    """A smallest set of cards which, replaced by others that the game has, makes it legal."""
 
     replace: tuple[str, ...]
     """Roles: buck, doe, kit1..."""
@@ -55,8 +55,8 @@ def _repair(
         return Repair(replace=roles, varieties=None, example=example)
     varieties = tuple(
         variety.name
-        for variety in mating.ruleset.varieties
-        if variety.copies and _holds(solver, _put(freed, chosen[0], variety.readings))
+        for variety in mating.ruleset.replacements()
+        if _holds(solver, _put(freed, chosen[0], variety.readings))
     )
     if not varieties:
         return None
@@ -69,9 +69,7 @@ def _first_that_does(
     """Return the first varieties in the chosen places that make the mating legal, if any do."""
     if not chosen:
         return ()
-    for variety in mating.ruleset.varieties:
-        if not variety.copies:
-            continue  # known by name, but no card of the deck
+    for variety in mating.ruleset.replacements():
         placed = _put(freed, chosen[0], variety.readings)
         if not _holds(solver, placed):
             continue

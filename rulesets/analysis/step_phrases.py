@@ -117,6 +117,8 @@ class StepPhrases(LocusPhrases):
         premises = {p.individual: p.allows for p in step.premises}
         if case.focus == individual:
             conclusion = "which its card does not allow"
+            if self._mating.ruleset.by_phenotype:
+                conclusion = "which is not what it shows"
         else:
             left = self.genotypes(case.could_be) if case.could_be else "nothing at all"
             conclusion = (
@@ -137,7 +139,7 @@ class StepPhrases(LocusPhrases):
         return sentence(
             f"{self.name(step.individual)} and {self.name(mate)} show the same, {reading}, so it "
             f"makes no difference which of them is which. {source[0].upper()}{source[1:]}"
-            f"write {gained} on the {self._roles.sexes[step.individual]}, "
+            f"write {gained} on the {self._roles.parents[step.individual]}, "
             f"{self.slots(step.individual, step.known)}"
         )
 
@@ -152,7 +154,7 @@ class StepPhrases(LocusPhrases):
         certain = f"{are}; however that came about, one of the two has"
         if mate is not None and theirs != known_alleles(reading):
             first, second = self.symbols(theirs, "and"), self.symbols(step.known, "and")
-            sex = self._roles.sexes[mate.individual]
+            sex = self._roles.parents[mate.individual]
             return f"{certain} {first} and the other {second}. With {first} on the {sex}, "
         if len(kits) == 1 and set(step.gained) <= set(known_alleles(kits[0].allows)):
             return f"{are} and has its {gained} from one of them: "

@@ -1,6 +1,7 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
-from testcross.rulesets.genetics.animal import is_written_out, refuse_empty, refuse_lone_join
+from testcross.rulesets.genetics.animal import is_written_out
+from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import last_card, refuse_wrong_sex, split_parents
@@ -12,9 +13,12 @@ from testcross.rulesets.genetics.notation import (
 )
 from testcross.rulesets.genetics.offspring import Chance, offspring_of
 from testcross.rulesets.genetics.punnett import (
+    NumberedSquares,
     PunnettSquare,
     Share,
     SquaresByLocus,
+    numbered_cells,
+    numbered_squares,
     punnett,
     punnett_square,
     ratio,
@@ -22,14 +26,17 @@ from testcross.rulesets.genetics.punnett import (
 from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
+from testcross.rulesets.genetics.told_loci import at_told_loci
 
 __all__ = [
     "PARENT_WORDS",
     "Chance",
+    "NumberedSquares",
     "PunnettSquare",
     "ScoringScheme",
     "Share",
     "SquaresByLocus",
+    "at_told_loci",
     "card_readings",
     "cell_text",
     "format_full",
@@ -42,6 +49,8 @@ __all__ = [
     "looks_like_genotype",
     "name_key",
     "nearest",
+    "numbered_cells",
+    "numbered_squares",
     "offspring_of",
     "punnett",
     "punnett_square",

@@ -2,29 +2,37 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import (
     AmbiguousNameError,
-    BracketError,
+    CardError,
     ContradictionError,
     EmptyCardError,
-    LoneJoinError,
     LongCardError,
     NotationError,
     NotModelledError,
     UnknownCardError,
 )
 from testcross.rulesets.genetics.card_names import find_variety
+from testcross.rulesets.genetics.card_text import refuse_lone_join, refuse_single_bracket
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
     parse_beside,
     parse_genotype,
+    parse_in_any_order,
+    parse_known,
 )
 from testcross.rulesets.genetics.names import name_key, nearest
-from testcross.rulesets.genetics.notation import format_full, format_reading
+from testcross.rulesets.genetics.notation import format_full, format_reading, format_told
+from testcross.rulesets.genetics.phenotypes import (
+    describe,
+    find_phenotype,
+    no_trait,
+    trait_words,
+)
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text
@@ -32,8 +40,6 @@ from testcross.solver import Reading, every_genotype
 
 LONGEST_CARD = 1_000
 """Characters in a card's name or genotype; 64 loci take about half of that."""
-JOINS = ("and", "&", "+")
-"""Words that may stand between two cards."""
 _SIGNS = str.maketrans({"♂": " ♂", "♀": " ♀"})
 _SQUARE_BRACKETS = re.compile(r"([^\[\]]*[^\s\[\]])\s*\[([^\[\]]*)\]")
 
@@ -52,6 +58,15 @@ class Animal:
     """The card's name, or the genotype where more is known of it than the card shows."""
     shown: str
     """Its reading at every locus, in the notation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Named:
+    """What a name says, be it that of a card or a description."""
+
+    name: str
+    readings: tuple[Reading, ...]
+    variety: Variety | None
 
 
 @lru_cache(maxsize=16_384)
@@ -87,18 +102,50 @@ def find_animal(ruleset: Ruleset, text: str) -> Animal | None:
         raise EmptyCardError
     refuse_lone_join(bare)
     variety = ruleset.names.get(name_key(bare))
-    if variety is not None:
+    if variety is not None and not ruleset.by_phenotype:
         return animal_with(ruleset, variety.readings, sex, variety)
     bare = _SQUARE_BRACKETS.sub(r"\1 (\2)", bare) if _SQUARE_BRACKETS.fullmatch(bare) else bare
     for name, genotype in _halves(bare) if ruleset.loci else ():
-        variety = _variety_named(ruleset, name)
-        if variety is not None:
-            return _card_with_genotype(ruleset, variety, genotype, sex)
-    _refuse_single_bracket(plain(text))
+        shown = _card_named(ruleset, name)
+        if shown is not None:
+            return _card_with_genotype(ruleset, shown, genotype, sex)
+    refuse_single_bracket(plain(text))
     if looks_like_genotype(ruleset.loci, bare):
         return animal_with(ruleset, _genotype(ruleset, bare), sex)
-    variety = find_variety(ruleset, bare)
-    return None if variety is None else animal_with(ruleset, variety.readings, sex, variety)
+    shown = _find_card(ruleset, bare)
+    if shown is None:
+        return _run_together(ruleset, bare, sex) if ruleset.by_phenotype else None
+    animal = animal_with(ruleset, shown.readings, sex, shown.variety)
+    return replace(animal, label=shown.name) if ruleset.by_phenotype else animal
+
+
+def _run_together(ruleset: Ruleset, text: str, sex: str | None) -> Animal | None:
+    """Return the animal of a genotype whose loci stand in any order without a space: ``ttFf``."""
+    ways = parse_known(ruleset.loci, text)
+    if len(ways) != 1:
+        return None
+    known = {locus.name: frozenset({genotype}) for locus, genotype in ways[0]}
+    counts = zip(ruleset.loci, ruleset.allele_counts, strict=True)
+    readings = tuple(known.get(locus.name, every_genotype(count)) for locus, count in counts)
+    return animal_with(ruleset, readings, sex)
+
+
+def _find_card(ruleset: Ruleset, text: str) -> _Named | None:
+    """Return the card of a name, or what a description says where animals are named by that.
+
+    Raises:
+        AmbiguousNameError: where the name fits several cards.
+        NotationError: where the description says two things about one locus.
+    """
+    if ruleset.by_phenotype:
+        readings = find_phenotype(ruleset, text)
+        if readings is None:
+            return None
+        return _Named(name=describe(ruleset, readings), readings=readings, variety=None)
+    variety = find_variety(ruleset, text)
+    if variety is None:
+        return None
+    return _Named(name=variety.name, readings=variety.readings, variety=variety)
 
 
 def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
@@ -108,6 +155,10 @@ def _genotype(ruleset: Ruleset, text: str) -> tuple[Reading, ...]:
         NotationError: for one that cannot be read.
     """
     unknown = tuple(map(every_genotype, ruleset.allele_counts))
+    if ruleset.by_phenotype:
+        told = parse_in_any_order(ruleset.loci, text, unknown)
+        if told is not None:
+            return told
     try:
         readings = parse_beside(ruleset.loci, text, unknown)
         if any(variety.readings == readings for variety in ruleset.varieties):
@@ -138,12 +189,12 @@ def _refuse_without_brackets(ruleset: Ruleset, text: str) -> None:
 def _names_one(ruleset: Ruleset, name: str) -> bool:
     """Tell a name that fits one card, and is no genotype."""
     try:
-        return _variety_named(ruleset, name) is not None
+        return _card_named(ruleset, name) is not None
     except AmbiguousNameError:
         return False
 
 
-def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
+def _card_named(ruleset: Ruleset, name: str) -> _Named | None:
     """Return the card that a text names, unless it rather is a genotype.
 
     Raises:
@@ -151,7 +202,7 @@ def _variety_named(ruleset: Ruleset, name: str) -> Variety | None:
     """
     if name_key(name) not in ruleset.names and looks_like_genotype(ruleset.loci, name):
         return None
-    return find_variety(ruleset, name)
+    return _find_card(ruleset, name)
 
 
 def is_written_out(ruleset: Ruleset, text: str) -> bool:
@@ -169,6 +220,9 @@ def animal_with(
     """Return an animal of which just this is known; its variety is found if not given."""
     variety = variety or _variety_of(ruleset, readings)
     shown = format_full(ruleset.loci, readings)
+    if ruleset.by_phenotype:
+        label = format_told(ruleset.loci, readings)
+        return Animal(variety=variety, readings=readings, sex=sex, label=label, shown=shown)
     plain_card = variety is not None and variety.readings == readings
     return Animal(
         variety=variety,
@@ -177,29 +231,6 @@ def animal_with(
         label=variety.name if variety and plain_card else shown,
         shown=shown,
     )
-
-
-def refuse_lone_join(text: str) -> None:
-    """Refuse a card's text that begins or ends with "and", "&" or "+".
-
-    Raises:
-        LoneJoinError: says on which side a card is missing.
-    """
-    words = text.split()
-    for place, side in ((-1, "behind"), (0, "before")):
-        if words and words[place].casefold() in JOINS:
-            where = side if len(words) > 1 else "beside"
-            raise LoneJoinError(text=text, join=words[place], place=where)
-
-
-def refuse_empty(card: str, place: str) -> None:
-    """Refuse an empty card.
-
-    Raises:
-        EmptyCardError: names the place.
-    """
-    if not plain(card).strip():
-        raise EmptyCardError(place=place)
 
 
 def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | None:
@@ -212,21 +243,19 @@ def _variety_of(ruleset: Ruleset, readings: tuple[Reading, ...]) -> Variety | No
     return wide[0] if len(wide) == 1 else None
 
 
-def _card_with_genotype(
-    ruleset: Ruleset, variety: Variety, genotype: str, sex: str | None
-) -> Animal:
+def _card_with_genotype(ruleset: Ruleset, shown: _Named, genotype: str, sex: str | None) -> Animal:
     """Return a card of which more is known than it shows: ``Castor (Aa Bb C- Dd)``."""
-    given = parse_beside(ruleset.loci, genotype, variety.readings)
-    both = tuple(card & more for card, more in zip(variety.readings, given, strict=True))
-    for locus, card, more, left in zip(ruleset.loci, variety.readings, given, both, strict=True):
+    given = parse_beside(ruleset.loci, genotype, shown.readings)
+    both = tuple(card & more for card, more in zip(shown.readings, given, strict=True))
+    for locus, card, more, left in zip(ruleset.loci, shown.readings, given, both, strict=True):
         if not left:
             raise ContradictionError(
-                name=f"{variety.name} ({genotype})",
+                name=f"{shown.name} ({genotype})",
                 locus=locus.name,
                 card=format_reading(locus, card),
                 genotype=format_reading(locus, more),
             )
-    return animal_with(ruleset, both, sex, variety)
+    return animal_with(ruleset, both, sex, shown.variety)
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
@@ -235,25 +264,6 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
         outer, inner = text[: opening.start()].strip(), text[opening.end() : -1].strip()
         yield outer, inner
         yield inner, outer
-
-
-def _refuse_single_bracket(text: str) -> None:
-    """Refuse a bracket that has no partner.
-
-    Raises:
-        BracketError: names the first one.
-    """
-    for opening, closing in ("()", "[]"):
-        opened: list[int] = []
-        for column, character in enumerate(text, 1):
-            if character == opening:
-                opened.append(column)
-            elif character == closing:
-                if not opened:
-                    raise BracketError(name=text, bracket=closing, column=column)
-                opened.pop()
-        if opened:
-            raise BracketError(name=text, bracket=opening, column=opened[0])
 
 
 def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
@@ -268,13 +278,16 @@ def _split_sex(ruleset: Ruleset, text: str) -> tuple[str, str | None]:
     return text.strip(), None
 
 
-def _unknown(ruleset: Ruleset, text: str) -> UnknownCardError | NotModelledError:
+def _unknown(ruleset: Ruleset, text: str) -> CardError | NotationError:
     key = name_key(text)
-    near = nearest(text, {name: name for name in ruleset.names})
+    known = trait_words(ruleset) if ruleset.by_phenotype else ruleset.names
+    near = nearest(text, {name: name for name in known})
     meant = {word for name in near for word in name.split()}
     for colours in ruleset.not_modelled:
         for word in sorted(map(name_key, colours.words), key=len, reverse=True):
             if word not in meant and re.search(rf"\b{re.escape(word)}\b", key):
                 return NotModelledError(name=text, needs=colours.needs)
+    if ruleset.by_phenotype:
+        return no_trait(ruleset, text)
     cards = dict.fromkeys(ruleset.names[name].name for name in near)
     return UnknownCardError(name=text, nearest=tuple(cards))

@@ -41,6 +41,28 @@ def what_is_wrong(loci: Sequence[Locus], words: Sequence[str], text: str) -> str
     return _misplaced(loci, pieces, text, right)
 
 
+def word_mistake(loci: Sequence[Locus], text: str) -> str:
+    """Return a sentence for the first word that has alleles only and is no genotype; else nothing.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> word_mistake(load_ruleset("genotype").loci, "Rg")
+    "cannot read 'Rg': it mixes alleles of R and G; expected two alleles of one locus, as in Rr"
+    """
+    letters = {letter for locus in loci for symbol in locus.symbols for letter in symbol} | {"-"}
+    for word in text.split():
+        if letters.issuperset(word) and not any(spelt(locus, word) for locus in loci):
+            home = next((one for one in loci if word[0] in one.symbols), loci[0])
+            model = home.symbols[0] + home.symbols[-1]
+            problem = "it is one allele, and a genotype has two"
+            if len(word) > 1:
+                problem = _foreign(loci, word)
+            return (
+                f"cannot read {quoted(word)}: {problem}; "
+                f"expected two alleles of one locus, as in {model}"
+            )
+    return ""
+
+
 def _typed_words(words: Sequence[str], text: str) -> Sequence[str]:
     """Return words as they were typed, with ``?`` for an unknown allele; else as they are."""
     typed = text.split()

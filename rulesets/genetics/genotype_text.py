@@ -14,6 +14,7 @@ from testcross.rulesets.genetics.genotype_mistakes import what_is_wrong
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.slots import (
+    UNKNOWN,
     all_ways,
     beside_unknown,
     pieces_of,
@@ -56,15 +57,35 @@ def parse_beside(loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...])
         NotationError: as ``parse_genotype``.
     """
     words = slot_words(loci, cell_text(text))
-    pieces = [] if _parses_of(loci, words) else pieces_of(loci, words)
+    told = {} if _parses_of(loci, words) else _told(loci, words)
+    if not 0 < len(told) < len(loci):
+        return parse_genotype(loci, text)
+    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+
+
+def parse_in_any_order(
+    loci: tuple[Locus, ...], text: str, shown: tuple[Reading, ...]
+) -> Parse | None:
+    """Return a genotype at some or all loci, whatever their order; None where it is none.
+
+    Unknowns may stand between, and by themselves say that nothing is known.
+    """
+    words = slot_words(loci, cell_text(text))
+    told = _told(loci, [word for word in words if word != UNKNOWN])
+    if not told and set(words) != {UNKNOWN}:
+        return None
+    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+
+
+def _told(loci: Sequence[Locus], words: Sequence[str]) -> dict[Locus, Reading]:
+    """Return what words say at each locus; nothing unless each is of one locus, and of another."""
+    pieces = pieces_of(loci, words)
     told = {
         piece.homes[0]: spelt(piece.homes[0], piece.text)[0]
         for piece in pieces
         if len(piece.homes) == 1
     }
-    if not pieces or not len(told) == len(pieces) < len(loci):
-        return parse_genotype(loci, text)
-    return tuple(told.get(locus, reading) for locus, reading in zip(loci, shown, strict=True))
+    return told if len(told) == len(pieces) else {}
 
 
 def parse_known(loci: Sequence[Locus], text: str) -> list[tuple[tuple[Locus, Genotype], ...]]:

@@ -18,12 +18,13 @@ from testcross.rulesets.genetics.animal import (
     Animal,
     find_animal,
     parse_animal,
-    refuse_empty,
 )
+from testcross.rulesets.genetics.card_text import refuse_empty
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genetics.told_loci import at_told_loci
 from testcross.solver import LocusProblem, litter_problems
 
 # "->" unquoted redirects in a shell, so "=" and ":" separate parents from kits too.
@@ -111,7 +112,7 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         named = listed([quoted(card) for card in cards], "and")
         given = f"{counted(len(cards), 'card')} given: {named}" if cards else "no cards given"
         raise MatingError(
-            f"a mating needs {article(roles.sire)} {roles.sire}, {article(roles.dam)} {roles.dam} "
+            f"a mating needs {_with_article(roles.parents[0])}, {_with_article(roles.parents[1])} "
             f"and at least one {roles.offspring}; {given}"
         )
     if len(cards) - 2 > ruleset.litter:
@@ -119,8 +120,9 @@ def mating_of(ruleset: Ruleset, cards: Sequence[str]) -> Mating:
         raise MatingError(f"{given} given; a litter has at most {ruleset.litter}")
     for position, card in enumerate(cards):
         refuse_empty(card, f"the card for {roles.of(position)}")
-    animals = [parse_animal(ruleset, card) for card in cards]
+    animals: Sequence[Animal] = [parse_animal(ruleset, card) for card in cards]
     refuse_wrong_sex(ruleset, animals, cards)
+    ruleset, animals = at_told_loci(ruleset, animals)
     return Mating(ruleset=ruleset, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
 
 
@@ -130,9 +132,20 @@ def refuse_wrong_sex(ruleset: Ruleset, animals: Sequence[Animal], cards: Sequenc
     Raises:
         WrongSexError: names the card.
     """
-    for animal, card, expected in zip(animals, cards, ruleset.roles.sexes, strict=False):
+    called = dict(zip(ruleset.roles.sexes, ruleset.roles.parents, strict=True))
+    for animal, card, expected in zip(animals, cards, called, strict=False):
         if animal.sex not in (None, expected):
-            raise WrongSexError(name=card.strip(), given=str(animal.sex), expected=expected)
+            given = called[str(animal.sex)]
+            raise WrongSexError(
+                name=card.strip(),
+                given=given,
+                expected=called[expected],
+                word="the sex" if given == animal.sex else quoted(str(animal.sex)),
+            )
+
+
+def _with_article(noun: str) -> str:
+    return f"{article(noun)} {noun}"
 
 
 def parse_mating(ruleset: Ruleset, text: str) -> Mating:

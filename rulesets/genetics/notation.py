@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.locus import Locus
-from testcross.rulesets.genetics.slots import spelt
+from testcross.rulesets.genetics.slots import UNKNOWN, spelt
 from testcross.solver import Genotype, KnownAlleles, Reading, known_alleles
 
 
@@ -62,6 +62,12 @@ def format_set(locus: Locus, reading: Reading) -> str:
 def format_full(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
     """Return a genotype at every locus, in the ruleset's order: ``A- B- cchd- dd``."""
     return " ".join(format_reading(locus, r) for locus, r in zip(loci, readings, strict=True))
+
+
+def format_told(loci: Sequence[Locus], readings: Sequence[Reading]) -> str:
+    """Return a genotype at the loci at which anything is known; two dashes if at none."""
+    slots = format_full(loci, readings).split()
+    return " ".join(slot for slot in slots if slot != UNKNOWN) or UNKNOWN
 
 
 def parse_reading(locus: Locus, text: str) -> Reading | None:

@@ -22,6 +22,9 @@ Gamete: TypeAlias = tuple[Allele, ...]
 FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus of the square."""
 
+CELLS = ("I", "II", "III", "IV")
+"""What the cells of a square of one locus of two alleles are called: row by row."""
+
 MOST_LOCI = 8
 """In one square, which has 65,536 cells then."""
 
@@ -74,6 +77,47 @@ class SquaresByLocus:
     """One per locus, in the ruleset's order."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedSquares:
+    """A square of each locus by itself, its cells numbered as dice name them."""
+
+    sire: str
+    """The full genotype at these loci: ``Aa Bb``."""
+    dam: str
+    squares: tuple[PunnettSquare, ...]
+    """One per locus, in the ruleset's order: two rows, two columns."""
+
+
+def numbered_cells(square: PunnettSquare) -> tuple[tuple[str, str], ...]:
+    """Return the cells of a square of one locus with their numbers: I and II in the first row."""
+    return tuple(zip(CELLS, (cell for row in square.cells for cell in row), strict=True))
+
+
+def numbered_squares(ruleset: Ruleset, sire: str, dam: str) -> NumberedSquares:
+    """Return a square of each locus of two parents; both gametes of a homozygote are kept.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> numbered_cells(numbered_squares(load_ruleset("genotype"), "FF", "Ff").squares[0])
+    (('I', 'FF'), ('II', 'Ff'), ('III', 'FF'), ('IV', 'Ff'))
+
+    Raises:
+        NoLociError, NotationError, MatingError: as ``punnett_square``.
+    """
+    loci, one, other = _parents(ruleset, sire, dam)
+    return NumberedSquares(
+        sire=_written(loci, one),
+        dam=_written(loci, other),
+        squares=_each_locus(loci, one, other),
+    )
+
+
+def _each_locus(
+    loci: Sequence[Locus], sire: FullGenotype, dam: FullGenotype
+) -> tuple[PunnettSquare, ...]:
+    pairs = zip(loci, sire, dam, strict=True)
+    return tuple(square_of([locus], (his,), (hers,)) for locus, his, hers in pairs)
+
+
 def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByLocus:
     """Return the square of two parents, or a square of each locus where there are many loci.
 
@@ -83,11 +127,10 @@ def punnett(ruleset: Ruleset, sire: str, dam: str) -> PunnettSquare | SquaresByL
     loci, one, other = _parents(ruleset, sire, dam)
     if len(loci) <= MOST_LOCI:
         return square_of(loci, one, other)
-    pairs = zip(loci, one, other, strict=True)
     return SquaresByLocus(
         sire=_written(loci, one),
         dam=_written(loci, other),
-        squares=tuple(square_of([locus], (his,), (hers,)) for locus, his, hers in pairs),
+        squares=_each_locus(loci, one, other),
     )
 
 

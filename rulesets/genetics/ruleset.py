@@ -43,6 +43,14 @@ class Roles:
     sire: str
     dam: str
     offspring: str
+    sire_phrase: str = ""
+    """What sentences call the sire, without an article; empty if by its word alone."""
+    dam_phrase: str = ""
+
+    @property
+    def parents(self) -> tuple[str, str]:
+        """What sentences call the two parents, without an article: ``left parent``."""
+        return (self.sire_phrase or self.sire, self.dam_phrase or self.dam)
 
     @property
     def sexes(self) -> tuple[str, str]:
@@ -62,6 +70,19 @@ class NotModelled:
     """Names, or parts of names, that mean such a colour."""
     needs: str
     """The locus it would take, as the end of "it needs ..."."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """What changes a trait: each genotype at its locus then shows something of its own."""
+
+    name: str
+    locus: str
+    """The locus's name."""
+    shows: tuple[str, str]
+    """What its two homozygotes show, the dominant one first."""
+    heterozygote: str
+    """What its heterozygote shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -87,6 +108,15 @@ class Ruleset:
     not_modelled: tuple[NotModelled, ...]
     names: dict[str, Variety] = field(repr=False)
     """Every name and alias, as ``name_key`` spells it."""
+    by_phenotype: bool = False
+    """Whether its varieties are all phenotypes there are, and no cards: then an animal is named by
+    what it shows, or by its genotype, at as many loci as one likes."""
+    synonyms: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Words of names, each with those that may stand for it."""
+    overlays: tuple[Overlay, ...] = ()
+    """What may be laid over its traits."""
+    whole: "Ruleset | None" = None
+    """The ruleset with all loci; None where this is it."""
     allele_counts: tuple[int, ...] = field(init=False)
     """Per locus, how many alleles it has."""
 
@@ -107,6 +137,20 @@ class Ruleset:
         """
         if not self.loci:
             raise NoLociError(ruleset=self.name)
+
+    @property
+    def noun(self) -> str:
+        """What its varieties are: ``card`` or ``phenotype``."""
+        return "phenotype" if self.by_phenotype else "card"
+
+    @property
+    def shower(self) -> str:
+        """What shows a phenotype, as the subject of a sentence about an animal."""
+        return "it" if self.by_phenotype else "its card"
+
+    def replacements(self) -> tuple[Variety, ...]:
+        """Return what can stand in the place of an animal: cards of the deck, or any phenotype."""
+        return tuple(one for one in self.varieties if one.copies or self.by_phenotype)
 
     def deck(self) -> tuple[Card, ...]:
         """Return all cards: variety by variety, each sex in turn."""

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from itertools import product
+from math import prod
 from typing import Any, NoReturn
 
 from testcross.rulesets.errors import NotationError, RulesetError
@@ -17,11 +18,14 @@ from testcross.rulesets.genetics.names import (
     spellings,
 )
 from testcross.rulesets.genetics.notation import format_genotype, parse_reading
+from testcross.rulesets.genetics.phenotypes import every_phenotype, trait_names, traits_of
 from testcross.rulesets.genetics.play_assembly import make_presets, make_schemes, make_variants
-from testcross.rulesets.genetics.ruleset import NotModelled, Roles, Ruleset, Variety
+from testcross.rulesets.genetics.ruleset import NotModelled, Overlay, Roles, Ruleset, Variety
 from testcross.solver import Genotype, Reading
 
 _DEFAULT_ROLES = {"sire": "sire", "dam": "dam", "offspring": "offspring"}
+MOST_PHENOTYPES = 1_000
+"""As many as a deck may have varieties."""
 _DEFAULT_LITTER = {"most": 4}
 
 
@@ -43,9 +47,13 @@ class RulesetAssembly:
         problem = given_twice(locus.name for locus in loci)
         if problem:
             self._refuse("locus", problem)
-        varieties = tuple(
-            self._variety(i, table, loci) for i, table in enumerate(document.get("variety", []))
-        )
+        by_phenotype = document.get("cards") == "phenotypes"
+        if by_phenotype:
+            varieties = self._phenotypes(loci)
+        else:
+            varieties = tuple(
+                self._variety(i, table, loci) for i, table in enumerate(document.get("variety", []))
+            )
         roles = self._roles()
         return Ruleset(
             name=document["name"],
@@ -63,6 +71,58 @@ class RulesetAssembly:
                 for table in document.get("not_modelled", [])
             ),
             names=self._names(varieties),
+            by_phenotype=by_phenotype,
+            synonyms=self._synonyms(),
+            overlays=tuple(
+                self._overlay(i, table, loci)
+                for i, table in enumerate(document.get("overlay", []), 1)
+            ),
+        )
+
+    def _phenotypes(self, loci: tuple[Locus, ...]) -> tuple[Variety, ...]:
+        """Return a variety for each phenotype, where no cards have names of their own."""
+        if self._document.get("variety"):
+            self._refuse("variety", "with cards = 'phenotypes' there are no cards; leave it out")
+        if not loci:
+            self._refuse("cards", "'phenotypes' needs a locus, and there is none")
+        seen: dict[str, str] = {}
+        for locus in loci:
+            for trait in trait_names(locus, self._synonyms()):
+                other = seen.setdefault(trait, locus.name)
+                if other != locus.name:
+                    problem = f"{trait!r} is seen at {other} and at {locus.name}, but names one"
+                    self._refuse("cards", problem)
+        overlaid = {table["locus"] for table in self._document.get("overlay", [])}
+        number = prod(max(len(traits_of(locus)), 3 * (locus.name in overlaid)) for locus in loci)
+        if number > MOST_PHENOTYPES:
+            problem = f"these loci have {number:,} phenotypes, expected at most {MOST_PHENOTYPES:,}"
+            self._refuse("cards", problem)
+        return every_phenotype(loci)
+
+    def _overlay(self, number: int, table: Mapping[str, Any], loci: tuple[Locus, ...]) -> Overlay:
+        key = f"overlay[{number}]"
+        if self._document.get("cards") != "phenotypes":
+            self._refuse(key, "needs cards = 'phenotypes', as named cards show what they show")
+        wanted = [locus for locus in loci if locus.name == table["locus"]]
+        if not wanted or len(wanted[0].alleles) != 2:
+            found = f"found {table['locus']!r}, expected a locus with two alleles"
+            self._refuse(f"{key}.locus", found)
+        one, other = table["shows"]
+        elsewhere = {
+            name: locus.name
+            for locus in loci
+            if locus is not wanted[0]
+            for name in trait_names(locus, self._synonyms())
+        }
+        for shows in map(name_key, (one, other, table["heterozygote"])):
+            if shows in elsewhere:
+                problem = f"{shows!r} is seen at {elsewhere[shows]} too, and could mean either"
+                self._refuse(f"{key}.shows", problem)
+        return Overlay(
+            name=table["name"],
+            locus=table["locus"],
+            shows=(one, other),
+            heterozygote=table["heterozygote"],
         )
 
     def _roles(self) -> Roles:
@@ -152,7 +212,6 @@ class RulesetAssembly:
 
     def _names(self, varieties: tuple[Variety, ...]) -> dict[str, Variety]:
         """Return every name and alias, in all their spellings, with whose it is."""
-        synonyms = [(s["word"], s["also"]) for s in self._document.get("synonym", [])]
         names: dict[str, Variety] = {}
         for key in ("name", "aliases"):
             for i, variety in enumerate(varieties):
@@ -161,8 +220,8 @@ class RulesetAssembly:
                     if other is not variety:
                         problem = f"{name!r} is already a name of {other.name}"
                         self._refuse(f"variety[{i + 1}].{key}", problem)
-        for variety in varieties:
-            spelt = spellings([variety.name, *variety.aliases], synonyms)
+        for variety in varieties if self._document.get("cards") != "phenotypes" else ():
+            spelt = spellings([variety.name, *variety.aliases], self._synonyms())
             if len(spelt) > MOST_SPELLINGS or len(names) > MOST_CARD_NAMES:
                 problem = (
                     f"gives {variety.name!r} too many names; do the synonyms lead in a circle?"
@@ -171,6 +230,9 @@ class RulesetAssembly:
             for name in spelt:
                 names.setdefault(name, variety)
         return names
+
+    def _synonyms(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return tuple((s["word"], tuple(s["also"])) for s in self._document.get("synonym", []))
 
     def _distinct(self, key: str, names: list[str]) -> None:
         for name, number in Counter(names).items():

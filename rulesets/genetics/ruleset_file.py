@@ -1,21 +1,21 @@
 """From a TOML file to a ruleset: shipped ones by name, a user's own by path."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import RulesetError, TestcrossError, UnknownRulesetError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.phenotypes import with_overlays
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.genetics.ruleset_assembly import RulesetAssembly
+from testcross.rulesets.genetics.toml_files import read_toml
 
 DEFAULT = "gene-rummy"
-LARGEST_FILE = 1_000_000
-"""In bytes; the largest shipped ruleset has about a fiftieth of that."""
+_WITH = "+"
+"""Stands between a ruleset and what is laid over it: ``genotype+flower-codominance``."""
 
 
 def shipped_rulesets() -> tuple[str, ...]:
@@ -37,8 +37,12 @@ def _files_in(folders: tuple[Path, ...]) -> dict[str, Path]:
 def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
     """Return a shipped ruleset by its name, or a user's own by the path of its file.
 
+    Overlays follow behind a plus: ``genotype+flower-codominance``.
+
     Raises:
         UnknownRulesetError: where it is neither.
+        UnknownOverlayError, NotationError: for an overlay behind a plus that it does not have, or
+            that does not go with another.
         RulesetError: where the file cannot be read as a ruleset.
     """
     shipped = _files().get(name_or_path)
@@ -46,6 +50,9 @@ def load_ruleset(name_or_path: str = DEFAULT) -> Ruleset:
         return _shipped(shipped)
     path = Path(name_or_path)
     if not name_or_path.strip() or not _exists(path):
+        base, *overlays = name_or_path.split(_WITH)
+        if overlays and (base in _files() or (base.strip() and _exists(Path(base)))):
+            return with_overlays(load_ruleset(base), tuple(overlays))
         raise UnknownRulesetError(name=name_or_path, known=shipped_rulesets())
     return read_ruleset(path)
 
@@ -71,7 +78,7 @@ def read_ruleset(path: Path) -> Ruleset:
         validate,  # pydantic, needed for outside files only
     )
 
-    document = validate(_read_toml(path), str(path))
+    document = validate(read_toml(path).document, str(path))
     ruleset = RulesetAssembly(document, str(path)).ruleset()
     for number, variety in enumerate(ruleset.varieties, 1):
         for name in (variety.name, *variety.aliases):
@@ -105,32 +112,4 @@ def _exists(path: Path) -> bool:
 @cache
 def _shipped(path: Path) -> Ruleset:
     """Return a shipped ruleset; the tests have held its file against the schema."""
-    return RulesetAssembly(_read_toml(path), str(path)).ruleset()
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    try:
-        text = _read_text(path)
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        problem = f"not valid TOML: {error}"
-    except UnicodeDecodeError:
-        problem = "not a UTF-8 text file; save it as UTF-8"
-    except RecursionError:
-        problem = "lists or tables are nested too deeply; a ruleset needs no more than four levels"
-    except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
-        problem = "has a number with too many digits"
-    except OSError as error:
-        folder = isinstance(error, IsADirectoryError)
-        reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
-        problem = f"cannot be read: {reason}; give the path of a .toml file"
-    raise RulesetError(file=str(path), key="", problem=problem)
-
-
-def _read_text(path: Path) -> str:
-    with path.open("rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        problem = f"is larger than {LARGEST_FILE:,} bytes, the most that a ruleset may have"
-        raise RulesetError(file=str(path), key="", problem=problem)
-    return content.decode("utf-8-sig")
+    return RulesetAssembly(read_toml(path).document, str(path)).ruleset()

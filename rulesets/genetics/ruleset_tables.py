@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import (
     AfterValidator,
     BaseModel,
-    ConfigDict,
     Field,
     StringConstraints,
 )
 from pydantic_core import PydanticCustomError
 from testcross.rulesets.genetics.mating import separator_in
 from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.toml_shape import STRICT
 
 MOST_ALLELES = 12
 """At one locus: up to here a mating of unknowns is checked in half a second."""
@@ -82,7 +82,7 @@ RoleName = Annotated[Text, AfterValidator(_without("=. "))]
 class StrictTable(BaseModel):
     """A table of a ruleset file: no other keys, and no text for a number."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = STRICT
 
 
 class RolesTable(StrictTable):
@@ -91,6 +91,8 @@ class RolesTable(StrictTable):
     sire: RoleName
     dam: RoleName
     offspring: RoleName
+    sire_phrase: Text | None = None
+    dam_phrase: Text | None = None
 
 
 class LitterTable(StrictTable):
@@ -138,6 +140,15 @@ class NotModelledTable(StrictTable):
 
     needs: Text
     words: Annotated[list[Text], Field(min_length=1)]
+
+
+class OverlayTable(StrictTable):
+    """[[overlay]]: what gives every genotype at a locus a phenotype of its own."""
+
+    name: Name
+    locus: LocusName
+    shows: Annotated[list[Text], Field(min_length=2, max_length=2)]
+    heterozygote: Text
 
 
 class VarietyTable(StrictTable):
@@ -246,6 +257,8 @@ class RulesetTable(StrictTable):
     preset: list[PresetTable] = []
     synonym: Annotated[list[SynonymTable], Field(max_length=MOST_SYNONYMS)] = []
     not_modelled: list[NotModelledTable] = []
+    cards: Literal["varieties", "phenotypes"] = "varieties"
+    overlay: Annotated[list[OverlayTable], Field(max_length=MOST_NAMES)] = []
     variety: Annotated[list[VarietyTable], Field(max_length=MOST_VARIETIES)] = []
     game: dict[str, Any] = {}
     """What only a game's own rooms read: cards and rules that have nothing to do with matings."""

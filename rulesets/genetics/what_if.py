@@ -1,6 +1,6 @@
 """What if: a mating with another card in one place, or with more known of one animal."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import NotationError, RuledOutError, WrongSexError
@@ -12,6 +12,7 @@ from testcross.rulesets.genetics.notation import (
     parse_reading,
 )
 from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genetics.told_loci import at_told_loci, in_whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,16 +35,19 @@ def what_if(mating: Mating, substitution: Substitution) -> Mating:
         NotationError: for a genotype that cannot be read.
         RuledOutError: for one that the card itself excludes.
     """
-    animals = list(mating.animals)
+    ruleset = mating.ruleset.whole or mating.ruleset
     if substitution.locus is None:
-        card = parse_animal(mating.ruleset, substitution.text)
+        card = parse_animal(ruleset, substitution.text)
         place = dict(enumerate(mating.ruleset.roles.sexes)).get(substitution.animal, card.sex)
         if card.sex not in (None, place):
             raise WrongSexError(name=substitution.text, given=str(card.sex), expected=str(place))
     else:
-        card = _with_genotype(mating, substitution, substitution.locus)
+        changed = _with_genotype(mating, substitution, substitution.locus)
+        card = in_whole(mating.ruleset, changed)
+    animals = [in_whole(mating.ruleset, animal) for animal in mating.animals]
     animals[substitution.animal] = card
-    return replace(mating, sire=animals[0], dam=animals[1], offspring=tuple(animals[2:]))
+    there, told = at_told_loci(ruleset, animals)
+    return Mating(ruleset=there, sire=told[0], dam=told[1], offspring=told[2:])
 
 
 def _with_genotype(mating: Mating, substitution: Substitution, position: int) -> Animal:
@@ -57,13 +61,14 @@ def _with_genotype(mating: Mating, substitution: Substitution, position: int) ->
         )
     reading = animal.readings[position]
     if not given & reading:
+        itself = "what it shows" if mating.ruleset.by_phenotype else "the card itself"
         allowed = listed([format_genotype(locus, genotype) for genotype in sorted(reading)])
         raise RuledOutError(
             animal=substitution.animal,
             locus=locus.name,
             problem=(
                 f"{animal.label} shows {format_reading(locus, reading)} at {locus.name} and can "
-                f"only be {allowed}; {quoted(substitution.text)} is ruled out by the card itself"
+                f"only be {allowed}; {quoted(substitution.text)} is ruled out by {itself}"
             ),
         )
     readings = list(animal.readings)

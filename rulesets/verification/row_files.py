@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.forms import first_line, pad_column
-from testcross.rulesets.games import Game, find_game, games
+from testcross.rulesets.games import Game, find_game, game_with_records, games
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.changes import Change, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
@@ -80,7 +80,10 @@ def game_of_rows(task: Task, start: str) -> Game:
     """
     first = first_line(start)
     known = (game for game in games().values() if game.is_heading(first))
-    game = find_game(task.game) if task.game is not None else next(known, None) or _nearest(first)
+    if task.game is not None:
+        game = game_with_records(task.game)
+    else:
+        game = next(known, None) or _nearest(first)
     if not game.columns():
         problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
         raise UnreadableError.at(line=0, column=0, problem=problem)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, find_game
+from testcross.rulesets.games import DEFAULT_GAME, Game, Options, game_with_records
 from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.findings import unreadable
 from testcross.rulesets.records.opened_file import STDIN
@@ -51,7 +51,7 @@ def unread(task: Task, problem: str) -> FileReport:
 
 def usual_game(task: Task) -> Game:
     """Return the game of a file that does not name one."""
-    return find_game(DEFAULT_GAME if task.game is None else task.game)
+    return game_with_records(DEFAULT_GAME if task.game is None else task.game)
 
 
 @cache

@@ -30,6 +30,11 @@ _SQUARES: tuple[tuple[str, ...], ...] = (
     *(("Castor", "Lilac"), ("", "Aa"), ("Aa Aa", "Aa Aa"), ("Ee", "Ee"), ("Aa", "Bb", "Cc")),
     *(("Cch", "cch"), ("Cc(chd)", "chc"), ("ata", "Aat"), ("aA", "bB"), ("Dd", "Dd", "--jsn")),
     *(("Bb", "Bb", "--ruleset", "gene-rummy-novice"), ("Aa", "Aa", "--ruleset", "cats", "--json")),
+    *(("Aa Bb", "aa Bb", "--by-locus"), ("FF Tt", "fFtt", "--by-locus", "--ruleset=genotype")),
+    *(
+        ("Rg", "Ff", "--ruleset=genotype"),
+        ("Ff", "Ff", "--by-locus", "--json", "--ruleset=genotype"),
+    ),
 )
 _HANDS: tuple[tuple[str, ...], ...] = (
     *(

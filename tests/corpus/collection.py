@@ -10,6 +10,13 @@ from corpus.aids import best_questions, offspring_questions, punnett_questions, 
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
+from corpus.pea_dice_questions import (
+    pea_box_questions,
+    pea_chance_questions,
+    pea_odds_questions,
+)
+from corpus.pea_lesson_questions import pea_lesson_questions
+from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -23,12 +30,12 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 180,
-    "explain": 160,
-    "score": 150,
-    "litter": 120,
-    "why": 90,
-    "why-not": 90,
+    "check": 110,
+    "explain": 92,
+    "score": 104,
+    "litter": 90,
+    "why": 80,
+    "why-not": 80,
     "offspring": 60,
     "punnett": 50,
     "best": 60,
@@ -36,12 +43,19 @@ QUOTAS = {
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 128,
-    "simulate": 70,
+    "ruleset": 152,
+    "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
     "expression play": 36,
     "expression goout": 24,
+    "genotype odds": 36,
+    "genotype chance": 36,
+    "genotype box": 24,
+    "genotype pick": 24,
+    "genotype score": 12,
+    "genotype validate": 36,
+    "genotype lesson": 32,
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -58,6 +72,13 @@ _DRAWN = {
     "glossary": glossary_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
+    "genotype odds": pea_odds_questions,
+    "genotype chance": pea_chance_questions,
+    "genotype box": pea_box_questions,
+    "genotype pick": pea_pick_questions,
+    "genotype score": pea_score_questions,
+    "genotype validate": pea_validate_questions,
+    "genotype lesson": pea_lesson_questions,
     "verify": verify_questions,
 }
 

@@ -146,9 +146,22 @@ def _spoilt_words(random: Random, bad: str) -> list[str]:
     return words
 
 
+_PEAS = (
+    *("FF", "Ff", "ff", "fF", "Tt", "tall", "short", "purple", "white", "tall purple", "FF Tt"),
+    *("white (ff)", "round wrinkled", "Rg", "Aa", "FFf", "axial", "purpel", "RrFfGgTt", "ttFf"),
+)
+_PEA_RULESETS = (
+    *("genotype", "genotype", "genotype+flower-codominance"),
+    "genotype+flower-incomplete-dominance+height-incomplete-dominance",
+)
+
+
 def _other_game(command: str, random: Random) -> Question:
     """Return a question by a ruleset that is not the usual one: shipped, or of one's own."""
-    kind = random.randrange(3)
+    kind = random.randrange(4)
+    if kind == 3:
+        plants = random.choices(_PEAS, k=random.randint(3, 5))
+        return ask(command, *plants, f"--ruleset={random.choice(_PEA_RULESETS)}")
     if kind == 0:
         names = random.choices(["Black", "Chocolate", "Blue", "Lilac", "Castor"], k=4)
         return ask(command, *names, "--ruleset", "gene-rummy-novice")

@@ -10,6 +10,7 @@ Files: TypeAlias = tuple[tuple[str, bytes], ...]
 Content: TypeAlias = str | bytes
 Draw: TypeAlias = Callable[[Random], "Question"]
 _TRIES = 20
+_GROUPS = (("ruleset",), ("expression",), ("genotype",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +27,7 @@ class Question:
     def command(self) -> str:
         """The command asked, as the corpus counts it: the last, with its subcommand."""
         words = self.commands[-1]
-        return " ".join(words[:2] if words[:1] in (("ruleset",), ("expression",)) else words[:1])
+        return " ".join(words[:2] if words[:1] in _GROUPS else words[:1])
 
     def document(self) -> dict[str, Any]:
         """Return the question as JSON, bytes as base64."""

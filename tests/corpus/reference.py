@@ -9,7 +9,11 @@ COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
     *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary"),
 )
-GROUPS = {"ruleset": ("list", "show", "check"), "expression": ("play", "goout")}
+GROUPS = {
+    "ruleset": ("list", "show", "check"),
+    "expression": ("play", "goout"),
+    "genotype": ("odds", "chance", "box", "pick", "score", "validate", "lesson"),
+}
 """Commands that have commands of their own."""
 CODES = (
     *(f"GR{number}" for number in (*range(101, 111), *range(201, 212))),
@@ -26,6 +30,9 @@ _SHIPPED = (
     "",
     ".",
     "gene-expression",
+    "genotype",
+    "genotype+flower-codominance",
+    "genotype+pink",
 )
 
 

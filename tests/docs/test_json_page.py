@@ -24,7 +24,7 @@ def test_page_has_every_command_that_answers_in_json() -> None:
     named = {command.split()[0] for command, _ in ROWS}
     assert named == {
         *("check", "explain", "why", "why-not", "score", "litter", "best", "sets"),
-        *("offspring", "punnett", "deck", "ruleset", "rule", "expression", "glossary"),
+        *("offspring", "punnett", "deck", "ruleset", "rule", "expression", "genotype", "glossary"),
     }
 
 

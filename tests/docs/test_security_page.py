@@ -9,8 +9,8 @@ from testcross.rulesets.gene_rummy.record import pad_line_reader
 from testcross.rulesets.genetics import (
     animal,
     names,
-    ruleset_file,
     ruleset_tables,
+    toml_files,
 )
 from testcross.rulesets.genetics.punnett import MOST_LOCI
 from testcross.rulesets.records import (
@@ -34,7 +34,7 @@ LIMITS = {
     "characters of a card or genotype": animal.LONGEST_CARD,
     "characters of a line of a file of matings": inputs.LONGEST_LINE,
     "characters of a line of a pad": pad_line_reader.LONGEST_LINE,
-    "size of a ruleset": ruleset_file.LARGEST_FILE,
+    "size of a ruleset": toml_files.LARGEST_FILE,
     "loci of a ruleset": ruleset_tables.MOST_LOCI,
     "alleles of a locus": ruleset_tables.MOST_ALLELES,
     "cards of a ruleset": ruleset_tables.MOST_VARIETIES,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from testcross.cli import run
-from testcross.rulesets import read_ruleset
+from testcross.rulesets import load_ruleset, read_ruleset
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
@@ -84,7 +84,11 @@ def test_readme_links_lead_somewhere() -> None:
 
 def test_rulesets_page_shows_a_ruleset_that_loads(tmp_path: Path) -> None:
     page = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    cards, phenotypes = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     path = tmp_path / "snapdragons.toml"
-    path.write_text(example, encoding="utf-8")
+    path.write_text(cards, encoding="utf-8")
     assert [variety.name for variety in read_ruleset(path).varieties] == ["Red", "Pink", "White"]
+    path.write_text(phenotypes, encoding="utf-8")
+    assert [variety.name for variety in read_ruleset(path).varieties] == ["red", "white"]
+    blend = load_ruleset(f"{path}+blend")
+    assert [variety.name for variety in blend.varieties] == ["red", "pink", "white"]

@@ -10,7 +10,18 @@ from subprocess import CompletedProcess
 
 import pytest
 from testcross.cli import run
-from testcross.rulesets.games import BrokenGameError, UnknownGameError, catalogue, find_game, games
+from testcross.cli.arguments import complete_game, complete_recorded_game
+from testcross.rulesets.games import (
+    BrokenGameError,
+    NoRecordsError,
+    UnknownGameError,
+    catalogue,
+    find_game,
+    game_with_records,
+    games,
+)
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver
 
 TOY = Path(__file__).parents[1] / "data" / "toy_game"
 RIGHT = "game: high-card\nrounds:\n  - {cards: {Ann: 3, Bo: 7}, winner: Bo}\n"
@@ -60,8 +71,52 @@ def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
 def test_toy_with_a_misspelt_name_is_suggested() -> None:
     with pytest.raises(UnknownGameError, match="did you mean 'high-card'"):
         find_game("high cart")
-    with pytest.raises(UnknownGameError, match="expected gene-expression, gene-rummy or high-card"):
+    with pytest.raises(UnknownGameError, match="expected gene-expression, gene-rummy, genotype or"):
         find_game("whist")
+
+
+def test_misspelt_game_of_a_record_is_held_against_those_with_records() -> None:
+    with pytest.raises(UnknownGameError, match=r"expected gene-expression or gene-rummy$"):
+        game_with_records("whist")
+
+
+def test_record_of_a_game_without_records_is_a_plain_finding(
+    tmp_path: Path, testcross: Run
+) -> None:
+    source = tmp_path / "peas.yaml"
+    source.write_text("players: [Ann]\ngame: genotype\nrounds: []\n", encoding="utf-8")
+    done = testcross("verify", str(source))
+    assert done.returncode == 2
+    told = "2:7 RX001 error records of Genotype cannot be checked; those of gene-expression and "
+    assert told in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "pad.txt", "game.tcg", "sheet.yaml"])
+def test_file_of_any_form_is_refused_for_a_game_without_records(
+    name: str, tmp_path: Path, testcross: Run
+) -> None:
+    (tmp_path / name).write_text("player,buck,doe,kits\n", encoding="utf-8")
+    done = testcross("verify", str(tmp_path / name), "--game", "Genotype")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "records of Genotype cannot be checked" in done.stderr
+
+
+def test_game_without_records_is_not_simulated_and_has_no_pad(testcross: Run) -> None:
+    done = testcross("simulate", "--game", "genotype", "--format", "yaml")
+    assert done.returncode == 2
+    assert "Genotype cannot be simulated" in done.stderr
+    assert "Genotype has no score pads" in testcross("scorepad", "--game", "genotype").stderr
+
+
+def test_game_without_records_checks_none() -> None:
+    node = parse_tree("game: genotype\n")
+    with pytest.raises(NoRecordsError, match="those of gene-expression and gene-rummy can"):
+        find_game("genotype").check_record(node, Solver())
+
+
+def test_shells_are_offered_only_the_games_that_go_with_the_command() -> None:
+    assert "genotype" in complete_game("gen")
+    assert complete_recorded_game("gen") == ["gene-expression", "gene-rummy"]
 
 
 def test_toy_is_verified_and_put_right(toy: Path, testcross: Run) -> None:

@@ -6,7 +6,13 @@ from typing import Any
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
 from testcross.cli.render.json.documents import document, opening
 from testcross.cli.render.json.lines import schema
-from testcross.rulesets.genetics import PunnettSquare, Share, SquaresByLocus
+from testcross.rulesets.genetics import (
+    NumberedSquares,
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    numbered_cells,
+)
 
 
 @document.register
@@ -70,6 +76,28 @@ def punnett_by_locus_document(squares: SquaresByLocus) -> dict[str, Any]:
         "by_locus": [
             {
                 "locus": square.loci[0],
+                "genotypes": _shares(square.genotypes),
+                "phenotypes": _shares(square.phenotypes),
+            }
+            for square in squares.squares
+        ],
+    }
+
+
+@document.register
+def numbered_squares_document(squares: NumberedSquares) -> dict[str, Any]:
+    """Return a square of each locus, its cells by their numbers, with its ratios."""
+    return {
+        "schema": schema("punnett", 2),
+        "loci": [square.loci[0] for square in squares.squares],
+        "sire": squares.sire,
+        "dam": squares.dam,
+        "by_locus": [
+            {
+                "locus": square.loci[0],
+                "sire_gametes": list(square.sire_gametes),
+                "dam_gametes": list(square.dam_gametes),
+                "cells": dict(numbered_cells(square)),
                 "genotypes": _shares(square.genotypes),
                 "phenotypes": _shares(square.phenotypes),
             }

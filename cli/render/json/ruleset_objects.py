@@ -47,6 +47,15 @@ def ruleset_document(ruleset: Ruleset) -> dict[str, Any]:
         ],
         "varieties": len(ruleset.varieties),
         "cards": len(ruleset.deck()),
+        "overlays": [
+            {
+                "name": overlay.name,
+                "locus": overlay.locus,
+                "shows": list(overlay.shows),
+                "heterozygote": overlay.heterozygote,
+            }
+            for overlay in ruleset.overlays
+        ],
     }
 
 

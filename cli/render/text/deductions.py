@@ -14,7 +14,7 @@ from testcross.cli.render.text.mating_tables import (
     unfilled_at,
 )
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
-from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, StepText
+from testcross.rulesets import AnimalFill, Explanation, Mating, Repair, Ruleset, StepText
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
@@ -105,7 +105,11 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
     The table stands above the deductions, but below the reasons why a mating is illegal.
     """
     if not explanation.legal:
-        repairs = "" if explanation.between_kits else _repairs(explanation.repairs)
+        repairs = (
+            ""
+            if explanation.between_kits
+            else _repairs(explanation.mating.ruleset, explanation.repairs)
+        )
         table = f"\n{_table(explanation.mating, ())}{repairs}"
         return [_first_line(explanation, line), *_refutation_parts(explanation), table]
     opening = _opening(explanation, line, explanation.animals)
@@ -113,7 +117,9 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
         steps = [_each_locus(), *_numbered(explanation.steps)]
         return [opening, *steps, _remaining(explanation)]
     filled = any(animal.gained for animal in explanation.animals)
-    nothing = "No step leads there: this is what the card shows" if filled else _NOTHING
+    nothing = (
+        f"No step leads there: this is what {_shower(explanation)} shows" if filled else _NOTHING
+    )
     return [opening, f"\n{nothing}.\n", _facts(explanation)]
 
 
@@ -182,9 +188,10 @@ def _refutation_parts(explanation: Explanation) -> list[str]:
     return parts
 
 
-def _repairs(repairs: Sequence[Repair]) -> str:
+def _repairs(ruleset: Ruleset, repairs: Sequence[Repair]) -> str:
     if not repairs:
-        return "\nNo other cards in this deck would make it legal.\n"
+        others = "phenotypes" if ruleset.by_phenotype else "cards in this deck"
+        return f"\nNo other {others} would make it legal.\n"
     lines = ["\nTo make it legal, replace\n"]
     for repair in repairs:
         if repair.varieties is None:
@@ -197,6 +204,11 @@ def _repairs(repairs: Sequence[Repair]) -> str:
     return "".join(lines)
 
 
+def _shower(explanation: Explanation) -> str:
+    """Return what shows what an animal is, as the subject of a sentence."""
+    return "it" if explanation.mating.ruleset.by_phenotype else "the card"
+
+
 def _nothing_proven(answer: WhyAnswer) -> str:
     """Say what the other animals come to where they prove no allele."""
     explanation = answer.explanation
@@ -204,7 +216,7 @@ def _nothing_proven(answer: WhyAnswer) -> str:
     reading = explanation.mating.animals[answer.animal].readings[answer.locus]
     here = explanation.animals[answer.animal].loci[answer.locus]
     if len(here.possible) == len(reading):
-        return "Nothing follows from the other animals; this is what the card shows."
+        return f"Nothing follows from the other animals; this is what {_shower(explanation)} shows."
     gone = [
         written
         for genotype in sorted(reading)

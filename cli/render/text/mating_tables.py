@@ -55,11 +55,15 @@ def mating_table(mating: Mating, filled: Sequence[AnimalFill]) -> str:
     ]
     blocks = []
     for block in _blocks(columns, room=console.columns() - _width(animals)):
-        table = console.plain_table(["", "Card", *(heading for heading, *_ in block)])
+        table = console.plain_table(["", _heading(mating), *(heading for heading, *_ in block)])
         for i, animal in enumerate(animals, 1):
             console.add_row(table, [*animal, *(column[i] for column in block)])
         blocks.append(console.rendered(table))
     return "\n".join(blocks)
+
+
+def _heading(mating: Mating) -> str:
+    return mating.ruleset.noun.capitalize()
 
 
 def _slots(mating: Mating, filled: Sequence[AnimalFill], animal: int, at: int) -> str:
@@ -90,7 +94,7 @@ def _blocks(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
 
 def before_and_after_table(mating: Mating, filled: Sequence[AnimalFill]) -> "Table":
     """Return the animals as the cards show them and, where the mating is legal, filled in."""
-    headings = ["", "Card", "Shown", *(["Filled in"] if filled else [])]
+    headings = ["", _heading(mating), "Shown", *(["Filled in"] if filled else [])]
     table = console.plain_table(headings)
     for position, (role, animal) in enumerate(mating.roles()):
         after = [filled[position].marked] if filled else []

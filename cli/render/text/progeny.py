@@ -6,9 +6,18 @@ from testcross.cli import console
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
 from testcross.cli.render.text.mating_tables import conflict_paragraphs, headline, plainest
 from testcross.cli.render.text.screen import in_file, on_screen
+from testcross.rulesets import Ruleset
 from testcross.rulesets.analysis import Littermate
 from testcross.rulesets.english import counted
-from testcross.rulesets.genetics import Chance, PunnettSquare, Share, SquaresByLocus, ratio
+from testcross.rulesets.genetics import (
+    Chance,
+    NumberedSquares,
+    PunnettSquare,
+    Share,
+    SquaresByLocus,
+    numbered_cells,
+    ratio,
+)
 
 _GAP = 2
 """Between the columns of a square."""
@@ -29,7 +38,7 @@ def litter_of_line(answer: LitterAnswer, line: int) -> str:
 @on_screen.register
 def offspring_text(answer: OffspringAnswer) -> str:
     """Return the varieties that two animals can have, the likeliest first."""
-    return f"{console.paragraph(answer.parents)}\n{_varieties(answer.chances)}"
+    return f"{console.paragraph(answer.parents)}\n{_varieties(answer.ruleset, answer.chances)}"
 
 
 @on_screen.register
@@ -58,6 +67,29 @@ def punnett_by_locus_text(squares: SquaresByLocus) -> str:
     return f"{heading}\n{console.paragraph(said)}\n{console.rendered(table)}"
 
 
+@on_screen.register
+def numbered_squares_text(squares: NumberedSquares) -> str:
+    """Return a square of each locus with its cells numbered, and the ratios below it."""
+    parts = [console.paragraph(f"{squares.sire} x {squares.dam}")]
+    for square in squares.squares:
+        parts.append(f"{square.loci[0]}  {square.sire} x {square.dam}\n\n{_numbered(square)}\n")
+        for title, shares in (("Genotypes", square.genotypes), ("Phenotypes", square.phenotypes)):
+            told = ", ".join(f"{share.name} {share.chance}" for share in shares)
+            parts[-1] += console.paragraph(f"{title} {told}", indent="  ")
+    return "\n".join(parts)
+
+
+def _numbered(square: PunnettSquare) -> str:
+    """Return a square of one locus, a number before each cell."""
+    left, right = square.dam_gametes
+    table = console.plain_table(["", "", left, "", right])
+    cells = numbered_cells(square)
+    for place, gamete in enumerate(square.sire_gametes):
+        two = cells[2 * place : 2 * place + 2]
+        console.add_row(table, [gamete, *(word for cell in two for word in cell)])
+    return console.rendered(table)
+
+
 def _litter(answer: LitterAnswer, line: int | None) -> str:
     conflicts = answer.check.conflicts
     first = headline(answer.check.mating.label, conflicts, line)
@@ -76,15 +108,17 @@ def _littermates(found: Sequence[Littermate]) -> str:
     return console.rendered(table)
 
 
-def _varieties(found: Sequence[Chance]) -> str:
+def _varieties(ruleset: Ruleset, found: Sequence[Chance]) -> str:
     if not found:
         return "No variety of this ruleset is possible.\n"
+    noun = "phenotype" if ruleset.by_phenotype else "variety"
     if found[0].chance is None:
         names = ", ".join(console.unbroken(one.variety) for one in found)
-        count = f"{counted(len(found), 'variety')} {'is' if len(found) == 1 else 'are'} possible:\n"
-        note = "For chances give both genotypes in full, such as 'Aa Bb Cc Dd'."
+        count = f"{counted(len(found), noun)} {'is' if len(found) == 1 else 'are'} possible:\n"
+        model = " ".join(locus.symbols[0] + locus.symbols[-1] for locus in ruleset.loci)
+        note = f"For chances give both genotypes in full, such as '{model}'."
         return count + console.paragraph(names, indent="  ") + console.paragraph(note)
-    table = console.plain_table(["Variety", "Chance", ""])
+    table = console.plain_table([noun.capitalize(), "Chance", ""])
     for one in sorted(found, key=lambda one: -(one.chance or 0)):
         percent = f"{float(one.chance or 0):.2%}"
         console.add_row(table, [one.variety, str(one.chance), percent])

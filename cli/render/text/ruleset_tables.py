@@ -21,7 +21,8 @@ def ruleset_text(ruleset: Ruleset) -> str:
     text = f"{ruleset.name}: {ruleset.title}\n"
     if ruleset.source:
         text += console.paragraph(f"Source: {ruleset.source}")
-    return f"{text}{_measures(ruleset)}\n" + "".join(_locus(locus) for locus in ruleset.loci)
+    text += f"{_measures(ruleset)}\n" + "".join(_locus(locus) for locus in ruleset.loci)
+    return text + (_overlays(ruleset) if ruleset.overlays else "")
 
 
 @on_screen.register
@@ -39,6 +40,8 @@ def deck_text(deck: DeckList) -> str:
     heading = f"{ruleset.title}: {counted(cards, 'card')}, {varieties}\n"
     if not ruleset.varieties:
         return heading
+    if ruleset.by_phenotype:
+        return _phenotypes(ruleset)
     genotype = ["Genotype"] if ruleset.loci else []
     table = console.plain_table(["Card", *genotype, "Each sex", "Also called"])
     for variety in ruleset.varieties:
@@ -48,10 +51,22 @@ def deck_text(deck: DeckList) -> str:
     return f"{heading}\n{console.rendered(table)}"
 
 
+def _phenotypes(ruleset: Ruleset) -> str:
+    table = console.plain_table(["Phenotype", "Genotype"])
+    for variety in ruleset.varieties:
+        console.add_row(table, [variety.name, format_full(ruleset.loci, variety.readings)])
+    return (
+        f"{ruleset.title}: {counted(len(ruleset.varieties), 'phenotype')}\n\n"
+        f"{console.rendered(table)}"
+    )
+
+
 def _measures(ruleset: Ruleset) -> str:
     roles = ruleset.roles
     varieties = counted(len(ruleset.varieties), "variety")
     cards = f"{varieties}, {counted(len(ruleset.deck()), 'card')}"
+    if ruleset.by_phenotype:
+        cards = counted(len(ruleset.varieties), "phenotype")
     if not ruleset.loci:
         return f"no loci, {cards}"
     return (
@@ -60,10 +75,23 @@ def _measures(ruleset: Ruleset) -> str:
     )
 
 
+def _overlays(ruleset: Ruleset) -> str:
+    """Return the overlays, and how one names them."""
+    table = console.plain_table(["  Overlay", "Locus", "Shows"])
+    for one in ruleset.overlays:
+        shows = f"{one.shows[0]}, {one.heterozygote}, {one.shows[1]}"
+        console.add_row(table, [f"  {one.name}", one.locus, shows])
+    example = f"--ruleset {ruleset.name}+{ruleset.overlays[0].name.replace(' ', '-')}"
+    return f"\nOverlays, each laid over with a plus: {example}\n{console.rendered(table)}"
+
+
 def _locus(locus: Locus) -> str:
-    table = console.plain_table(["  Allele", "Points", "Shows"])
+    points = any(locus.points)
+    table = console.plain_table(["  Allele", *(["Points"] if points else []), "Shows"])
     for allele in locus.alleles:
-        console.add_row(table, [f"  {allele.symbol}", str(allele.points), allele.shows])
+        worth = [str(allele.points)] if points else []
+        console.add_row(table, [f"  {allele.symbol}", *worth, allele.shows])
     for genotype, shows in locus.heterozygotes:
-        console.add_row(table, [f"  {format_genotype(locus, genotype)}", "", shows])
+        cells = [f"  {format_genotype(locus, genotype)}", *([""] if points else []), shows]
+        console.add_row(table, cells)
     return f"\n{locus.name}  {locus.title}\n{console.rendered(table)}"

@@ -11,7 +11,7 @@ from testcross.cli.render.text.mating_tables import (
 )
 from testcross.cli.render.text.screen import in_file, on_screen
 from testcross.rulesets import Check
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, plural
 
 
 @on_screen.register
@@ -45,6 +45,7 @@ def _more(check: Check) -> str:
     """Return what testcross explain has besides."""
     left = len(check.conflicts) - len(plainest(check.conflicts))
     others = f"{counted(left, 'more reason')}, " if left else ""
+    mends = plural(check.mating.ruleset.noun)
     return console.paragraph(
-        f"testcross explain shows {others}the steps, and which cards would make it legal."
+        f"testcross explain shows {others}the steps, and which {mends} would make it legal."
     )

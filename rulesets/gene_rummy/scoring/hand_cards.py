@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.errors import MatingError
-from testcross.rulesets.genetics.animal import Animal, parse_animal, refuse_empty
+from testcross.rulesets.genetics.animal import Animal, parse_animal
+from testcross.rulesets.genetics.card_text import refuse_empty
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 

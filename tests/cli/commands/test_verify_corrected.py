@@ -76,7 +76,9 @@ def test_right_copy_of_the_sample_with_every_finding_keeps_its_cards(
     done = testcross("verify", str(SAMPLES), "--corrected", str(tmp_path), "--jobs", "1")
     assert done.returncode == 2
     assert {path.name: path.read_bytes() for path in SAMPLES.iterdir()} == before
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(before)
+    # a position of Genotype and its box are no records, so they have no right copy
+    records = sorted(name for name in before if not name.startswith("pea-"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == records
     codes = left_over(tmp_path / "every-finding.yaml")
     # nobody can tell which doe the mating without one had: it stays as it was written, with the
     # total that counts it, and the right sheet says so again rather than pass for right

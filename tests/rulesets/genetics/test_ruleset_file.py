@@ -30,9 +30,9 @@ from testcross.rulesets.errors import (
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.genetics.offspring import offspring_of
 from testcross.rulesets.genetics.punnett import punnett_square
-from testcross.rulesets.genetics.ruleset_file import LARGEST_FILE
 from testcross.rulesets.genetics.ruleset_validation import validate
 from testcross.rulesets.genetics.scheme import SuitScheme
+from testcross.rulesets.genetics.toml_files import LARGEST_FILE
 from testcross.solver import Solver, every_genotype
 
 DATA = Path(__file__).parents[2] / "data" / "rulesets"

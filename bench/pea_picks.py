@@ -1,0 +1,112 @@
+"""Picks of Genotype in a process that has warmed up, beside enumeration in the same run."""
+
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+from testcross.rulesets.genotype.box import Assumptions, load_box
+from testcross.rulesets.genotype.cards import GENES, PeaPlant, Trait, traits_at
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, GenePool, pool_of
+from testcross.rulesets.genotype.draft import Others, answer_pick, draft_request
+from testcross.rulesets.genotype.position import PlacedPlant, PlayerTable, Position
+from testcross.solver.drafts import AllotmentProblem, best_allotment
+
+from bench.report import line, median
+
+POSITIONS, PLANTS, SLOTS = 200, 4, 6
+ENUMERATED = 3
+"""How many of the positions are enumerated, those with the most picks; it takes seconds each."""
+CONTESTED, CONTESTED_PLANTS, CONTESTED_SLOTS = 40, 2, 3
+PLAYERS = ("Alina", "Brandy", "Marco", "Dee")
+ROUNDS = 3
+"""How often each is measured; the quickest counts."""
+_NINTHS = (0, 0, 1, 1, 1, 1, 2, 2, 3)
+"""What a die shows on each of its ninths: DD, Dd, dd, De Novo."""
+
+
+def run() -> None:
+    """Print the times for every pick alone and with others, and of plain enumeration."""
+    positions = [_position(seed, PLANTS, SLOTS) for seed in range(POSITIONS)]
+    taken = [_milliseconds(one, Others.NONE) for one in positions]
+    label = f"pick, {POSITIONS} positions, {PLANTS} plants, {SLOTS} slots: median"
+    line(label, f"{median(taken):.1f} ms", "<= 5 ms", met=median(taken) <= 5)
+    line("  worst", f"{max(taken):.1f} ms")
+    best = [_measured(partial(best_allotment, _problem(one))) for one in positions]
+    line("  the best allotment alone: median", f"{median(best):.1f} ms")
+    most = sorted(range(POSITIONS), key=lambda place: -len([*_problem(positions[place]).uses()]))
+    counted, differing = [], 0
+    for place in most[:ENUMERATED]:
+        problem = _problem(positions[place])
+        start = time.perf_counter()
+        differing += _enumerated(problem, {}) != best_allotment(problem).worth
+        counted.append(1000 * (time.perf_counter() - start))
+    ratio = max(taken) / max(counted)
+    label = f"worst / worst of {ENUMERATED} enumerated"
+    line(f"  {label}", f"{ratio:.4f} x", "<= 0.02 x", met=ratio <= 0.02)
+    line("  positions with another best", str(differing), "0", met=differing == 0)
+    for others in (Others.RANDOM, Others.WORST):
+        contested = [
+            _milliseconds(_position(seed, CONTESTED_PLANTS, CONTESTED_SLOTS), others)
+            for seed in range(CONTESTED)
+        ]
+        label = f"pick --others {others.value}, {CONTESTED_PLANTS} plants, 4 players: median"
+        met = median(contested) <= 500
+        line(label, f"{median(contested) / 1000:.3f} s", "<= 0.5 s", met=met)
+        line("  worst", f"{max(contested) / 1000:.3f} s")
+
+
+def _position(seed: int, plants: int, slots: int) -> Position:
+    """Return a position with twenty dice rolled from heterozygotes, and four players."""
+    dealt = random.Random(seed)
+    pools = {}
+    for gene in GENES:
+        fallen = [dealt.choice(_NINTHS) for _ in range(DICE_OF_A_GENE)]
+        one, two, three, four = (fallen.count(kind) for kind in range(4))
+        pools[gene] = GenePool((one, two, three), four)
+    garden = tuple(PlacedPlant(_plant(dealt)) for _ in range(plants))
+    first, *others = PLAYERS
+    tables = [PlayerTable(name=name, slots=slots) for name in others]
+    return Position(
+        players=(PlayerTable(name=first, slots=slots, garden=garden), *tables), pool=pool_of(pools)
+    )
+
+
+def _plant(dealt: random.Random) -> PeaPlant:
+    """Return a plant of two to four traits, worth as in the practice deck, some of it covered."""
+    genes = sorted(dealt.sample(GENES, dealt.randint(2, 4)), key=GENES.index)
+    traits = tuple(dealt.choice(traits_at(gene)) for gene in genes)
+    covered = frozenset(trait for trait in traits if dealt.random() < 0.2)
+    return PeaPlant(traits=traits, covered=covered, points=sum(map(_worth, traits)))
+
+
+def _worth(trait: Trait) -> int:
+    return 3 if trait.is_homozygous else 2
+
+
+def _milliseconds(position: Position, others: Others) -> float:
+    assumptions = Assumptions(load_box())
+    return _measured(lambda: answer_pick(position, assumptions, others=others, player=PLAYERS[0]))
+
+
+def _measured(work: Callable[[], object]) -> float:
+    taken = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        work()
+        taken.append(1000 * (time.perf_counter() - start))
+    return min(taken)
+
+
+def _problem(position: Position) -> AllotmentProblem:
+    request = draft_request(position, Assumptions(load_box()), player=PLAYERS[0])
+    return request.problem().allotment
+
+
+def _enumerated(problem: AllotmentProblem, known: dict[AllotmentProblem, int]) -> int:
+    """Return the most that can be had, by all that can be taken next, each state once."""
+    found = known.get(problem)
+    if found is None:
+        uses = (problem.worth([u]) + _enumerated(problem.after(u), known) for u in problem.uses())
+        found = known[problem] = max([0, *uses])
+    return found

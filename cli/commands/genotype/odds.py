@@ -1,0 +1,66 @@
+"""``testcross genotype odds``: what the squares can give."""
+
+from typing import Annotated
+
+import typer
+from testcross.cli.arguments import Json
+from testcross.cli.inputs import InputError
+from testcross.cli.pea_positions import BoxFile, box_of
+from testcross.cli.runner import form_of, show
+
+
+def odds(
+    parents: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PARENTS...",
+            help="The parents beside a square, the left one first: 'FF x Ff'. By default all "
+            "that are printed.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    want: Annotated[
+        str | None,
+        typer.Option(
+            "--want",
+            metavar="DICE",
+            help="How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.",
+            show_default=False,
+        ),
+    ] = None,
+    roll: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--roll",
+            metavar="FACES",
+            help="Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
+            "mutations showed when they were rolled again. Once for each gene.",
+            show_default=False,
+        ),
+    ] = None,
+    box: BoxFile = None,
+    json: Json = False,
+) -> None:
+    """Tell what the squares can give, and how likely.
+
+    A die shows a mutation on two of its six sides and is rolled again then, once; what shows a
+    mutation again is De Novo.
+
+    Exit status: 0, or 2 for input that cannot be understood.
+    """
+    from testcross.rulesets.genotype import chances
+    from testcross.rulesets.genotype.dice import (
+        crosses_in,
+        parents_by_gene,
+        parse_pool,
+        parse_roll,
+    )
+
+    form = form_of(json=json)
+    given = parents_by_gene(crosses_in(parents or []))
+    wanted = None if want is None else parse_pool(want)
+    if wanted is not None and not wanted.total:
+        raise InputError("--want is empty; write the dice that you want, as in 'rr 2Ff'")
+    rolls = [parse_roll(text) for text in roll or []]
+    show(chances.odds(box_of(box), given, wanted, rolls), form)

@@ -1,0 +1,56 @@
+"""TOML files from outside: read with care, whatever somebody has put into them."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from testcross.rulesets.errors import RulesetError
+
+LARGEST_FILE = 1_000_000
+"""In bytes; the largest shipped ruleset has about a fiftieth of that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TomlFile:
+    """What a file says, and how it is written."""
+
+    document: dict[str, Any]
+    text: str
+
+
+def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
+    """Return a file.
+
+    Args:
+        path: where it lies.
+        kind: what such a file is called.
+
+    Raises:
+        RulesetError: why it cannot be read.
+    """
+    try:
+        text = _read_text(path, kind)
+        return TomlFile(document=tomllib.loads(text), text=text)
+    except tomllib.TOMLDecodeError as error:
+        problem = f"not valid TOML: {error}"
+    except UnicodeDecodeError:
+        problem = "not a UTF-8 text file; save it as UTF-8"
+    except RecursionError:
+        problem = f"lists or tables are nested too deeply; a {kind} needs no more than four levels"
+    except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
+        problem = "has a number with too many digits"
+    except OSError as error:
+        folder = isinstance(error, IsADirectoryError)
+        reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
+        problem = f"cannot be read: {reason}; give the path of a .toml file"
+    raise RulesetError(file=str(path), key="", problem=problem)
+
+
+def _read_text(path: Path, kind: str) -> str:
+    with path.open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        problem = f"is larger than {LARGEST_FILE:,} bytes, the most that a {kind} may have"
+        raise RulesetError(file=str(path), key="", problem=problem)
+    return content.decode("utf-8-sig")

@@ -1,0 +1,108 @@
+"""Checking the shape of a TOML document: each mistake with its place and what was expected."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.genetics.toml_lines import KeyPath, written_path
+
+_EXPECTED = {
+    "string_type": "text",
+    "string_too_short": "text that is not empty",
+    "string_too_long": "at most {max_length} characters",
+    "string_pattern_mismatch": "a letter, then letters or digits, perhaps + or ' at the end",
+    "int_type": "a whole number",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "literal_error": "{expected}",
+    "list_type": "a list",
+    "too_short": "at least {min_length} entry",
+    "dict_type": "a table",
+    "model_type": "a table",
+}
+"""What was expected, by pydantic's name for the mistake; our own checks bring their words."""
+_LONGEST_FOUND = 200
+
+
+STRICT = ConfigDict(extra="forbid", strict=True)
+"""How a table of a file is read: no other keys, and no text for a number."""
+TableT = TypeVar("TableT", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShapeMistake:
+    """A mistake in the shape of a document."""
+
+    path: KeyPath
+    problem: str
+    """What was found and what was expected."""
+
+    @property
+    def key(self) -> str:
+        """The place as one writes it: ``locus[2].alleles[1].symbol``."""
+        return written_path(self.path)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShapedDocument(Generic[TableT]):
+    """A document held against its shape."""
+
+    table: TableT | None
+    """What it says; None where there are mistakes."""
+    mistakes: tuple[ShapeMistake, ...] = ()
+
+
+def shaped(document: Mapping[str, Any], table: type[TableT]) -> ShapedDocument[TableT]:
+    """Return a document as a table, or its mistakes in the order of the table's keys."""
+    try:
+        return ShapedDocument(table=table.model_validate(document))
+    except ValidationError as error:
+        found = [
+            ShapeMistake(path=one["loc"], problem=_problem(one, table))
+            for one in error.errors(include_url=False)
+        ]
+        return ShapedDocument(table=None, mistakes=tuple(found))
+
+
+def _problem(error: Any, table: type[BaseModel]) -> str:
+    if error["type"] == "missing":
+        return "is missing"
+    if error["type"] == "extra_forbidden":
+        return _no_such_key(str(error["loc"][-1]), _keys_at(error["loc"][:-1], table))
+    limits = error.get("ctx", {})
+    if error["type"] == "too_long":
+        return f"found {limits['actual_length']} entries, expected at most {limits['max_length']}"
+    expected = _EXPECTED.get(error["type"])
+    return (
+        f"found {_cut(repr(error['input']))}, "
+        f"expected {expected.format(**limits) if expected else error['msg']}"
+    )
+
+
+def _no_such_key(key: str, known: list[str]) -> str:
+    close = nearest(key, {one: one for one in known}, limit=1)
+    hint = f"did you mean {close[0]}?" if close else f"expected one of {', '.join(known)}"
+    return f"no such key; {hint}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_FOUND else f"{text[:_LONGEST_FOUND]}..."
+
+
+def _keys_at(place: KeyPath, table: type[BaseModel]) -> list[str]:
+    """Return the keys that the table at a place may have."""
+    for part in place:
+        if isinstance(part, str):
+            fields = {field.alias or name: field for name, field in table.model_fields.items()}
+            inner = _types_in(fields[part].annotation)
+            table = next(
+                one for one in inner if isinstance(one, type) and issubclass(one, BaseModel)
+            )
+    return [field.alias or name for name, field in table.model_fields.items()]
+
+
+def _types_in(annotation: object) -> list[object]:
+    """Return all types that an annotation is made of."""
+    return [annotation, *(one for inner in get_args(annotation) for one in _types_in(inner))]

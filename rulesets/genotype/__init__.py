@@ -1,0 +1,1 @@
+"""Genotype: a game of breeding peas with dice."""

@@ -1,0 +1,22 @@
+"""The box: what cards and boards print, as far as the text or an owner says it."""
+
+from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions
+from testcross.rulesets.genotype.box.box_values import (
+    Box,
+    BoxList,
+    BoxSection,
+    BoxValue,
+    PlantCopies,
+    load_box,
+)
+
+__all__ = [
+    "Assumption",
+    "Assumptions",
+    "Box",
+    "BoxList",
+    "BoxSection",
+    "BoxValue",
+    "PlantCopies",
+    "load_box",
+]

@@ -1,0 +1,204 @@
+"""A position as a draft without cards: genes are families, genotypes kinds, open traits things."""
+
+from dataclasses import dataclass
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.box import Assumptions
+from testcross.rulesets.genotype.cards import GENES, Trait, traits_at
+from testcross.rulesets.genotype.dice import DicePool, Die, GenePool, pool_of
+from testcross.rulesets.genotype.draft.pick import Pick
+from testcross.rulesets.genotype.position import (
+    PlacedPlant,
+    PlayerTable,
+    Position,
+    Shift,
+    ShiftKind,
+)
+from testcross.rulesets.genotype.scoring import GoalPoints, goal_points
+from testcross.rulesets.records.entries import entry, known_player, no_such_player
+from testcross.solver.drafts import WILD, AllotmentProblem, DraftProblem, Group, Piece, Turn, Use
+
+
+class DraftError(TestcrossError):
+    """A question about picks that a position does not answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRequest:
+    """Whose pick is asked about, and all that counts for it."""
+
+    player: PlayerTable
+    slots: int
+    """Dice slots that the player has free."""
+    pool: DicePool
+    goals: GoalPoints
+    """The player's own."""
+    marker_worth: int
+    """What a marker on an incomplete plant is worth: 1 at the end of the game."""
+    order: tuple[Shift, ...]
+    """Who picks: the Shifts that come once, then a round of the table."""
+    rooms: tuple[tuple[str, int], ...]
+    """Each other player with the slots that they have free."""
+    open_traits: tuple[tuple[PlacedPlant, Trait], ...]
+    """Every open trait of the garden, plant by plant from the top."""
+    failed_first_shift_passes: bool = True
+
+    @property
+    def worth_now(self) -> int:
+        """The score if nothing more is picked, markers at their worth."""
+        complete = sum(self.whole(placed) for placed in self.player.complete())
+        standing = (one.plant for one in self.player.garden if not one.plant.is_complete)
+        markers = self.marker_worth * sum(len(plant.covered) for plant in standing)
+        return complete + markers + self.player.coins
+
+    def whole(self, placed: PlacedPlant) -> int:
+        """Return what a plant is worth complete: its points, and those of goals that it matches.
+
+        Raises:
+            PositionError: where nobody wrote its points.
+        """
+        matching = (value for goal, value in self.goals.items() if goal.counts(placed.plant))
+        return placed.points(self.player.name) + sum(matching)
+
+    def problem(self) -> DraftProblem:
+        """Return the question without cards.
+
+        Raises:
+            PositionError: for a plant without points.
+        """
+        once = tuple(shift for shift in self.order if shift.kind is not ShiftKind.REGULAR)
+        rounds = tuple(shift for shift in self.order if shift.kind is ShiftKind.REGULAR)
+        takers = [self.player.name, *(name for name, _ in self.rooms)]
+        return DraftProblem(
+            allotment=self._allotment(),
+            once=tuple(
+                Turn(takers.index(shift.player), None if shift.gene is None else shift.gene.place)
+                for shift in once
+            ),
+            rounds=tuple(takers.index(shift.player) for shift in rounds),
+            rooms=tuple(slots for _, slots in self.rooms),
+            failing_passes=self.failed_first_shift_passes,
+        )
+
+    def _allotment(self) -> AllotmentProblem:
+        groups, number = [], 0
+        for placed in self.player.garden:
+            size = len(placed.plant.open_traits)
+            if size:
+                gain = self.whole(placed) - self.marker_worth * len(placed.plant.traits)
+                groups.append(Group(tuple(range(number, number + size)), gain))
+            number += size
+        pools = [self.pool.of_gene(gene) for gene in GENES]
+        return AllotmentProblem(
+            supplies=tuple(pool.traits for pool in pools),
+            wilds=tuple(pool.de_novo for pool in pools),
+            things=tuple(
+                Piece(trait.gene.place, trait.recessives) for _, trait in self.open_traits
+            ),
+            groups=tuple(groups),
+            capacity=self.slots,
+            thing_worth=self.marker_worth,
+        )
+
+    def pick_of(self, use: Use) -> Pick:
+        """Return the pick that a use of pieces stands for."""
+        dice = tuple(_die(piece) for piece in use.pieces)
+        if use.thing is None:
+            return Pick(dice=dice)
+        placed, trait = self.open_traits[use.thing]
+        return Pick(dice=dice, plant=placed.plant, trait=trait)
+
+    def pool_after(self, use: Use) -> DicePool:
+        """Return the dice that a pick leaves on the board."""
+        left = {}
+        for gene in GENES:
+            pool = self.pool.of_gene(gene)
+            taken = [piece.kind for piece in use.pieces if piece.family == gene.place]
+            one, two, three = (n - taken.count(kind) for kind, n in enumerate(pool.traits))
+            left[gene] = GenePool((one, two, three), pool.de_novo - taken.count(WILD))
+        return pool_of(left)
+
+
+def _die(piece: Piece) -> Die:
+    gene = GENES[piece.family]
+    return gene if piece.kind == WILD else traits_at(gene)[piece.kind]
+
+
+def draft_request(
+    position: Position,
+    assumptions: Assumptions,
+    *,
+    player: str | None = None,
+    marker_worth: int = 1,
+    contested: bool = False,
+) -> DraftRequest:
+    """Return the question about a player's picks in a position.
+
+    Args:
+        position: the table.
+        assumptions: hands out the points of goals, and the slots that nobody wrote.
+        player: whose picks; the next to pick if None.
+        marker_worth: what a marker on an incomplete plant is worth.
+        contested: whether the others pick too, so that it matters how many slots they have.
+
+    Raises:
+        DraftError: for a position without dice, or where it does not say whose pick it is.
+    """
+    if position.pool is None:
+        raise DraftError("the position has no dice; write them as in 'pool: RR 3Rr mR'")
+    ours = position.player(_next(position) if player is None else _named(position, player))
+    slots = {
+        one.name: _slots(one, assumptions) if contested or one is ours else one.slots or 0
+        for one in position.players
+    }
+    return DraftRequest(
+        player=ours,
+        slots=slots.pop(ours.name),
+        pool=position.pool,
+        goals=goal_points(position.goals_of(ours.name), position.overlays, assumptions),
+        marker_worth=marker_worth,
+        order=_whole_order(position, ours.name),
+        rooms=tuple(slots.items()),
+        open_traits=tuple(
+            (placed, trait) for placed in ours.garden for trait in placed.plant.open_traits
+        ),
+        failed_first_shift_passes=position.failed_first_shift_passes,
+    )
+
+
+def _named(position: Position, name: str) -> str:
+    names = [player.name for player in position.players]
+    known = known_player(entry(name), names)
+    if known is None:
+        raise DraftError(f"--for: {no_such_player(entry(name), names)}")
+    if position.order and all(shift.player != known for shift in position.order):
+        raise DraftError(f"{known} is not in the order, and so has passed; add the name to 'order'")
+    return known
+
+
+def _next(position: Position) -> str:
+    if position.order:
+        return position.order[0].player
+    if len(position.players) == 1:
+        return position.players[0].name
+    raise DraftError(
+        "the position does not say whose pick it is; add 'order: [...]', or name a player "
+        "with --for"
+    )
+
+
+def _slots(player: PlayerTable, assumptions: Assumptions) -> int:
+    return assumptions.number("mat.dice_slots") if player.slots is None else player.slots
+
+
+def _whole_order(position: Position, ours: str) -> tuple[Shift, ...]:
+    """Return the order with its round of the table; where nobody wrote one, by the seats.
+
+    The round then begins with whoever is asked about if no order at all is written, else with the
+    first seat.
+    """
+    if any(shift.kind is ShiftKind.REGULAR for shift in position.order):
+        return position.order
+    seats = [player.name for player in position.players]
+    start = 0 if position.order else seats.index(ours)
+    return (*position.order, *(Shift(name) for name in (*seats[start:], *seats[:start])))

@@ -1,0 +1,119 @@
+"""The lessons by their names, and who works out the figures of each."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genotype.lessons import (
+    beyond_mendel,
+    counting,
+    mutations,
+    pea_crosses,
+    story,
+)
+from testcross.rulesets.genotype.lessons.figure import Figures, in_sentence
+from testcross.rulesets.genotype.lessons.given import Given, LessonError
+from testcross.rulesets.genotype.lessons.lesson import Lesson, LessonAnswer, LessonList
+
+Worker: TypeAlias = Callable[[Given], Figures]
+FIGURES: Mapping[str, Worker] = {
+    "alleles": pea_crosses.alleles,
+    "dominance": pea_crosses.dominance,
+    "phenotype": pea_crosses.phenotype,
+    "zygosity": pea_crosses.zygosity,
+    "skipped-generation": pea_crosses.skipped_generation,
+    "monohybrid": pea_crosses.monohybrid,
+    "infer-parents": counting.infer_parents,
+    "test-cross": pea_crosses.cross_to_test,
+    "sample-size": counting.sample_size,
+    "posterior": counting.posterior,
+    "dihybrid": pea_crosses.dihybrid,
+    "chi-square": counting.chi_square,
+    "four-genes": pea_crosses.many_genes,
+    "card-odds": pea_crosses.card_odds,
+    "linkage": beyond_mendel.linkage,
+    "incomplete-dominance": beyond_mendel.incomplete_dominance,
+    "codominance": beyond_mendel.codominance,
+    "overlays": beyond_mendel.overlays,
+    "polygenic": beyond_mendel.polygenic,
+    "de-novo-rate": mutations.de_novo_rate,
+    "screening": counting.screening,
+    "rate-per-year": mutations.rate_per_year,
+    "one-allele": mutations.one_allele,
+    "polyploidy": beyond_mendel.polyploidy,
+    "model-limits": story.model_limits,
+    "history": story.history,
+    "glossary": story.words,
+}
+"""In the order of the booklet."""
+
+
+@cache
+def lessons() -> LessonList:
+    """Return all lessons.
+
+    >>> len(lessons().lessons)
+    27
+    """
+    text = (files(__package__.rpartition(".")[0]) / "data" / "lessons.toml").read_text("utf-8")
+    tables = tomllib.loads(text)["lesson"]
+    return LessonList(
+        lessons=tuple(
+            Lesson(
+                name=table["name"],
+                question=table["question"],
+                source=table["source"],
+                text=tuple(table["text"]),
+                show=table["show"],
+                parameters=table.get("parameters", {}),
+            )
+            for table in tables
+        )
+    )
+
+
+def find_lesson(name: str) -> Lesson:
+    """Return a lesson by its name.
+
+    Raises:
+        LessonError: with the nearest that there is.
+    """
+    known = {name_key(one.name): one for one in lessons().lessons}
+    found = known.get(name_key(name))
+    if found is None:
+        near = nearest(name, {key: one.name for key, one in known.items()})
+        hint = f"did you mean {listed(near)}?" if near else "'testcross genotype lesson' lists them"
+        raise LessonError(f"no lesson is called {quoted(name)}; {hint}")
+    return found
+
+
+def give_lesson(name: str, asked: Mapping[str, str]) -> LessonAnswer:
+    """Return a lesson worked out.
+
+    Args:
+        name: which one.
+        asked: its parameters as they were typed, those that were.
+
+    Raises:
+        LessonError: for a lesson that there is not, a parameter that it does not take, or one that
+            it cannot be worked out with.
+    """
+    lesson = find_lesson(name)
+    for parameter in asked:
+        if parameter not in lesson.parameters:
+            takes = listed([f"--{one}" for one in lesson.parameters], "and")
+            hint = f"it takes {takes}" if takes else "leave it out"
+            raise LessonError(f"the lesson {lesson.name} does not take --{parameter}; {hint}")
+    parameters = {**lesson.parameters, **asked}
+    figures = FIGURES[lesson.name](Given(texts=parameters))
+    return LessonAnswer(
+        lesson=lesson,
+        parameters=parameters,
+        figures=figures,
+        sentences=tuple(in_sentence(sentence, figures) for sentence in lesson.text),
+        show=in_sentence(lesson.show, figures),
+    )

@@ -1,0 +1,28 @@
+"""The box of somebody who owns the game: a file to fill in, read and checked; the plant cards."""
+
+from testcross.rulesets.genotype.owner_box.owner_file import (
+    BoxError,
+    BoxMistake,
+    CheckedBox,
+    check_box,
+    read_box,
+)
+from testcross.rulesets.genotype.owner_box.practice_deck import (
+    PlantList,
+    plant_list,
+    practice_deck,
+)
+from testcross.rulesets.genotype.owner_box.template import template, toml
+
+__all__ = [
+    "BoxError",
+    "BoxMistake",
+    "CheckedBox",
+    "PlantList",
+    "check_box",
+    "plant_list",
+    "practice_deck",
+    "read_box",
+    "template",
+    "toml",
+]

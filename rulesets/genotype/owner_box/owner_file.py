@@ -1,0 +1,115 @@
+"""The box file of somebody who owns the game: read, and held against what there can be."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.toml_files import read_toml
+from testcross.rulesets.genetics.toml_lines import KeyPath, TomlLines, written_path
+from testcross.rulesets.genotype.box.box_values import Box, PlantCopies, load_box
+from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
+
+LISTS = ("space", "plant", "tool", "automa")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxMistake:
+    """Something in a box file that cannot be."""
+
+    line: int
+    key: str
+    """The place as one writes it: ``plant[3].traits``, counted from 1."""
+    problem: str
+
+    def __str__(self) -> str:
+        """Return place and problem, without the file."""
+        return f"{self.line}: {self.key}: {self.problem}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedBox:
+    """A box file, and what is wrong with it."""
+
+    file: str
+    box: Box
+    """The box with what the file says; as the text has it where there are mistakes."""
+    mistakes: tuple[BoxMistake, ...]
+    """In the order of their lines."""
+
+
+class BoxError(TestcrossError):
+    """A box file with mistakes: the first of them, and how many more there are."""
+
+    def __init__(self, *, file: str, mistakes: Sequence[BoxMistake]) -> None:
+        more = len(mistakes) - 1
+        rest = f" (and {counted(more, 'more mistake')}: testcross genotype box --check)"
+        super().__init__(f"{file}:{mistakes[0]}{rest if more else ''}")
+        self.mistakes = tuple(mistakes)
+
+
+def read_box(path: Path) -> Box:
+    """Return the box that an owner has written down; what the file leaves out stays assumed.
+
+    Raises:
+        RulesetError: for a file that cannot be read.
+        BoxError: for a file with mistakes.
+    """
+    checked = check_box(path)
+    if checked.mistakes:
+        raise BoxError(file=checked.file, mistakes=checked.mistakes)
+    return checked.box
+
+
+def check_box(path: Path) -> CheckedBox:
+    """Return a box file with all its mistakes.
+
+    Raises:
+        RulesetError: for a file that cannot be read.
+    """
+    from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
+    from testcross.rulesets.genotype.owner_box.box_sense import nonsense
+    from testcross.rulesets.genotype.owner_box.box_tables import BoxTable
+
+    file = read_toml(path, "box file")
+    lines = TomlLines(file.text)
+    found = shaped(file.document, BoxTable)
+    if found.table is None:
+        mistakes = [(one.path, one.problem) for one in found.mistakes]
+        return _with_mistakes(path, lines, mistakes)
+    written = found.table.written()
+    senseless = list(nonsense(written))
+    if senseless:
+        return _with_mistakes(path, lines, senseless)
+    return CheckedBox(file=str(path), box=_box(written), mistakes=())
+
+
+def _with_mistakes(
+    path: Path, lines: TomlLines, mistakes: Sequence[tuple[KeyPath, str]]
+) -> CheckedBox:
+    found = [
+        BoxMistake(line=lines.line_of(place), key=written_path(place), problem=problem)
+        for place, problem in mistakes
+    ]
+    in_order = tuple(sorted(found, key=lambda one: one.line))
+    return CheckedBox(file=str(path), box=load_box(), mistakes=in_order)
+
+
+def _box(written: dict[str, Any]) -> Box:
+    lists = {name: written.pop(name) for name in LISTS if written.get(name)}
+    return load_box().with_owner(dict(_values(written)), lists, tuple(_plants(lists)))
+
+
+def _values(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for table, inside in written.items():
+        if isinstance(inside, dict):
+            yield from ((f"{table}.{key}", value) for key, value in inside.items())
+
+
+def _plants(lists: dict[str, Any]) -> Iterator[PlantCopies]:
+    for card in lists.get("plant", ()):
+        traits = parse_plant(card["traits"]).traits
+        plant = PeaPlant(traits=traits, points=card["points"])
+        yield PlantCopies(plant=plant, copies=card.get("copies", 1))

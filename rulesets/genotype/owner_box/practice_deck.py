@@ -1,0 +1,54 @@
+"""The practice deck: 50 plants in place of the real cards, which the text does not show.
+
+Of the 243 patterns of two to four genes it takes 50 by a fixed shuffle; a plant has 2 points for
+each heterozygous trait and 3 for each homozygous one (section 9-9).
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+from random import Random
+
+from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions
+from testcross.rulesets.genotype.box.box_values import Box, PlantCopies
+from testcross.rulesets.genotype.cards import GENES, PeaPlant, traits_at
+
+_PLANTS = 50
+_SEED = 1866
+"""The year in which Mendel's article appeared; any number would do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlantList:
+    """Plant cards, and whether they are the real ones."""
+
+    cards: tuple[PlantCopies, ...]
+    assumptions: tuple[Assumption, ...]
+    """None where an owner wrote the cards down."""
+
+
+@cache
+def practice_deck() -> tuple[PeaPlant, ...]:
+    """Return the 50 plants, the same on every run."""
+    draw = Random(_SEED).random  # noqa: S311 - a shuffle, no secret
+    return tuple(sorted(patterns(), key=lambda _: draw())[:_PLANTS])
+
+
+def plant_list(box: Box) -> PlantList:
+    """Return the plant cards of a box; the practice deck where nobody has written them down."""
+    if box.plants:
+        return PlantList(cards=box.plants, assumptions=())
+    assumptions = Assumptions(box)
+    assumptions.rest_on("plant")
+    cards = tuple(PlantCopies(plant=plant) for plant in practice_deck())
+    return PlantList(cards=cards, assumptions=assumptions.found())
+
+
+def patterns() -> tuple[PeaPlant, ...]:
+    """Return every pattern of two to four genes with its points in the practice deck."""
+    return tuple(
+        PeaPlant(traits=traits, points=sum(3 if one.is_homozygous else 2 for one in traits))
+        for number in (2, 3, 4)
+        for genes in combinations(GENES, number)
+        for traits in product(*map(traits_at, genes))
+    )

@@ -1,0 +1,42 @@
+"""Optimisation without cards: what to take from supplies, alone or in turn with others.
+
+A room of its own, so that a question about loci does not wait for it.
+"""
+
+from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
+from testcross.solver.drafts.allotment import Allotment, best_allotment, best_with_each
+from testcross.solver.drafts.draft import (
+    MOST_STATES,
+    DraftWorth,
+    alone_with_each,
+    at_least_with_each,
+    best_alone,
+    certain_draft,
+    expected_draft,
+    our_uses,
+)
+from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
+from testcross.solver.drafts.draft_table import TooManyStatesError
+
+__all__ = [
+    "MOST_STATES",
+    "OURS",
+    "WILD",
+    "Allotment",
+    "AllotmentProblem",
+    "DraftProblem",
+    "DraftWorth",
+    "Group",
+    "Piece",
+    "TooManyStatesError",
+    "Turn",
+    "Use",
+    "alone_with_each",
+    "at_least_with_each",
+    "best_allotment",
+    "best_alone",
+    "best_with_each",
+    "certain_draft",
+    "expected_draft",
+    "our_uses",
+]

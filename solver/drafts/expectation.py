@@ -1,0 +1,171 @@
+"""What we can expect if each of the others takes any piece that is left, all equally likely."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
+from testcross.solver.drafts.draft_problem import OURS, Turn
+from testcross.solver.drafts.draft_table import (
+    DraftState,
+    DraftTable,
+    Option,
+    TooManyStatesError,
+    without,
+)
+
+_NOTHING = Fraction(0)
+
+
+class Expectation:
+    """The expected worth of states, each remembered."""
+
+    def __init__(self, table: DraftTable, most_states: int) -> None:
+        self._table = table
+        self._most = most_states
+        self._looked_at = 0
+        self._ours: dict[DraftState, Fraction] = {}
+        self._others: dict[DraftState, Fraction] = {}
+
+    def of_option(self, state: DraftState, option: Option) -> Fraction:
+        """Return what taking something leads to: its gain, and what is expected after it.
+
+        Raises:
+            TooManyStatesError
+        """
+        return option.gain + self.expected(self._table.taken(state, option))
+
+    def expected(self, state: DraftState) -> Fraction:
+        """Return what is expected from a state on, whoever's turn it is."""
+        table = self._table
+        self._looked_at += 1
+        if self._looked_at > self._most:
+            raise TooManyStatesError(self._most)
+        if state.capacity == 0 or not table.our_turn_comes(state.turn):
+            return _NOTHING
+        if table.turn(state.turn).taker == OURS:
+            return self._remembered(self._ours, state, ours=True)
+        return self._remembered(self._others, state, ours=False)
+
+    def _remembered(
+        self, known: dict[DraftState, Fraction], state: DraftState, *, ours: bool
+    ) -> Fraction:
+        found = known.get(state)
+        if found is None:
+            found = self._if_ours(state) if ours else self._if_theirs(state)
+            known[state] = found
+        return found
+
+    def _if_ours(self, state: DraftState) -> Fraction:
+        """Return the best of all that can be taken; we may also stop."""
+        table = self._table
+        options = table.options(state)
+        if not options and table.turn(state.turn).family is not None and not table.failing_passes:
+            return self.expected(state._replace(turn=table.next_turn(state.turn)))
+        best = _NOTHING
+        for option in sorted(options, key=lambda one: -one.gain):
+            left = table.taken(state, option)
+            if left.capacity == 1 and option.gain + _most_from_one(table, left) <= best:
+                continue
+            best = max(best, option.gain + self.expected(left))
+        return best
+
+    def _if_theirs(self, state: DraftState) -> Fraction:
+        """Return the mean over all that the others may take until our turn."""
+        table = self._table
+        family = table.turn(state.turn).family
+        after, number = (state, 0) if family is not None else self._free_turns(state)
+        if number:
+            return self._mean(after, min(number, sum(state.counts)))
+        if family is None:
+            return self.expected(after)
+        return self._from_family(state, family)
+
+    def _free_turns(self, state: DraftState) -> tuple[DraftState, int]:
+        """Return the state on our turn, pieces still there, and how many are taken until then.
+
+        A turn of one family ends the count as well.
+        """
+        table, turn, rooms, number = self._table, state.turn, list(state.rooms), 0
+        while (now := table.turn(turn)).taker != OURS and now.family is None:
+            if rooms[now.taker - 1]:
+                rooms[now.taker - 1] -= 1
+                number += 1
+            turn = table.next_turn(turn)
+        return state._replace(turn=turn, rooms=tuple(rooms)), number
+
+    def _mean(self, state: DraftState, number: int) -> Fraction:
+        """Return the mean over all that may be missing when so many pieces are gone."""
+        table = self._table
+        if state.capacity == 1 and table.turn(state.turn) == Turn(OURS):
+            return _mean_of_one(table, state, number)
+        by_denominator: Counter[int] = Counter()
+        for ways, counts in removals(state.counts, number):
+            value = self.expected(table.tidied(state._replace(counts=counts)))
+            by_denominator[value.denominator] += ways * value.numerator
+        parts = (Fraction(top, bottom) for bottom, top in by_denominator.items())
+        return sum(parts, _NOTHING) / comb(sum(state.counts), number)
+
+    def _from_family(self, state: DraftState, family: int) -> Fraction:
+        """Return the mean over the pieces of one family of which somebody takes one."""
+        table = self._table
+        taker = table.turn(state.turn).taker - 1
+        after = state._replace(turn=table.next_turn(state.turn))
+        if not state.rooms[taker]:
+            return self.expected(table.tidied(after))
+        rooms = list(state.rooms)
+        places = [place for place in table.places_of(family) if state.counts[place]]
+        if not places:
+            rooms[taker] = 0 if table.failing_passes else rooms[taker]
+            return self.expected(table.tidied(after._replace(rooms=tuple(rooms))))
+        rooms[taker] -= 1
+        total = _NOTHING
+        for place in places:
+            counts = without(state.counts, (place,))
+            left = table.tidied(after._replace(counts=counts, rooms=tuple(rooms)))
+            total += state.counts[place] * self.expected(left)
+        return total / sum(state.counts[place] for place in places)
+
+
+def removals(counts: tuple[int, ...], number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield all that may be left when a number of pieces is gone, each with its number of ways.
+
+    >>> list(removals((1, 2), 1))
+    [(2, (1, 1)), (1, (0, 2))]
+    """
+    after = [0] * (len(counts) + 1)
+    for place in reversed(range(len(counts))):
+        after[place] = after[place + 1] + counts[place]
+    partial: list[tuple[int, int, tuple[int, ...]]] = [(1, number, ())]
+    for place, count in enumerate(counts):
+        partial = [
+            (ways * comb(count, gone), left - gone, (*kept, count - gone))
+            for ways, left, kept in partial
+            for gone in range(max(0, left - after[place + 1]), min(count, left) + 1)
+        ]
+    for ways, _, kept in partial:
+        yield ways, kept
+
+
+def _most_from_one(table: DraftTable, state: DraftState) -> int:
+    """Return the most that one piece can add, if nobody takes anything before."""
+    gains = table.single_gains(state)
+    return gains[0][0] if gains else 0
+
+
+def _mean_of_one(table: DraftTable, state: DraftState, number: int) -> Fraction:
+    """Return the mean of the most that one piece can add when so many pieces are gone.
+
+    The best place is of use unless all its pieces are gone; then the second best, and so on.
+    """
+    total = sum(state.counts)
+    ways = comb(total, number)
+    worth, first, all_gone_before = 0, 0, ways
+    for gain, place in table.single_gains(state):
+        first += state.counts[place]
+        all_gone = comb(total - first, number - first) if first <= number else 0
+        worth += gain * (all_gone_before - all_gone)
+        all_gone_before = all_gone
+        if not all_gone:
+            break
+    return Fraction(worth, ways)

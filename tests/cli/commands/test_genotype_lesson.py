@@ -1,0 +1,110 @@
+"""``testcross genotype lesson``: the list, a lesson as text and as JSON, and what it loads."""
+
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.cli.commands.genotype.lesson_page import complete_lesson
+from testcross.rulesets.genotype.lessons import find_lesson, give_lesson, lessons
+
+Run = Callable[..., CompletedProcess[str]]
+NAMES = [one.name for one in lessons().lessons]
+
+
+def test_lessons_are_listed_with_their_questions(testcross: Run) -> None:
+    done = testcross("genotype", "lesson")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["Lesson", "Question"]
+    assert [line.split()[0] for line in lines[1 : len(NAMES) + 1]] == NAMES
+    assert lines[-1] == "For one of them type testcross genotype lesson NAME."
+
+
+def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
+    done = testcross("genotype", "lesson", "sample-size", "--risk", "1/1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "How many young are enough to call a plant pure?\n\n"
+        "In a test cross of a hybrid each of the young shows the recessive trait with a\n"
+        "chance of 1/2, so it can be missed by bad luck. After 10 plants without it, a\n"
+        "hybrid would be overlooked with a chance of 1/1024, which is at most 1/1000. By\n"
+        "self-fertilisation only 1/4 shows it, and it takes 25 plants for the same risk.\n\n"
+        "  Worked out with --risk 1/1000; try others.\n"
+        "  Source: L817 of the game's text\n\n"
+        "See for yourself:\n"
+        "  testcross genotype lesson posterior --young 10\n"
+    )
+
+
+def test_lesson_in_json_has_fractions_and_whole_numbers(testcross: Run) -> None:
+    done = testcross("genotype", "lesson", "sample-size", "--json")
+    document = json.loads(done.stdout)
+    assert document["schema"] == "testcross.genotype-lesson/1"
+    assert document["parameters"] == {"risk": "1/100"}
+    assert document["figures"]["missed"] == "1/128"
+    assert (document["figures"]["tested"], document["figures"]["selfed"]) == (7, 17)
+    listed = json.loads(testcross("genotype", "lesson", "--json").stdout)
+    assert listed["schema"] == "testcross.genotype-lessons/1"
+    assert [one["name"] for one in listed["lessons"]] == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_command_that_a_lesson_shows_runs(name: str, testcross: Run) -> None:
+    done = testcross(*shlex.split(give_lesson(name, {}).show))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_parameter_of_a_lesson_is_an_option(name: str, testcross: Run) -> None:
+    for parameter, value in find_lesson(name).parameters.items():
+        done = testcross("genotype", "lesson", name, f"--{parameter}", value)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("sampel",), "no lesson is called 'sampel'"),
+        (("dominance", "--risk", "1/2"), "the lesson dominance does not take --risk"),
+        (("--risk", "1/2"), "--risk is for one lesson; name it, or leave this out"),
+        (("sample-size", "--risk", "3"), "--risk is '3'; expected a chance between 0 and 1"),
+        (("dominance", "--cross", "FFf x ff"), "--cross: 'FFf' is not a full genotype"),
+        (("sample-size", "posterior"), "got unexpected words (posterior)"),
+    ],
+)
+def test_lesson_that_cannot_be_given_is_refused(
+    words: tuple[str, ...], told: str, testcross: Run
+) -> None:
+    done = testcross("genotype", "lesson", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+
+
+def test_lessons_are_completed_by_their_beginnings() -> None:
+    assert complete_lesson("po") == ["posterior", "polygenic", "polyploidy"]
+
+
+@pytest.mark.parametrize("module", ["ortools", "constraint", "pydantic"])
+def test_lesson_loads_neither_solver_nor_pydantic(module: str) -> None:
+    script = (
+        "import sys\nfrom testcross.cli import run\n"
+        "run(['genotype', 'lesson', 'card-odds'])\n"
+        f"sys.exit({module!r} in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert done.returncode == 0
+
+
+def test_words_of_the_booklet_are_in_the_glossary(testcross: Run) -> None:
+    told = testcross("glossary", "test", "cross").stdout
+    assert told.startswith("test cross (booklet)\n")
+    assert "Source: Griffiths et al." in told
+    assert "Mendel, Versuche" in testcross("glossary", "recessive").stdout
+    everything = testcross("glossary", "--game", "genotype").stdout
+    assert everything.startswith("genotype\n\nallele (booklet)\n")
+    assert "gene-expression\n" in testcross("glossary").stdout

@@ -1,0 +1,102 @@
+"""``testcross genotype score``: each player's sum, and who wins."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+TABLE = Path(__file__).parents[3] / "docs" / "samples" / "pea-table.yaml"
+
+
+def test_sums_are_written_out_and_the_winner_named(testcross: Run) -> None:
+    done = testcross("genotype", "score", str(TABLE))
+    assert (done.returncode, done.stderr) == (0, "")
+    first, _, _, last = done.stdout.split("\n\n")
+    assert first.splitlines() == [
+        "Alina: 18 points",
+        "  plants   11  6 for rr Ff, 5 for RR TT",
+        "  goals     3  r 3 x 1 plant",
+        "  markers   2  1 for rr (GG), 1 for FF Tt (gg)",
+        "  coins     2",
+        "  rr on 5: rr (GG) would add 7: the plant is complete then.",
+        "  FF on 9: FF Tt (gg) would add 1.",
+        "  Tt on 9: FF Tt (gg) would add 1.",
+    ]
+    assert last.splitlines() == [
+        "Brandy wins with 20 points.",
+        "Assumed, for no text prints it: the points of goals (goals.G = 2).",
+    ]
+
+
+def test_json_has_the_same_sums_and_what_was_assumed(testcross: Run) -> None:
+    answer = json.loads(testcross("genotype", "score", str(TABLE), "--json").stdout)
+    assert answer["schema"] == "testcross.genotype-score/1"
+    alina = answer["players"][0]
+    assert (alina["plants"]["points"], alina["goals"]["points"]) == (11, 3)
+    assert (alina["markers"]["points"], alina["coins"], alina["total"]) == (2, 2, 18)
+    assert alina["one_more"][0] == {
+        "plant": "5: rr (GG)",
+        "trait": "rr",
+        "adds": 7,
+        "completes": True,
+    }
+    assert answer["winners"] == ["Brandy"]
+    assert [one["key"] for one in answer["assumed"]] == ["goals.G"]
+
+
+def test_box_of_an_owner_replaces_what_was_assumed(testcross: Run, tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("[goals]\nG = 4\n", encoding="utf-8")
+    done = testcross("genotype", "score", str(TABLE), "--box", str(box))
+    assert "Assumed" not in done.stdout
+    assert "Brandy: 24 points\n" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("plants", "said"),
+    [
+        ((7, 6), "Alina wins: 51 points, as Brandy, but more complete plants, 7."),
+        ((7, 7), "Alina and Brandy share the victory: 51 points and 7 complete plants each."),
+    ],
+)
+def test_tie_is_decided_in_words(
+    testcross: Run, stdin: Callable[[str], None], plants: tuple[int, int], said: str
+) -> None:
+    tables = (f"{{done: [{', '.join(['1: FF'] * n)}], coins: {51 - n}}}" for n in plants)
+    alina, brandy = tables
+    text = f"players: {{Alina: {alina}, Brandy: {brandy}}}".replace("1: FF", '"1: FF"')
+    stdin(text)
+    assert testcross("genotype", "score", "-").stdout.splitlines()[-1] == said
+
+
+def test_mistake_is_told_with_file_line_and_column(testcross: Run, tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text("players:\n  Al:\n    coin: 2\n", encoding="utf-8")
+    done = testcross("genotype", "score", str(table), "--json")
+    said = f"{table}:3:5: 'Al' has no key 'coin'; did you mean 'coins'?"
+    assert (done.returncode, done.stderr) == (2, f"testcross: {said}\n")
+    answer = json.loads(done.stdout)
+    assert (answer["schema"], answer["error"]) == ("testcross.genotype-score/1", said)
+    assert answer["ruleset"] is None
+
+
+def test_file_that_is_no_text_is_named_without_a_line(testcross: Run, tmp_path: Path) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_bytes(b"players\0")
+    said = f"testcross: {table}: not a text file; save it as UTF-8 text\n"
+    assert testcross("genotype", "score", str(table)).stderr == said
+
+
+@pytest.mark.parametrize("module", ["ortools", "constraint", "pydantic"])
+def test_score_loads_neither_solver_nor_pydantic(module: str) -> None:
+    code = (
+        "import sys; from testcross.cli import run; run(sys.argv[1:]); "
+        f"sys.exit({module!r} in sys.modules)"
+    )
+    words = [sys.executable, "-c", code, "genotype", "score", str(TABLE)]
+    assert subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0

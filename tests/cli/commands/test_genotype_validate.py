@@ -1,0 +1,83 @@
+"""``testcross genotype validate``: may this trait be covered so?"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+CARD = "9: FF Tt (gg)"
+
+
+def test_legal_claim_shows_the_card_as_it_looks_then(testcross: Run) -> None:
+    done = testcross("genotype", "validate", CARD, "FF", "--by", "die FF", "--slots", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        "Allowed (GT-133): die FF covers FF.",
+        "  9: (FF) Tt (gg)",
+        "  It takes 1 dice slot.",
+    ]
+
+
+def test_illegal_claim_names_the_rule_and_what_would_do(testcross: Run) -> None:
+    words = ("--by", "die ff", "--parents", "FF x Ff", "--goals", "F", "--slots", "1")
+    done = testcross("genotype", "validate", "9: ff Tt", "ff", *words)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[:5] == [
+        "Not allowed:",
+        "  GT-121  The seedling is ff, white, and needs f from each parent, but the left",
+        "          parent is FF and has none. (GT101)",
+        "What would do:",
+        "  GT-060  take the tile on the left parent away: the parents are Ff x Ff then",
+    ]
+    assert "  GT-106  Rake with any F die" in done.stdout
+    assert "GT-140" not in done.stdout  # two slots
+    assert "GT-181" not in done.stdout  # another goal
+
+
+def test_json_has_the_rule_the_finding_and_the_cell(testcross: Run) -> None:
+    words = ("--by", "die F.II", "--parents", "Ff x Ff", "--json")
+    done = testcross("genotype", "validate", CARD, "FF", *words)
+    answer = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert answer["schema"] == "testcross.genotype-validate/1"
+    assert answer["cells"] == [{"die": "F.II", "parents": "Ff x Ff", "trait": "Ff"}]
+    assert answer["breaches"] == [
+        {"rule": "GT-133", "code": "GT290", "text": "F.II covers Ff, not FF."}
+    ]
+    assert [one["key"] for one in answer["assumed"]] == ["square.cells"]
+
+
+def test_what_is_not_told_is_not_checked(testcross: Run, tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("[mat]\nplots = 2\n", encoding="utf-8")
+    words = ("--by", "mF+FF", "--plant", "FF Tt", "--kept", "--used", "rake", "--box", str(box))
+    assert testcross("genotype", "validate", CARD, "FF", *words).returncode == 0
+    poor = testcross("genotype", "validate", CARD, "FF", "--by", "anna", "--coins", "0")
+    assert "GT-029  Sister Anna costs 1 coin, and you have 0. (GT205)" in poor.stdout
+    shift = testcross("genotype", "validate", CARD, "FF", "--by", "die FF", "--shift", "r")
+    assert "GT-130" in shift.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ((CARD, "FF", "--by", "raake FF"), "did you mean Rake?"),
+        ((CARD, "Rg", "--by", "die FF"), "'Rg' mixes the genes R and G"),
+        (("9:", "FF", "--by", "die FF"), "'9:' has no trait"),
+        (("FF ff", "FF", "--by", "die FF"), "'FF ff' has the gene F twice"),
+        ((CARD, "FF", "--by", "die F.V"), "a die has no face 'V'"),
+        ((CARD, "FF", "--by", "die FF", "--parents", "FFf x Ff"), "'FFf' has three letters"),
+        ((CARD, "FF", "--by", "die FF", "--goals", "F x"), "'x' is no trait"),
+        ((CARD, "FF", "--by", "die FF", "--shift", "Q"), "--shift 'Q' is no gene; the genes are"),
+        ((CARD, "FF"), "--by"),
+    ],
+)
+def test_bad_input_is_named_with_a_remedy(
+    testcross: Run, words: tuple[str, ...], problem: str
+) -> None:
+    done = testcross("genotype", "validate", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert problem in done.stderr

@@ -1,0 +1,292 @@
+"""Animals named by what they show, at as many loci as one likes; overlays on their traits."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from testcross.rulesets import (
+    CardError,
+    NotationError,
+    Ruleset,
+    TestcrossError,
+    load_ruleset,
+    mating_of,
+    parse_animal,
+    parse_mating,
+    read_ruleset,
+)
+from testcross.rulesets.errors import NotModelledError, UnknownOverlayError, WrongSexError
+from testcross.rulesets.genetics.phenotypes import find_phenotype, traits_of
+from testcross.rulesets.genetics.punnett import numbered_cells, numbered_squares
+
+PEAS = load_ruleset("genotype")
+FLOWERS = load_ruleset("genotype+flower-codominance")
+LOCI = ("R", "F", "G", "T")
+
+
+def written(text: str, ruleset: Ruleset = PEAS) -> str:
+    return parse_animal(ruleset, text).shown
+
+
+# what an animal is called
+
+
+@pytest.mark.parametrize(
+    ("text", "genotype"),
+    [
+        ("tall purple", "-- F- -- T-"),
+        ("purple, tall", "-- F- -- T-"),
+        ("Tall and purple", "-- F- -- T-"),
+        ("WHITE", "-- ff -- --"),
+        ("white flowers", "-- ff -- --"),
+        ("wrinkled seeds white-flowered dwarf", "rr ff -- tt"),
+        ("round purple green tall", "R- F- G- T-"),
+        ("tall purple (Ff)", "-- Ff -- T-"),
+        ("Ff (tall purple)", "-- Ff -- T-"),
+        ("white (tt)", "-- ff -- tt"),
+        ("Ff", "-- Ff -- --"),
+        ("fF", "-- Ff -- --"),
+        ("rR tT", "Rr -- -- Tt"),
+        ("ttff", "-- ff -- tt"),
+        ("Tt GG R- ff", "R- ff GG Tt"),
+        ("Tt Ff", "-- Ff -- Tt"),
+        ("F\N{EN DASH} tt", "-- F- -- tt"),
+        ("-f", "-- -f -- --"),
+        ("--", "-- -- -- --"),
+        ("ff --", "-- ff -- --"),
+        ("rr FF Gg T-", "rr FF Gg T-"),
+    ],
+)
+def test_animal_is_read_by_what_it_shows_or_at_some_loci(text: str, genotype: str) -> None:
+    assert written(text) == genotype
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("tall purple", "purple tall"),
+        ("Green purple tall round", "round purple green tall"),
+        ("tT ff", "ff Tt"),
+        ("purple (Ff)", "Ff"),
+        ("ff", "ff"),
+    ],
+)
+def test_animal_is_called_by_what_was_said_of_it(text: str, label: str) -> None:
+    assert parse_animal(PEAS, text).label == label
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Rg", "cannot read 'Rg': it mixes alleles of R and G; expected two alleles of one locus"),
+        ("FFf", "cannot read 'FFf': a locus has exactly two alleles; expected two .*, as in Ff"),
+        ("f", "cannot read 'f': it is one allele, and a genotype has two; .*, as in Ff"),
+        ("Aa", "'Aa' is no genotype and no trait of this ruleset; the alleles are R: R r; F: F f;"),
+        ("purpel", "'purpel' is no genotype .* did you mean purple"),
+        ("tall purpel shrot", "did you mean purple or short"),
+        ("tall short", "'tall short' says two things about T: 'tall' and 'short'; remove one"),
+        ("FF ff", "'FF ff' gives F twice"),
+        ("white (Ff)", "contradicts itself at F: the card reads ff, the genotype beside it Ff"),
+        ("tall Ff", r"put the genotype of 'tall Ff' in brackets, as in 'tall \(Ff\)'"),
+        ("axial", "'axial' is not modelled: it needs the gene for the position of the flowers"),
+        ("inflated pods", "it needs the gene for the shape of the pod"),
+        ("yellow seeds", "it needs the gene for the colour of the peas"),
+        ("", "a card is empty"),
+    ],
+)
+def test_animal_that_cannot_be_read_is_refused_with_a_remedy(text: str, told: str) -> None:
+    with pytest.raises(TestcrossError, match=told):
+        parse_animal(PEAS, text)
+
+
+def test_mendels_other_three_traits_are_not_modelled() -> None:
+    for text in ("Axial", "terminal", "inflated", "constricted", "green peas", "yellow peas"):
+        with pytest.raises(NotModelledError):
+            parse_animal(PEAS, text)
+
+
+_WORDS = (
+    *("FF", "Ff", "fF", "Tt", "--", "F-", "-f", "tall", "purple", "and", "+", ",", "(", ")", "["),
+    *("white", "red and white", "Rg", "R", "f", "top", "x", "->", "=", "short", "ttFf", "*", "?"),
+)
+
+
+def test_animal_is_read_by_its_own_label_whatever_was_typed() -> None:
+    random, read = Random(13), 0
+    for _ in range(2_000):
+        text = random.choice([" ", ""]).join(random.choices(_WORDS, k=random.randint(1, 4)))
+        for ruleset in (PEAS, FLOWERS):
+            try:
+                animal = parse_animal(ruleset, text)
+            except TestcrossError:
+                continue
+            read += 1
+            assert parse_animal(ruleset, animal.label).readings == animal.readings
+    assert read > 200
+
+
+# the loci that a mating is about
+
+
+@pytest.mark.parametrize(
+    ("cards", "loci"),
+    [
+        (("FF", "Ff", "ff"), ["F"]),
+        (("tall", "short", "tt"), ["T"]),
+        (("Ff", "purple tall", "rr"), ["R", "F", "T"]),
+        (("--", "F-", "--"), ["F"]),
+        (("R- F- G- T-", "-- -- -- --", "-- -- -- --"), list(LOCI)),
+        (("-- -- -- --", "-- -- -- --", "-- -- -- --"), list(LOCI)),
+    ],
+)
+def test_mating_is_about_the_loci_at_which_anything_is_said(
+    cards: tuple[str, ...], loci: list[str]
+) -> None:
+    mating = mating_of(PEAS, cards)
+    assert [locus.name for locus in mating.ruleset.loci] == loci
+    assert all(len(animal.readings) == len(loci) for animal in mating.animals)
+    assert len(mating.locus_problems()) == len(loci)
+
+
+def test_mating_at_some_loci_keeps_the_words_of_the_cards() -> None:
+    mating = parse_mating(PEAS, "tall purple × ff = tall, tt")
+    assert mating.label == "purple tall x ff -> tall, tt"
+    assert [animal.shown for animal in mating.animals] == ["F- T-", "ff --", "-- T-", "-- tt"]
+
+
+def test_cards_of_a_deck_show_something_at_every_locus() -> None:
+    rabbits = load_ruleset()
+    mating = mating_of(rabbits, ["castor", "lilac", "white"])
+    assert mating.ruleset is rabbits
+
+
+def test_word_for_a_parent_comes_from_the_ruleset() -> None:
+    with pytest.raises(WrongSexError) as refused:
+        mating_of(PEAS, ["FF top", "Ff", "ff"])
+    assert str(refused.value) == (
+        "'FF top' is a top parent, but a left parent is expected here; swap them, or omit 'top'"
+    )
+    with pytest.raises(TestcrossError, match="a left parent, a top parent and at least one seedl"):
+        mating_of(PEAS, ["FF", "Ff"])
+
+
+# phenotypes
+
+
+def test_phenotypes_are_what_the_genotypes_of_all_loci_show() -> None:
+    shown = {
+        tuple(locus.phenotype(one) for locus, one in zip(PEAS.loci, genotypes, strict=True))
+        for genotypes in product([(0, 0), (0, 1), (1, 1)], repeat=4)
+    }
+    assert len(PEAS.varieties) == len(shown) == 16
+    assert {variety.name for variety in PEAS.varieties} == {" ".join(one) for one in shown}
+
+
+def test_every_phenotype_is_found_by_its_words_in_any_order() -> None:
+    for variety in PEAS.varieties:
+        backwards = " ".join(reversed(variety.name.split()))
+        assert find_phenotype(PEAS, backwards) == variety.readings
+
+
+def test_words_that_describe_nothing_are_no_phenotype() -> None:
+    assert find_phenotype(PEAS, "tall tree") is None
+    assert find_phenotype(PEAS, "tall " * 100) is None
+
+
+# overlays
+
+PINK = load_ruleset("genotype+flower-incomplete-dominance")
+BOTH = load_ruleset("genotype+height-incomplete-dominance+flower-incomplete-dominance")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "locus", "shows"),
+    [
+        (FLOWERS, "F", ["red", "red and white", "white"]),
+        (PINK, "F", ["red", "pink", "white"]),
+        (load_ruleset("genotype+height incomplete dominance"), "T", ["tall", "medium", "short"]),
+        (BOTH, "T", ["tall", "medium", "short"]),
+    ],
+)
+def test_overlay_gives_each_genotype_a_phenotype_of_its_own(
+    ruleset: Ruleset, locus: str, shows: list[str]
+) -> None:
+    (here,) = [one for one in ruleset.loci if one.name == locus]
+    assert [here.phenotype(one) for one in [(0, 0), (0, 1), (1, 1)]] == shows
+    assert [len(reading) for reading in traits_of(here).values()] == [1, 1, 1]
+
+
+def test_overlays_multiply_the_phenotypes() -> None:
+    assert [len(one.varieties) for one in (PEAS, FLOWERS, PINK, BOTH)] == [16, 24, 24, 36]
+    assert BOTH.name == "genotype+height-incomplete-dominance+flower-incomplete-dominance"
+
+
+def test_trait_of_several_words_is_one_trait() -> None:
+    assert written("red and white, tall", FLOWERS) == "-- Ff -- T-"
+    assert written("red-and-white", FLOWERS) == "-- Ff -- --"
+    assert written("white and tall", FLOWERS) == "-- ff -- T-"
+
+
+def test_overlay_that_there_is_not_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownOverlayError, match="no overlay 'pink'; expected flower-codominance"):
+        load_ruleset("genotype+pink")
+    with pytest.raises(UnknownOverlayError, match="gene-rummy has no overlay 'pink'; it has none"):
+        load_ruleset("gene-rummy+pink")
+    with pytest.raises(NotationError, match="both change F; leave one of them out"):
+        load_ruleset("genotype+flower-codominance+flower-incomplete-dominance")
+    with pytest.raises(TestcrossError, match=r"no ruleset is called 'genotpe\+flower-codominance'"):
+        load_ruleset("genotpe+flower-codominance")
+
+
+# squares
+
+
+def test_numbered_square_keeps_both_gametes_of_a_homozygote() -> None:
+    for sire, dam in product(("FF", "Ff", "ff"), repeat=2):
+        (square,) = numbered_squares(PEAS, sire, dam).squares
+        cells = ["".join(sorted(one + other)) for one in sire for other in dam]
+        assert numbered_cells(square) == tuple(zip(("I", "II", "III", "IV"), cells, strict=True))
+
+
+def test_numbered_squares_are_one_for_each_locus() -> None:
+    found = numbered_squares(PEAS, "Tt FF", "FfTt")
+    assert (found.sire, found.dam) == ("FF Tt", "Ff Tt")
+    assert [square.loci for square in found.squares] == [("F",), ("T",)]
+
+
+@pytest.mark.parametrize("parent", ["Rg", "FFf", "Aa", "F", ""])
+def test_square_of_a_parent_that_cannot_be_is_refused(parent: str) -> None:
+    with pytest.raises((NotationError, CardError)):
+        numbered_squares(PEAS, parent, "Ff")
+
+
+# a ruleset of one's own
+
+OWN = """
+name = "four o'clocks"
+title = "Four o'clocks"
+cards = "phenotypes"
+
+[[locus]]
+name = "C"
+alleles = [{ symbol = "C", shows = "red" }, { symbol = "c", shows = "white" }]
+heterozygotes = [{ genotype = "Cc", shows = "pink" }]
+
+[[locus]]
+name = "D"
+alleles = [
+    { symbol = "D", shows = "tall" },
+    { symbol = "d", shows = "very short" },
+    { symbol = "dd", shows = "none" },
+]
+"""
+
+
+def test_users_ruleset_may_be_by_phenotypes(tmp_path: object) -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "own.toml"
+    path.write_text(OWN.replace('"dd"', '"e"'), encoding="utf-8")
+    own = read_ruleset(path)
+    assert len(own.varieties) == 9
+    assert written("pink, very short", own) == "Cc d-"

@@ -1,0 +1,297 @@
+"""The chance to complete plants: the numbers of section 11, and rolls counted one by one."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from pea_dice import costs_of_gene, fewest_slots, named, rolls
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.cards import GENES, Gene, parse_plant, traits_at
+from testcross.rulesets.genotype.chances import GardenChance, garden_chance, tile_changes
+from testcross.rulesets.genotype.dice import PeaParents, parents_by_gene, parse_parents
+
+N = 9**5
+
+
+def chances(
+    cards: Sequence[str], parents: Sequence[str] = (), slots: int = 6, *, mutation: bool = True
+) -> GardenChance:
+    plants = [parse_plant(card) for card in cards]
+    return garden_chance(
+        load_box(), plants, parents_by_gene(parents), slots=slots, mutation=mutation
+    )
+
+
+def test_card_of_three_homozygous_traits() -> None:
+    """C-7, T-37: rr GG tt with the start parents."""
+    found = chances(["rr GG tt"], slots=8).together.chances
+    assert list(found) == [
+        0,
+        0,
+        Fraction(75376057236488, 9**15),
+        Fraction(123720442414940, 9**15),
+        Fraction(134056083306626, 9**15),
+        *[Fraction(211, 243) ** 3] * 3,
+    ]
+    assert [round(float(one), 4) for one in found[2:6]] == [0.3661, 0.6009, 0.6511, 0.6547]
+
+
+def test_card_of_one_homozygous_and_one_heterozygous_trait() -> None:
+    """C-7."""
+    found = chances(["rr Tt"], slots=4).together.chances
+    assert list(found) == [
+        0,
+        Fraction(2362341608, 9**10),
+        Fraction(2956141694, 9**10),
+        Fraction(12243275, 14348907),
+    ]
+    assert [round(float(one), 4) for one in found[1:]] == [0.6775, 0.8478, 0.8533]
+
+
+@pytest.mark.parametrize(
+    ("parents", "ninths", "in_all"),
+    [
+        ("RR x Rr", 0, Fraction(26281, N)),
+        ("Rr x Rr", 2, Fraction(211, 243)),
+        ("Rr x rr", 4, Fraction(58025, N)),
+        ("rr x rr", 8, Fraction(1)),
+    ],
+)
+def test_single_trait_costs_one_slot_or_two(parents: str, ninths: int, in_all: Fraction) -> None:
+    """C-4."""
+    p = Fraction(ninths, 9)
+    by_die = 1 - (1 - p) ** 5
+    by_mutation = (1 - p) ** 5 - (Fraction(8, 9) - p) ** 5
+    found = chances(["rr"], [parents], slots=3).together
+    assert found.chances == (by_die, by_die + by_mutation, by_die + by_mutation)
+    assert by_die + by_mutation == in_all
+    without = chances(["rr"], [parents], slots=3, mutation=False).together
+    assert without.chances == (by_die,) * 3
+
+
+def test_covered_traits_need_nothing() -> None:
+    assert chances(["(FF) rr"]).together.chances == chances(["rr"]).together.chances
+    done = chances(["(FF rr)"], slots=2)
+    assert list(done.together.chances) == [1, 1]
+    assert (done.parents, done.tiles, done.together.hindrances) == ((), (), ())
+    assert done.assumptions == ()
+
+
+def test_slots_of_a_mat_are_assumed_unless_they_are_given() -> None:
+    plant = [parse_plant("rr")]
+    found = garden_chance(load_box(), plant, {})
+    assert found.slots == 3
+    assert "mat.dice_slots" in [one.key for one in found.assumptions]
+    given = garden_chance(load_box(), plant, {}, slots=3)
+    assert "mat.dice_slots" not in [one.key for one in given.assumptions]
+
+
+def test_two_cards_share_the_dice_of_a_gene() -> None:
+    """Two dice rr, or one of them mutated, or both: counted by hand for parents that give rr only.
+
+    With rr x rr all dice but De Novo show rr. Two rr, two slots: at most three De Novo. Four De
+    Novo and one rr: one die and one mutation, three slots. Five De Novo: two mutations, four.
+    """
+    found = chances(["rr", "rr"], ["rr x rr"], slots=4).together.chances
+    four, five = Fraction(5 * 8, N), Fraction(1, N)
+    assert list(found) == [0, 1 - four - five, 1 - five, 1]
+    assert chances(["rr"] * 6, ["rr x rr"], slots=20).together.chance == 0
+
+
+# rolls counted one by one
+
+
+def random_card(source: random.Random) -> str:
+    genes = source.sample("RFGT", source.randint(1, 4))
+    traits = [
+        "".join(source.choice((gene, gene.lower())) for _ in range(2)) for gene in sorted(genes)
+    ]
+    shown = ["".join(sorted(trait)) for trait in traits]
+    return " ".join(f"({one})" if source.random() < 0.2 else one for one in shown)
+
+
+def random_parents(source: random.Random) -> dict[str, tuple[str, str]]:
+    kinds = {gene: (gene * 2, f"{gene}{gene.lower()}", gene.lower() * 2) for gene in "RFGT"}
+    return {gene: (source.choice(kinds[gene]), source.choice(kinds[gene])) for gene in "RFGT"}
+
+
+def open_traits(cards: Sequence[str]) -> list[str]:
+    return [word for card in cards for word in card.split() if "(" not in word]
+
+
+def counted(
+    cards: Sequence[str], parents: dict[str, tuple[str, str]], slots: int, *, mutation: bool
+) -> list[Fraction]:
+    """Return the chances with 1, 2 and so on slots by counting rolls, gene after gene."""
+    total: Counter[int | None] = Counter({0: 1})
+    genes = 0
+    for gene, (left, top) in parents.items():
+        traits = tuple(one for one in open_traits(cards) if one[0].upper() == gene)
+        if traits:
+            genes += 1
+            costs = costs_of_gene(left, top, traits, mutation=mutation)
+            both: Counter[int | None] = Counter()
+            for (one, ways), (other, more) in product(total.items(), costs.items()):
+                sum_of_both = None if one is None or other is None else one + other
+                both[sum_of_both] += ways * more
+            total = both
+    return [
+        Fraction(sum(w for c, w in total.items() if c is not None and c <= most), N**genes)
+        for most in range(1, slots + 1)
+    ]
+
+
+def hold_against_counted(seeds: range) -> None:
+    for seed in seeds:
+        source = random.Random(seed)
+        cards = [random_card(source) for _ in range(source.randint(1, 3))]
+        parents = random_parents(source)
+        slots, mutation = source.randint(1, 8), source.random() < 0.8
+        texts = [f"{left} x {top}" for left, top in parents.values()]
+        found = chances(cards, texts, slots, mutation=mutation)
+        assert list(found.together.chances) == counted(cards, parents, slots, mutation=mutation), (
+            seed
+        )
+        for card, plant in zip(cards, found.plants, strict=True):
+            assert list(plant.completion.chances) == counted(
+                [card], parents, slots, mutation=mutation
+            ), seed
+
+
+def test_chance_counts_rolls_of_500_gardens() -> None:
+    hold_against_counted(range(500))
+
+
+@pytest.mark.parametrize(
+    ("cards", "parents"),
+    [
+        (["rr FF"], ["Rr x Rr", "Ff x Ff"]),
+        (["rr FF", "Rr ff"], ["Rr x rr", "Ff x Ff"]),
+        (["rr", "rr Ff"], ["Rr x RR", "FF x ff"]),
+    ],
+)
+def test_dice_of_two_genes_taken_together_cost_what_each_gene_costs(
+    cards: list[str], parents: list[str]
+) -> None:
+    """The dice of both genes in one heap, without the argument that genes are independent."""
+    (one, other) = [text.split(" x ") for text in parents]
+    traits = tuple(open_traits(cards))
+    ways: Counter[int | None] = Counter()
+    for (first, some), (second, more) in product(
+        rolls(one[0], one[1]).items(), rolls(other[0], other[1]).items()
+    ):
+        heap = tuple(sorted((*named(first, "R"), *named(second, "F"))))
+        ways[fewest_slots(heap, traits, mutation=True)] += some * more
+    expected = tuple(
+        Fraction(sum(ways[cost] for cost in range(most + 1)), N**2) for most in range(1, 9)
+    )
+    assert chances(cards, parents, slots=8).together.chances == expected
+
+
+# what hinders, and which tile helps
+
+
+def test_trait_hinders_whose_covering_would_help_most() -> None:
+    source = random.Random(4)
+    for _ in range(40):
+        card, parents = random_card(source), random_parents(source)
+        texts = [f"{left} x {top}" for left, top in parents.values()]
+        found = chances([card], texts, slots=4).together
+        covered = {
+            trait: chances([card.replace(trait, f"({trait})")], texts, slots=4).together.chance
+            for trait in open_traits([card])
+        }
+        best = max(covered.values(), default=Fraction(0))
+        expected = [t for t, chance in covered.items() if chance == best > found.chance]
+        assert [str(one.trait) for one in found.hindrances] == expected
+        assert {one.chance for one in found.hindrances} <= {best}
+
+
+def test_trait_that_these_parents_cannot_give_hinders() -> None:
+    (found,) = chances(["rr FF"], ["RR x Rr"], slots=4).together.hindrances
+    assert str(found.trait) == "rr"
+
+
+def test_no_trait_hinders_where_nothing_is_left_to_chance() -> None:
+    assert chances(["rr"], ["rr x rr"], slots=2).together.hindrances == ()
+    assert chances(["rr"], ["rr x rr"], slots=2).tiles == ()
+
+
+ALL_PARENTS = [PeaParents(*pair) for pair in product(traits_at(Gene.R), repeat=2)]
+PRINTED = parse_parents("Rr x Rr")
+
+
+def test_parents_of_a_gene_have_9_states_and_12_single_changes() -> None:
+    """C-9."""
+    pairs = {
+        frozenset((parents, change.parents))
+        for parents in ALL_PARENTS
+        for change in tile_changes(parents, PRINTED)
+    }
+    assert (len(set(ALL_PARENTS)), len(pairs)) == (9, 12)
+
+
+def test_farthest_parents_are_4_changes_apart() -> None:
+    """C-9: a tile that lies must be taken away before another is laid."""
+    near = {parents: {parents} for parents in ALL_PARENTS}
+    steps = {(one, one): 0 for one in ALL_PARENTS}
+    for step in range(1, 10):
+        for start, reached in near.items():
+            new = {c.parents for p in reached for c in tile_changes(p, PRINTED)} - reached
+            steps |= {(start, one): step for one in new}
+            near[start] = reached | new
+    assert len(steps) == 81
+    assert max(steps.values()) == 4
+    assert steps[parse_parents("RR x RR"), parse_parents("rr x rr")] == 4
+    assert steps[PRINTED, parse_parents("RR x rr")] == 2
+
+
+def test_tile_that_lies_can_only_be_taken_away() -> None:
+    changes = [
+        (one.spot, str(one.parent), one.takes_away, str(one.parents))
+        for one in tile_changes(parse_parents("RR x Rr"), PRINTED)
+    ]
+    assert changes == [
+        ("left", "Rr", True, "Rr x Rr"),
+        ("top", "RR", False, "RR x RR"),
+        ("top", "rr", False, "RR x rr"),
+    ]
+
+
+def test_tile_that_helps_most_is_found_among_all() -> None:
+    source = random.Random(8)
+    for _ in range(40):
+        cards = [random_card(source) for _ in range(source.randint(1, 2))]
+        parents = {g: parse_parents(f"{a} x {b}") for g, (a, b) in random_parents(source).items()}
+        texts = list(map(str, parents.values()))
+        found = chances(cards, texts, slots=5)
+        needed = {one[0].upper() for one in open_traits(cards)}
+        after: dict[str, Fraction] = {}
+        for gene in needed:
+            hetero = f"{gene}{gene.lower()}"
+            left, top = str(parents[gene].left), str(parents[gene].top)
+            printed = (hetero,)
+            homozygous = (gene * 2, gene.lower() * 2)
+            for crossed in (
+                *(f"{one} x {top}" for one in (homozygous if left == hetero else printed)),
+                *(f"{left} x {one}" for one in (homozygous if top == hetero else printed)),
+            ):
+                others = [str(pair) for name, pair in parents.items() if name != gene]
+                after[crossed] = chances(cards, [*others, crossed], slots=5).together.chance
+        best = max(after.values(), default=Fraction(0))
+        expected = {text for text, chance in after.items() if chance == best}
+        if best <= found.together.chance:
+            expected = set()
+        assert {str(one.change.parents) for one in found.tiles} == expected
+        assert {one.chance for one in found.tiles} <= {best}
+
+
+def test_parents_are_those_of_open_traits() -> None:
+    found = chances(["rr (FF) tt"], ["TT x tt"])
+    assert [str(one) for one in found.parents] == ["Rr x Rr", "TT x tt"]
+    assert [one.gene for one in found.parents] == [Gene.R, Gene.T]
+    assert [one.key for one in found.assumptions] == ["parents.R", "parents.T", "tiles.cover"]
+    assert set(GENES) > {one.gene for one in found.parents}

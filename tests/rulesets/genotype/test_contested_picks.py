@@ -1,0 +1,180 @@
+"""Picks if others take dice too, against plain trees in which nothing is remembered."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from pea_draft_oracle import PlainDraft, Turn, fewer
+from pea_positions import (
+    LETTERS,
+    PlainPlayer,
+    give_goals,
+    position_text,
+    random_player,
+    random_pool,
+)
+from testcross.rulesets.genotype.box import Assumptions, load_box
+from testcross.rulesets.genotype.draft import Others, PickAnswer, answer_pick
+from testcross.rulesets.genotype.position import read_position
+
+
+def asked(text: str, others: str, **options: int) -> PickAnswer:
+    position, assumptions = read_position(text.encode()), Assumptions(load_box())
+    return answer_pick(position, assumptions, others=Others(others), player="Alina", **options)
+
+
+class Contest:
+    """A small draft, as a position and as a table of the plain trees."""
+
+    def __init__(self, random: Random, *, dice: int, slots: int, plants: int) -> None:
+        self.me = random_player(random, plants=plants, slots=slots, done=1, points=range(1, 12))
+        give_goals(random, [self.me])
+        names = ["Alina", "Brandy", "Marco"][: random.choice((2, 2, 3))]
+        random.shuffle(names)
+        rooms = {name: random.randint(0, 2) for name in names if name != "Alina"}
+        pool = fewer(random_pool(random), dice)
+        genes = random.sample(LETTERS, random.choice((0, 0, 1, 2)))
+        first: list[Turn] = [(random.choice(names), gene) for gene in genes]
+        second: list[Turn] = [(random.choice(names), "")] * random.choice((0, 0, 1))
+        self.passes = random.random() < 0.7
+        self.marker_worth = random.choice((1, 1, 2))
+        self.once = (*first, *second)
+        self.plain = PlainDraft(
+            "Alina", self.me, marker_worth=self.marker_worth, passes=self.passes
+        )
+        self.garden = [plant.text for plant in self.me.garden]
+        self.text = self._text(pool, rooms, names)
+        self.table = self.plain.start(pool, rooms, self.once, tuple(names))
+
+    def _text(self, pool: dict[str, int], rooms: dict[str, int], names: list[str]) -> str:
+        others = {name: PlainPlayer(0, room, [], []) for name, room in rooms.items()}
+        shifts = [f"{who} 1st {gene}" if gene else f"{who} 2nd" for who, gene in self.once]
+        return (
+            f"{position_text({'Alina': self.me, **others}, pool)}"
+            f"order: [{', '.join([*shifts, *names])}]\n"
+            f"rulings: {{first_shift_fail: {'pass' if self.passes else 'forfeit'}}}\n"
+        )
+
+    def expected(self, mode: str) -> list[str]:
+        """Return every pick with its worth, if Alina is the next to pick."""
+        who, gene, later = self.plain._next(self.table)
+        if who != "Alina":
+            return []
+        found = []
+        for (dice, place, trait), left in self.plain.picks(later, gene):
+            plant = None if place is None else self.garden[place]
+            found.append(str((dice, plant, trait, self.plain.value(left, mode))))
+        return sorted(found)
+
+
+def told(answer: PickAnswer) -> list[str]:
+    return sorted(
+        str(
+            (
+                tuple(one.pick.dice_text.split(" + ")),
+                None if one.pick.plant is None else str(one.pick.plant),
+                None if one.pick.trait is None else str(one.pick.trait),
+                one.worth,
+            )
+        )
+        for one in answer.picks
+    )
+
+
+def assert_as_plain(random: Random, *, dice: int, slots: int, plants: int) -> None:
+    contest = Contest(random, dice=dice, slots=slots, plants=plants)
+    for mode in ("random", "worst"):
+        found = asked(contest.text, mode, marker_worth=contest.marker_worth)
+        assert told(found) == contest.expected(mode), mode
+        if not found.picks:
+            assert found.worth == contest.plain.value(contest.table, mode)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_worth_with_others_is_that_of_plain_trees(seed: int) -> None:
+    assert_as_plain(Random(f"contest {seed}"), dice=6, slots=2, plants=1)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_worth_with_others_is_that_of_larger_plain_trees(part: int) -> None:
+    for seed in range(100):
+        random = Random(f"larger contest {part} {seed}")
+        assert_as_plain(random, dice=7, slots=random.randint(1, 3), plants=random.randint(1, 2))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_worst_is_at_most_random_and_random_at_most_none(seed: int) -> None:
+    contest = Contest(Random(f"order {seed}"), dice=20, slots=3, plants=2)
+    worst, random, none = (asked(contest.text, mode) for mode in ("worst", "random", "none"))
+    assert worst.worth <= random.worth <= none.worth
+    for one, two, three in zip(worst.picks, random.picks, none.picks, strict=False):
+        assert (one.pick, two.pick) == (two.pick, three.pick)
+        assert one.worth <= two.worth <= three.worth
+
+
+TABLE = """\
+pool: FF 2Ff RR
+order: [Alina, Brandy]
+players: {Alina: {slots: 2, garden: ["9: FF RR"]}, Brandy: {slots: 2}}
+"""
+
+
+def test_expectation_is_exact() -> None:
+    """After FF three dice are left; with 2/3 RR is still there: 9 points then, else 1."""
+    found = asked(TABLE, "random")
+    assert [str(one.pick) for one in found.picks] == [
+        "FF for FF on 9: FF RR",
+        "RR for RR on 9: FF RR",
+    ]
+    assert {str(one.worth) for one in found.picks} == {"19/3"}
+    assert asked(TABLE, "worst").worth == 1
+    assert asked(TABLE, "none").worth == 9
+
+
+def test_two_dice_may_go_at_once_in_the_worst_case() -> None:
+    text = TABLE.replace("FF 2Ff RR", "FF mR RR 2Rr").replace(
+        "slots: 2, garden", "slots: 3, garden"
+    )
+    one_slot = text.replace("Brandy: {slots: 2}", "Brandy: {slots: 1}")
+    assert asked(one_slot, "worst").worth == 9
+    assert asked(text, "worst").worth == 2
+
+
+def test_slots_of_others_are_assumed_only_where_they_pick() -> None:
+    text = TABLE.replace(", Brandy: {slots: 2}", ", Brandy: ")
+    assert asked(text, "none").assumed == ()
+    assert [one.key for one in asked(text, "worst").assumed] == ["mat.dice_slots"]
+
+
+def test_who_picks_before_is_told_and_no_pick_is_valued() -> None:
+    text = TABLE.replace("[Alina, Brandy]", "[Brandy 1st R, Brandy, Alina]")
+    found = asked(text, "random")
+    assert (found.before, found.picks, found.passing) == (("Brandy 1st R", "Brandy"), (), None)
+    assert found.worth == Fraction(2, 3)  # FF is still there
+    assert len(asked(text, "none").picks) == 2
+
+
+def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
+    text = TABLE.replace("slots: 2, garden", "slots: 3, garden")
+    for mode in ("random", "worst"):
+        found = asked(text, mode, most_states=1)
+        assert found.is_cut
+        assert found.worth == asked(text, "none").worth
+        exact = asked(text, mode)
+        assert not exact.is_cut
+        assert all(one.at_least is None for one in exact.picks)
+        for cut, right in zip(found.picks, exact.picks, strict=True):
+            assert cut.at_least is not None
+            assert cut.at_least <= right.worth <= cut.worth
+            assert cut.then == ()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bound_is_below_the_worst_case(seed: int) -> None:
+    contest = Contest(Random(f"bound {seed}"), dice=20, slots=3, plants=2)
+    exact, cut = asked(contest.text, "worst"), asked(contest.text, "worst", most_states=0)
+    assert cut.is_cut
+    for one, right in zip(cut.picks, exact.picks, strict=True):
+        assert one.at_least is not None
+        assert one.at_least <= right.worth

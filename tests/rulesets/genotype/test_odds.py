@@ -1,0 +1,350 @@
+"""What a square can give: every number of section 11 that is about dice, as a fraction."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import comb, sqrt
+
+import pytest
+from pea_dice import FACES, rolled, rolls, square
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.cards import GENES, Gene, parse_trait, traits_at
+from testcross.rulesets.genotype.chances import GeneOdds, Odds, odds
+from testcross.rulesets.genotype.dice import (
+    DieLaw,
+    chance_of_faces,
+    die_law,
+    format_pool,
+    parents_by_gene,
+    parse_face,
+    parse_parents,
+    parse_pool,
+    parse_roll,
+    pool_of,
+    pool_states,
+)
+
+N = 9**5
+CROSSES = [(left, top) for left, top in product(["FF", "Ff", "ff"], repeat=2)]
+TABLE = {
+    "Ff x Ff": (2, 4, 2),
+    "FF x Ff": (4, 4, 0),
+    "Ff x FF": (4, 4, 0),
+    "FF x FF": (8, 0, 0),
+    "FF x ff": (0, 8, 0),
+    "ff x FF": (0, 8, 0),
+    "Ff x ff": (0, 4, 4),
+    "ff x Ff": (0, 4, 4),
+    "ff x ff": (0, 0, 8),
+}
+"""C-2: DD, Dd and dd in ninths."""
+AT_LEAST = {
+    1: (26281, 5801, 681, 41, 1),
+    2: (42242, 18232, 4512, 592, 32),
+    4: (55924, 43424, 23424, 7424, 1024),
+    8: (59048, 59008, 58368, 53248, 32768),
+}
+"""C-3: at least 1 to 5 of five dice, times N, by the ninths of one."""
+
+
+def law_of(text: str) -> DieLaw:
+    return die_law(parse_parents(text))
+
+
+def asked(*parents: str, want: str | None = None, rolls: tuple[str, ...] = ()) -> Odds:
+    wanted = None if want is None else parse_pool(want)
+    return odds(load_box(), parents_by_gene(parents), wanted, [parse_roll(one) for one in rolls])
+
+
+def chance_wanted(want: str, *parents: str) -> Fraction:
+    found = asked(*parents, want=want).wanted
+    assert found is not None
+    return found.chance
+
+
+@pytest.mark.parametrize(("parents", "ninths"), TABLE.items())
+def test_law_of_a_die_is_that_of_the_table(parents: str, ninths: tuple[int, ...]) -> None:
+    """C-1, C-2."""
+    law = law_of(parents)
+    chances = [law.chance(trait) for trait in traits_at(Gene.F)]
+    assert chances == [Fraction(ninth, 9) for ninth in ninths]
+    assert law.de_novo == Fraction(1, 9)
+    booklet = [law.chance_without_mutation(trait) for trait in traits_at(Gene.F)]
+    assert booklet == [chance * Fraction(9, 8) for chance in chances]
+
+
+@pytest.mark.parametrize(("left", "top"), CROSSES)
+def test_law_of_a_die_counts_the_36_pairs_of_faces(left: str, top: str) -> None:
+    named = dict(zip(FACES, square(left, top), strict=False))
+    shown = Counter(
+        named.get(first if first != "m" else again, "m")
+        for first, again in product(FACES, repeat=2)
+    )
+    law = law_of(f"{left} x {top}")
+    assert law.de_novo == Fraction(shown["m"], 36)
+    for trait in traits_at(Gene.F):
+        assert law.chance(trait) == Fraction(shown[str(trait)], 36)
+
+
+@pytest.mark.parametrize(("left", "top"), CROSSES)
+def test_states_of_a_pool_count_the_ninths_of_five_dice(left: str, top: str) -> None:
+    counted = {
+        tuple(roll.count(kind) for kind in ("FF", "Ff", "ff", "m")): ways
+        for roll, ways in rolls(left, top).items()
+    }
+    states = pool_states(law_of(f"{left} x {top}").ninths)
+    assert {(*pool.traits, pool.de_novo): ways for pool, ways in states} == counted
+
+
+def test_pool_has_56_states() -> None:
+    """C-5."""
+    assert len(pool_states((2, 4, 2, 1))) == comb(8, 3) == 56
+
+
+@pytest.mark.parametrize(("left", "top"), CROSSES)
+def test_odds_of_five_dice_count_the_ninths(left: str, top: str) -> None:
+    """C-3, for every square."""
+    (gene,) = asked(f"{left} x {top}").genes
+    for kind in gene.kinds:
+        name = "m" if kind.trait is None else str(kind.trait)
+        ways = [
+            sum(ways for roll, ways in rolls(left, top).items() if roll.count(name) >= number)
+            for number in range(1, 6)
+        ]
+        assert kind.at_least == tuple(Fraction(one, N) for one in ways)
+        assert kind.mean == sum(kind.at_least)
+
+
+def test_odds_of_five_dice_are_those_of_the_table() -> None:
+    for parents in TABLE:
+        (gene,) = asked(parents).genes
+        for kind in gene.kinds:
+            ninths = 9 * kind.chance
+            assert kind.mean == Fraction(5 * ninths, 9)
+            if ninths:
+                told = AT_LEAST[int(ninths)]
+                assert kind.at_least == tuple(Fraction(one, N) for one in told)
+            else:
+                assert set(kind.at_least) == {0}
+
+
+@pytest.mark.parametrize("left", ["Ff", "FF"])
+def test_dice_rolled_as_at_the_table_fall_by_the_law(left: str) -> None:
+    """200,000 dice, within five standard errors."""
+    dice = 200_000
+    found = rolled(left, "Ff", dice, seed=1866)
+    law = law_of(f"{left} x Ff")
+    expected = {str(trait): law.chance(trait) for trait in traits_at(Gene.F)} | {"m": law.de_novo}
+    for name, chance in expected.items():
+        error = sqrt(dice * chance * (1 - chance))
+        assert abs(found[name] - dice * chance) <= 5 * error
+
+
+def test_rolls_for_twenty_dice_are_80_thirds_on_average() -> None:
+    """C-1: a die is rolled again with 1/3."""
+    again = Fraction(FACES.count("m"), 6)
+    assert 20 * (1 + again) == Fraction(80, 3)
+    assert again**2 == law_of("Ff x Ff").de_novo
+
+
+def test_all_three_genotypes_among_five_dice() -> None:
+    """C-5."""
+    assert chance_wanted("RR Rr rr") == Fraction(320, 729)
+
+
+def test_de_novo_dice_among_twenty() -> None:
+    """C-6."""
+    (gene, *_) = asked().genes
+    no_de_novo = 1 - gene.kinds[3].at_least[0]
+    assert 4 * gene.kinds[3].mean == Fraction(20, 9)
+    assert no_de_novo**4 == Fraction(8, 9) ** 20
+    assert round(float(no_de_novo**4), 4) == 0.0948
+    exactly = {k: comb(20, k) * Fraction(1, 9) ** k * Fraction(8, 9) ** (20 - k) for k in (1, 2)}
+    states = {pool.de_novo: 0 for pool, _ in pool_states((2, 4, 2, 1))}
+    for pool, ways in pool_states((2, 4, 2, 1)):
+        states[pool.de_novo] += ways
+    of_four: Counter[int] = Counter()
+    for counts in product(states, repeat=4):
+        of_four[sum(counts)] += (
+            states[counts[0]] * states[counts[1]] * states[counts[2]] * (states[counts[3]])
+        )
+    assert {k: Fraction(of_four[k], N**4) for k in (1, 2)} == exactly
+    assert [round(float(one), 4) for one in exactly.values()] == [0.2371, 0.2815]
+    assert chance_wanted("mR mF mG mT") == Fraction(26281, N) ** 4
+    assert round(float(chance_wanted("mR mF mG mT")), 4) == 0.0392
+
+
+def test_omari_rolls_until_no_mutation_is_left() -> None:
+    """C-8: open rr Ff GG tt, start parents."""
+    chances = [
+        law_of(f"{gene}{gene.lower()} x {gene}{gene.lower()}").chance_without_mutation(
+            parse_trait(text)
+        )
+        for gene, text in zip("RFGT", ["rr", "Ff", "GG", "tt"], strict=True)
+    ]
+    assert sum(chances) == Fraction(5, 4)
+    product_of_all = chances[0] * chances[1] * chances[2] * chances[3]
+    assert product_of_all == Fraction(1, 128)
+    assert 1 / (1 - Fraction(FACES.count("m"), 6)) == Fraction(3, 2)
+
+
+def test_dd_die_wanted() -> None:
+    """C-13."""
+    assert chance_wanted("rr") == Fraction(42242, N)
+    assert chance_wanted("rr", "Rr x rr") == Fraction(55924, N)
+    assert chance_wanted("rr", "rr x rr") == Fraction(59048, N)
+    assert chance_wanted("rr", "RR x rr") == 0
+    shown = [float(Fraction(ways, N)) for ways in (42242, 55924, 59048, 26281)]
+    assert [round(one, 4) for one in shown] == [0.7154, 0.9471, 1.0, 0.4451]
+
+
+@pytest.mark.parametrize("want", ["rr 2Ff", "3Rr mR", "2RR rr FF mF", "5TT", "2rr 2Rr 2mR"])
+def test_wanted_dice_count_the_ninths(want: str) -> None:
+    if want == "2rr 2Rr 2mR":
+        with pytest.raises(TestcrossError, match="has six dice of R"):
+            parse_pool(want)
+        return
+    expected = Fraction(1)
+    for gene in GENES:
+        of_gene = parse_pool(want).of_gene(gene)
+        hetero = f"{gene}{gene.lower()}"
+        names = [gene * 2, hetero, gene.lower() * 2, "m"]
+        needs = dict(zip(names, (*of_gene.traits, of_gene.de_novo), strict=True))
+        ways = sum(
+            ways
+            for roll, ways in rolls(hetero, hetero).items()
+            if all(roll.count(name) >= need for name, need in needs.items())
+        )
+        expected *= Fraction(ways, N)
+    assert chance_wanted(want) == expected
+
+
+# which genes, and what they rest on
+
+
+def test_odds_without_parents_are_of_all_that_are_printed() -> None:
+    found = asked()
+    assert [str(one.parents) for one in found.genes] == ["Rr x Rr", "Ff x Ff", "Gg x Gg", "Tt x Tt"]
+    assert [one.key for one in found.assumptions] == [
+        "parents.R",
+        "parents.F",
+        "parents.G",
+        "parents.T",
+        "square.cells",
+    ]
+
+
+def test_odds_of_given_parents_assume_only_where_the_faces_stand() -> None:
+    found = asked("FF x Ff")
+    assert [one.key for one in found.assumptions] == ["square.cells"]
+    assert [one.is_printed for one in found.genes] == [False]
+
+
+def test_odds_are_of_genes_that_are_wanted_or_rolled_too() -> None:
+    found = asked("FF x Ff", want="rr", rolls=("T: I I I I I",))
+    assert [(str(one.parents), one.is_printed) for one in found.genes] == [
+        ("Rr x Rr", True),
+        ("FF x Ff", False),
+        ("Tt x Tt", True),
+    ]
+
+
+def test_square_names_its_cells() -> None:
+    def cells(gene: GeneOdds) -> str:
+        return " ".join(f"{face}={trait}" for face, trait in gene.cells)
+
+    (gene,) = asked("Rr x RR").genes
+    assert cells(gene) == "I=RR II=RR III=Rr IV=Rr"
+
+
+# T-25, T-26, T-28
+
+
+def test_monohybrid_cross_gives_a_quarter_a_half_and_a_quarter() -> None:
+    """T-25 [L793]."""
+    law = law_of("Ff x Ff")
+    assert [law.chance_without_mutation(one) for one in traits_at(Gene.F)] == [
+        Fraction(1, 4),
+        Fraction(1, 2),
+        Fraction(1, 4),
+    ]
+
+
+@pytest.mark.parametrize("other", ["FF", "Ff", "ff"])
+def test_parent_with_two_dominant_alleles_has_no_recessive_young(other: str) -> None:
+    """T-26 [L798]."""
+    assert law_of(f"FF x {other}").chance(parse_trait("ff")) == 0
+
+
+def test_one_die_in_nine_is_de_novo() -> None:
+    """T-28 [L878]."""
+    assert {law_of(parents).de_novo for parents in TABLE} == {Fraction(1, 9)}
+
+
+# rolls
+
+
+SORTED = [
+    ("Ff x Ff", "F: I I II III IV", "2FF 2Ff ff"),  # T-01 [L100]
+    ("Rr x Rr", "R: II II IV m m / I m", "RR 2Rr rr mR"),  # T-02 [L254-L258]
+    ("RR x rr", "R: II II IV m m / I m", "4Rr mR"),
+    ("Rr x RR", "R: II II IV m m / I m", "3RR Rr mR"),
+    ("rr x Rr", "R: ii, 2; IV M m / 1 m", "Rr 3rr mR"),
+]
+
+
+@pytest.mark.parametrize(("parents", "roll", "pools"), SORTED)
+def test_roll_is_sorted_into_the_pools_of_the_text(parents: str, roll: str, pools: str) -> None:
+    (found,) = asked(parents, rolls=(roll,)).rolls
+    assert format_pool(pool_of({found.roll.gene: found.pool})) == pools
+
+
+def test_roll_is_as_likely_as_the_numbers_say() -> None:
+    """C-16."""
+    (found,) = asked(rolls=("R: II II IV m m / I m",)).rolls
+    assert (found.first_chance, found.again_chance) == (Fraction(5, 324), Fraction(1, 9))
+    in_the_end = ["I", "I", "II", "III", "IV"]
+    ways = sum(
+        sorted(five) == in_the_end for five in product([*FACES[:4], *FACES[:4], "m"], repeat=5)
+    )
+    assert Fraction(ways, N) == Fraction(640, 19683)
+
+
+@pytest.mark.parametrize("faces", [["I"], ["m"], ["I", "I", "m"], ["I", "II", "III", "m"]])
+def test_chance_of_faces_counts_all_rolls(faces: list[str]) -> None:
+    all_rolls = [sorted(roll) for roll in product(FACES, repeat=len(faces))]
+    counted = Fraction(all_rolls.count(sorted(faces)), len(all_rolls))
+    assert chance_of_faces([parse_face(face) for face in faces]) == counted
+
+
+@pytest.mark.parametrize(
+    ("roll", "problem"),
+    [
+        ("I I II III IV", "does not begin with a gene and a colon; the genes are R, F, G and T"),
+        ("A: I I II III IV", "does not begin with a gene and a colon"),
+        ("F: I I II III", "'F: I I II III' shows 4 dice; a gene has five, so write five faces"),
+        ("F: I I II III IV IV", "shows 6 dice; a gene has five"),
+        ("F:", "shows 0 dice"),
+        ("F: I I II III V", "'F: I I II III V': a die has no face 'V'; it has I, II, III, IV"),
+        # T-03: one mutation not rolled again, or the last one rolled a third time
+        ("R: II II IV m m / I", "has 2 mutations, but 1 die behind the slash; each mutation is"),
+        ("R: II II IV m m", "has 2 mutations, but 0 dice behind the slash"),
+        ("R: II II IV m m / I m / II", "rolled again twice; a mutation is rolled again exactly"),
+        ("R: II II IV m I / I m", "has 1 mutation, but 2 dice behind the slash"),
+    ],
+)
+def test_roll_that_cannot_be_is_refused(roll: str, problem: str) -> None:
+    with pytest.raises(TestcrossError) as error:
+        parse_roll(roll)
+    assert problem in str(error.value)
+
+
+def test_roll_is_shown_as_it_is_written() -> None:
+    for text in ("F: II II IV m m / I m", "R: I I II III IV"):
+        assert str(parse_roll(text)) == text
+
+
+def test_gene_that_is_rolled_twice_is_refused() -> None:
+    with pytest.raises(TestcrossError, match="the dice of F are rolled twice"):
+        asked(rolls=("F: I I I I I", "F: I I I I II"))

@@ -1,0 +1,190 @@
+"""Picks if nobody else takes a die, against everything that can be picked one after another."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+from pea_draft_oracle import PlainDraft, Turn, fewer
+from pea_positions import (
+    PlainPlayer,
+    give_goals,
+    position_text,
+    random_player,
+    random_pool,
+)
+from testcross.rulesets.genotype.box import Assumptions, load_box
+from testcross.rulesets.genotype.draft import DraftError, PickAnswer, answer_pick
+from testcross.rulesets.genotype.position import PositionError, read_position
+
+EXAMPLE = """\
+pool: RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT
+goals: {r: Alina}
+players:
+  Alina: {slots: 4, coins: 2, garden: ["5: rr (GG)", "9: FF Tt (gg)"]}
+"""
+
+
+def asked(text: str, *, player: str | None = None, marker_worth: int = 1) -> PickAnswer:
+    position, assumptions = read_position(text.encode()), Assumptions(load_box())
+    return answer_pick(position, assumptions, player=player, marker_worth=marker_worth)
+
+
+@pytest.mark.parametrize(("slots", "best"), [(1, 5), (2, 12), (3, 13), (4, 19)])
+def test_best_of_the_worked_example(slots: int, best: int) -> None:
+    """T-30."""
+    found = asked(EXAMPLE.replace("slots: 4", f"slots: {slots}"))
+    assert found.request.worth_now == 2 + 1 + 1
+    assert found.worth == best
+
+
+def test_best_picks_and_what_they_leave() -> None:
+    found = asked(EXAMPLE.replace("slots: 4", "slots: 2"))
+    told = [(str(one.pick), [str(pick) for pick in one.then], one.slots) for one in found.best]
+    one, other = "FF for FF on 9: FF Tt (gg)", "Tt for Tt on 9: FF Tt (gg)"
+    assert told == [(one, [other], 1), (other, [one], 1)]
+
+
+def drafted(random: Random, *, plants: int, slots: int, dice: int) -> tuple[PlainPlayer, str]:
+    """Return a player, with dice and goals, as a position."""
+    player = random_player(random, plants=plants, slots=slots, done=1, points=range(1, 12))
+    give_goals(random, [player])
+    return player, position_text({"Alina": player}, fewer(random_pool(random), dice))
+
+
+def pool_of(text: str) -> dict[str, int]:
+    line = next(line for line in text.splitlines() if line.startswith("pool: "))
+    return {word[1:]: int(word[0]) for word in line.split()[1:]}
+
+
+def assert_as_enumerated(random: Random, *, plants: int, slots: int, dice: int) -> None:
+    player, text = drafted(random, plants=plants, slots=slots, dice=dice)
+    marker_worth = random.choice((1, 1, 2))
+    first: tuple[Turn, ...] = random.choice(((), (), (("Alina", random.choice("RFGT")),)))
+    passes = random.random() < 0.7
+    if first:
+        text += f"order: [Alina 1st {first[0][1]}]\n"
+    text += f"rulings: {{first_shift_fail: {'pass' if passes else 'forfeit'}}}\n"
+    plain = PlainDraft("Alina", player, marker_worth=marker_worth, passes=passes)
+    table = plain.start(pool_of(text), {}, first, ("Alina",))
+    found = asked(text, marker_worth=marker_worth)
+    gene = first[0][1] if first else ""
+    garden = [plant.text for plant in player.garden]
+    expected = [
+        (
+            dice,
+            None if place is None else garden[place],
+            trait,
+            Fraction(plain.alone(replace(left, once=()))),
+        )
+        for (dice, place, trait), left in plain.picks(table, gene)
+    ]
+    told = [
+        (
+            tuple(one.pick.dice_text.split(" + ")),
+            None if one.pick.plant is None else str(one.pick.plant),
+            None if one.pick.trait is None else str(one.pick.trait),
+            one.worth,
+        )
+        for one in found.picks
+    ]
+    assert sorted(map(str, told)) == sorted(map(str, expected))
+    assert found.worth == max((one[-1] for one in expected), default=plain.alone(table))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_worth_of_every_pick_is_that_of_enumeration(seed: int) -> None:
+    assert_as_enumerated(Random(f"few {seed}"), plants=2, slots=3, dice=12)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(20))
+def test_worth_of_every_pick_in_two_thousand_positions_is_that_of_enumeration(part: int) -> None:
+    for seed in range(100):
+        random = Random(f"many {part} {seed}")
+        slots = random.randint(1, 3)
+        assert_as_enumerated(random, plants=random.randint(1, 3), slots=slots, dice=16)
+
+
+OWN_SHIFTS = """\
+pool: RR Rr mF FF
+order: [Alina 1st R, Alina 1st F, Alina]
+players: {Alina: {slots: 3, coins: 0, garden: ["9: RR FF", "4: Rr GG"]}}
+"""
+
+
+def test_own_first_shifts_come_one_after_the_other() -> None:
+    found = asked(OWN_SHIFTS)
+    picks = [str(one.pick) for one in found.picks]
+    assert picks == ["RR for RR on 9: RR FF", "Rr for Rr on 4: Rr GG"]
+    assert [one.worth for one in found.picks] == [10, 10]
+    assert str(found.best[0].then[0]) == "FF for FF on 9: RR FF"
+
+
+def test_second_shift_that_fails_ends_the_phase_or_costs_itself_only() -> None:
+    text = OWN_SHIFTS.replace(" mF FF", "")
+    assert asked(text).worth == 1
+    forfeited = asked(f"rulings: {{first_shift_fail: forfeit}}\n{text}")
+    assert forfeited.worth == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("slots: 4", "slots: 0", "no dice slot is free"),
+        ("RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT", "GG", "no die on the board can be used"),
+        ("goals:", "order: [Alina 1st G]\ngoals:", "no G die can be used, as a 1st Shift wants it"),
+    ],
+)
+def test_who_has_nothing_to_pick_passes(old: str, new: str, why: str) -> None:
+    text = EXAMPLE.replace(old, new).replace(" mG", "")
+    found = asked(text)
+    assert not found.picks
+    assert (found.passing, int(found.worth)) == (why, 4)
+
+
+def test_slots_that_nobody_wrote_are_those_of_the_mat_and_assumed() -> None:
+    found = asked(EXAMPLE.replace("slots: 4, ", ""))
+    assert (found.request.slots, int(found.worth)) == (3, 13)
+    assert [one.key for one in found.assumed] == ["mat.dice_slots"]
+
+
+def test_marker_of_an_earlier_round_may_be_worth_more() -> None:
+    text = 'pool: FF\nplayers: {Al: {slots: 1, garden: ["9: FF Tt (gg)"]}}'
+    found = asked(text, marker_worth=2)
+    assert (found.request.worth_now, int(found.worth)) == (2, 4)
+
+
+def test_plant_worth_less_complete_is_noted() -> None:
+    garden = '["1: FF (Tt) (gg)", "1: (RR) (TT)"]'
+    found = asked(f"pool: FF\nplayers: {{Al: {{slots: 1, garden: {garden}}}}}")
+    assert found.request.worth_now == 3
+    (note,) = found.notes
+    assert note.startswith("1: FF (Tt) (gg) is worth less complete than with its markers.")
+    assert found.worth == 2  # for this die has to be taken
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "player", "problem"),
+    [
+        ("pool: ", "parents: []\n#", None, r"the position has no dice; write them as in"),
+        (
+            "  Alina:",
+            "  Bo:\n  Alina:",
+            None,
+            r"does not say whose pick it is; add 'order: \[...\]'",
+        ),
+        ("", "", "Alinna", r"--for: 'Alinna' is not one of .*; did you mean 'Alina'\?"),
+        ("players:", "order: [Bo]\nplayers:\n  Bo:", "alina", r"Alina is not in the order, and so"),
+    ],
+)
+def test_position_that_does_not_say_enough_is_refused(
+    old: str, new: str, player: str | None, problem: str
+) -> None:
+    with pytest.raises(DraftError, match=problem):
+        asked(EXAMPLE.replace(old, new, 1), player=player)
+
+
+def test_plant_of_the_garden_without_points_is_refused_with_its_place() -> None:
+    with pytest.raises(PositionError, match=r"4:40: Alina's plant 'rr \(GG\)' has no points"):
+        asked(EXAMPLE.replace("5: rr", "rr"))

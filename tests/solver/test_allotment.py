@@ -1,0 +1,98 @@
+"""The best use of supplies, against all that can be taken one after another."""
+
+from random import Random
+
+import pytest
+from allotment_oracle import Enumeration, next_uses, random_problem, start
+from testcross.solver.drafts import (
+    WILD,
+    AllotmentProblem,
+    Group,
+    Piece,
+    Use,
+    best_allotment,
+    best_with_each,
+)
+
+
+def assert_as_enumerated(problem: AllotmentProblem) -> None:
+    plain = Enumeration(problem)
+    expected = plain.best_with_each()
+    assert set(problem.uses()) == set(expected)
+    best = best_allotment(problem)
+    assert best.worth == plain.best(start(problem))
+    assert_possible(problem, best.uses)
+    uses = list(expected)
+    for use, found in zip(uses, best_with_each(problem, uses), strict=True):
+        assert found.worth == expected[use], use
+        assert found.uses[0] == use
+        assert_possible(problem, found.uses)
+
+
+def assert_possible(problem: AllotmentProblem, uses: tuple[Use, ...]) -> None:
+    """Take one after another what was found."""
+    state = start(problem)
+    for use in uses:
+        state = dict(next_uses(problem, state))[use]
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_best_allotments_are_those_of_enumeration(seed: int) -> None:
+    assert_as_enumerated(random_problem(Random(f"small {seed}"), things=5, capacity=4))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(20))
+def test_best_allotments_of_two_thousand_problems_are_those_of_enumeration(part: int) -> None:
+    for seed in range(100):
+        random = Random(f"large {part} {seed}")
+        assert_as_enumerated(random_problem(random, things=9, capacity=5))
+
+
+PAIR = AllotmentProblem(
+    supplies=((1, 2), (1, 0)),
+    wilds=(1, 0),
+    things=(Piece(0, 0), Piece(0, 1), Piece(1, 1)),
+    groups=(Group((0, 1), 5),),
+    capacity=2,
+)
+
+
+def test_group_served_whole_is_worth_its_gain_besides() -> None:
+    best = best_allotment(PAIR)
+    assert best.worth == 1 + 1 + 5
+    assert best.uses == (Use((Piece(0, 0),), 0), Use((Piece(0, 1),), 1))
+
+
+def test_thing_is_served_with_the_fewest_pieces() -> None:
+    alone = AllotmentProblem(
+        supplies=((1, 1),), wilds=(1,), things=(Piece(0, 0),), capacity=2, wild_worth=0
+    )
+    assert best_allotment(alone).uses == (Use((Piece(0, 0),), 0),)
+
+
+def test_wild_piece_serves_only_with_another_of_its_family() -> None:
+    lonely = AllotmentProblem(
+        supplies=((0,), (3,)), wilds=(1, 0), things=(Piece(0, 0),), capacity=4
+    )
+    assert best_allotment(lonely).uses == (Use((Piece(0, WILD),)),)
+
+
+def test_group_worth_less_than_its_things_is_left_incomplete() -> None:
+    dear = AllotmentProblem(
+        supplies=((2,),),
+        wilds=(0,),
+        things=(Piece(0, 0), Piece(0, 0)),
+        groups=(Group((0, 1), -3),),
+        capacity=2,
+    )
+    assert best_allotment(dear).worth == 1
+
+
+def test_nothing_wanted_and_no_room_are_worth_nothing() -> None:
+    nothing = AllotmentProblem(supplies=((3,),), wilds=(0,), things=(), capacity=5)
+    full = AllotmentProblem(supplies=((3,),), wilds=(2,), things=(Piece(0, 0),), capacity=0)
+    for problem in (nothing, full):
+        assert best_allotment(problem).uses == ()
+        assert list(problem.uses()) == []
+        assert best_with_each(problem, []) == ()
