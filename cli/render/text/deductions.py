@@ -19,7 +19,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics import format_genotype
 
 _NOTHING = "Nothing can be filled in"
-_LEGEND = "* follows from the other animals."
+_LEGEND = "* follows from the rest of the mating."
 _EACH_LOCUS = "Each locus is worked out by itself (Law of Independent Assortment)."
 
 
@@ -210,16 +210,17 @@ def _shower(explanation: Explanation) -> str:
 
 
 def _nothing_proven(answer: WhyAnswer) -> str:
-    """Say what the other animals come to where they prove no allele."""
+    """Say what the rest of the mating comes to where it proves no allele."""
     explanation = answer.explanation
     locus = explanation.mating.ruleset.loci[answer.locus]
     reading = explanation.mating.animals[answer.animal].readings[answer.locus]
     here = explanation.animals[answer.animal].loci[answer.locus]
     if len(here.possible) == len(reading):
-        return f"Nothing follows from the other animals; this is what {_shower(explanation)} shows."
+        shown = f"this is what {_shower(explanation)} shows"
+        return f"Nothing follows from the rest of the mating; {shown}."
     gone = [
         written
         for genotype in sorted(reading)
         if (written := format_genotype(locus, genotype)) not in here.possible
     ]
-    return f"The other animals rule out {listed(gone, 'and')}, but prove no further allele."
+    return f"The rest of the mating rules out {listed(gone, 'and')}, but proves no further allele."

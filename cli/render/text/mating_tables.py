@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-STARS = "* follows from the other animals; testcross explain shows how."
+STARS = "* follows from the rest of the mating; testcross explain shows how."
 _LEGAL = "LEGAL"
 _GAP = 2
 """Between two columns of a table."""

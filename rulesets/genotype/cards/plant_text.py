@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_POINTS = 99
 """Far more than any card can have; what is typed beyond it is a slip."""
 _EXAMPLE = "9: FF Tt (gg)"
-_NUMBER_IN_FRONT = re.compile(r"\s*([0-9]+)(?:\s*points?)?(?=[\s(])", re.IGNORECASE)
+_NUMBER_IN_FRONT = re.compile(r"\s*([0-9]+)(?:\s*points?)?(?:\s*-|(?=[\s(]))", re.IGNORECASE)
 _POINTS = re.compile(r"([0-9]+)(?:\s*points?)?", re.IGNORECASE)
 _WORDS = re.compile(r"[()]|[^\s,;()]+")
 
@@ -118,6 +118,8 @@ def _trait(text: str, word: str) -> Trait:
     except NotationError as error:
         if plain(text).strip() == word:
             raise
+        if word in ("x", "X", "\u00d7"):
+            raise NotationError(_parents_for_a_plant(text)) from None
         raise NotationError(f"{quoted(text)}: {error}") from None
 
 
@@ -125,6 +127,13 @@ def _gene_twice(text: str, one: Trait, other: Trait) -> str:
     return (
         f"{quoted(text)} has the gene {one.gene} twice, {one} and {other}; a card has each gene at "
         "most once, so remove one of them"
+    )
+
+
+def _parents_for_a_plant(text: str) -> str:
+    return (
+        f"{quoted(text)} looks like parents, not a plant; write a plant as in '{_EXAMPLE}', and "
+        "parents behind --parents, which is given once for each gene"
     )
 
 

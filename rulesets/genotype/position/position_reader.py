@@ -22,6 +22,8 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.whole_numbers import whole_number
 
 MOST_PLAYERS = 5
+MOST_PLANTS = 50
+"""Plant cards in the box (GT-017)."""
 MOST_GOALS = 3
 """Goal markers of a player (GT-081)."""
 _MOST_OF_ANYTHING = 999
@@ -41,6 +43,7 @@ def position_of(tree: Node) -> Position:
     _require_keys(tree, KEYS, "a position")
     _check_game(tree.get("game"))
     players = tuple(_players(tree))
+    _check_plants(players)
     names = [player.name for player in players]
     overlays = frozenset(_overlays(tree.get("overlays")))
     pool = tree.get("pool")
@@ -160,6 +163,14 @@ def _plants(node: Node | None) -> tuple[PlacedPlant, ...]:
         problem = 'expected a list of plants; put each in quotes, as in ["9: FF Tt (gg)"]'
         raise PositionError(node.place, problem)
     return tuple(PlacedPlant(_read(plant, parse_plant), plant.place) for plant in node.items())
+
+
+def _check_plants(players: Sequence[PlayerTable]) -> None:
+    """Refuse more plants than there are cards, at the first that is too many."""
+    plants = [plant for player in players for plant in (*player.garden, *player.done)]
+    if len(plants) > MOST_PLANTS:
+        problem = f"{counted(len(plants), 'plant')} in all, but the box has {MOST_PLANTS}"
+        raise PositionError(plants[MOST_PLANTS].place, f"{problem}; delete the others")
 
 
 def _named(node: Node, text: str, names: Sequence[str]) -> str:

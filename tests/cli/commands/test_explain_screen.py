@@ -64,7 +64,7 @@ def test_explain_step_fills_nothing_in_before_the_last_step(
         terminal.read_all()
         last = flat(_BOLD.sub("", terminal.shown).rpartition("(Law of Segregation)")[2])
         assert last.startswith("Card Shown Filled in buck Castor A- B- C- D- A- B- Cc* D- doe")
-        assert last.endswith("-a* -b* cc -d* * follows from the other animals.")
+        assert last.endswith("-a* -b* cc -d* * follows from the rest of the mating.")
     finally:
         terminal.close()
 

@@ -49,7 +49,7 @@ def test_why_of_what_the_card_shows_says_that_nothing_follows(testcross: Run) ->
     assert told.startswith(
         f"{WHITE}: LEGAL buck (Castor) is A- at A. It can still be AA, Aat or Aa."
     )
-    assert "Nothing follows from the other animals" in told
+    assert "Nothing follows from the rest of the mating" in told
 
 
 def test_why_of_a_half_known_pair_says_what_it_can_still_be(testcross: Run) -> None:

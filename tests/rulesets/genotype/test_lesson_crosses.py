@@ -85,6 +85,7 @@ def test_monohybrid_ratios_are_mendels() -> None:
 
 
 def test_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
+    """T-27."""
     gametes = [a + b for a in "Rr" for b in "Gg"]
     seen, same = Counter[str](), Counter[str]()
     for one, other in product(gametes, repeat=2):
@@ -100,6 +101,7 @@ def test_dihybrid_ratio_is_counted_over_sixteen_cells() -> None:
 
 
 def test_four_genes_are_counted_over_their_square() -> None:
+    """T-27."""
     for genes in (1, 2, 3, 4):
         gametes = list(product("Dd", repeat=genes))
         cells = list(product(gametes, repeat=2))

@@ -38,6 +38,21 @@ def test_best_of_the_worked_example(slots: int, best: int) -> None:
     assert found.worth == best
 
 
+@pytest.mark.parametrize("trait", ["RR", "Rr", "rr"])
+@pytest.mark.parametrize("points", [1, 9])
+def test_two_slots_do_better_with_a_coin_and_a_die_than_with_a_mutation(
+    trait: str, points: int
+) -> None:
+    """C-14."""
+    plant = f"{points}: {trait}"
+    text = f'pool: RR Rr rr mR\nplayers: {{Alina: {{slots: 2, garden: ["{plant}"]}}}}'
+    worth = {str(one.pick): one.worth for one in asked(text).picks}
+    mutated = {told: found for told, found in worth.items() if " + " in told}
+    assert sorted(mutated) == [f"mR + {die} for {trait} on {plant}" for die in ("RR", "Rr", "rr")]
+    assert set(mutated.values()) == {Fraction(points)}
+    assert worth[f"{trait} for {trait} on {plant}"] == worth["mR for a coin"] == points + 1
+
+
 def test_best_picks_and_what_they_leave() -> None:
     found = asked(EXAMPLE.replace("slots: 4", "slots: 2"))
     told = [(str(one.pick), [str(pick) for pick in one.then], one.slots) for one in found.best]

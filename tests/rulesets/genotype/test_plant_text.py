@@ -33,6 +33,8 @@ PLANTS = {
     "9:FF, tT;(gg)": "9: FF Tt (gg)",
     "9 points: FF Tt": "9: FF Tt",
     "9 FF Tt": "9: FF Tt",
+    "9 \u2013 FF Tt": "9: FF Tt",
+    "9-(FF) Tt": "9: (FF) Tt",
     "FFtTgg": "FF Tt gg",
     "rr GG tt": "rr GG tt",
     "5: (rr GG) tt": "5: (rr) (GG) tt",
@@ -63,6 +65,8 @@ REFUSED = {
     "-9: FF": "'-9' in '-9: FF' is no number of points",
     "(FF": "a bracket in '(FF' is not closed; brackets stand around what is covered",
     "FF) tt": "a bracket in 'FF) tt' closes nothing",
+    "gg x Gg": "'gg x Gg' looks like parents, not a plant; write a plant as in",
+    "gg \u00d7 Gg": "looks like parents, not a plant",
     "((FF)": "is not closed",
 }
 

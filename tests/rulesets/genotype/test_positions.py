@@ -3,7 +3,7 @@
 import pytest
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.dice import format_pool
-from testcross.rulesets.genotype.position import PositionError, read_position
+from testcross.rulesets.genotype.position import PositionError, read_position, typed_position
 
 TABLE = """\
 game: genotype
@@ -53,6 +53,16 @@ def test_json_and_lists_and_missing_quotes_say_the_same() -> None:
 def changed(old: str, new: str) -> bytes:
     assert old in TABLE
     return TABLE.replace(old, new).encode()
+
+
+def test_more_plants_than_the_box_has_are_refused() -> None:
+    plants = ", ".join(['"5: RR gg"'] * 50)
+    text = f"players:\n  Alina:\n    garden: [{plants}]\n"
+    assert len(read_position(text.encode()).players[0].garden) == 50
+    with pytest.raises(PositionError, match="4:12: 51 plants in all, but the box has 50"):
+        read_position(f'{text}    done: ["5: RR"]\n'.encode())
+    with pytest.raises(PositionError, match="51 plants were given, but the box has 50"):
+        typed_position(plants=["5: RR"] * 51)
 
 
 @pytest.mark.parametrize(
