@@ -2,7 +2,7 @@
 
 from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
 from testcross.rulesets.gene_expression.cards.deck import Deck, load_deck
-from testcross.rulesets.gene_expression.cards.face_names import parse_face, parse_faces
+from testcross.rulesets.gene_expression.cards.face_names import parse_face, parse_faces, spellings
 from testcross.rulesets.gene_expression.cards.sheet import game_sheet
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "load_deck",
     "parse_face",
     "parse_faces",
+    "spellings",
 ]

@@ -50,7 +50,7 @@ def parse_face(deck: Deck, text: str) -> CardFace:
         raise AmbiguousNameError(name=text.strip(), cards=cards, is_pattern=False)
     face = _in_two_parts(deck, words) or _run_together(deck, words)
     if face is None:
-        near = nearest(" ".join(words), _spellings(deck))
+        near = nearest(" ".join(words), spellings(deck))
         raise UnknownCardError(name=text.strip(), nearest=near, listed_by=_LISTED_BY)
     return face
 
@@ -122,7 +122,7 @@ def _is_misspelt(deck: Deck, words: Sequence[str]) -> bool:
         return False
     second = " ".join(_words(words[1]))
     known = second in _kinds(deck) or second in _categories(deck)
-    return known and bool(nearest(" ".join(_words(" ".join(words))), _spellings(deck), limit=1))
+    return known and bool(nearest(" ".join(_words(" ".join(words))), spellings(deck), limit=1))
 
 
 @lru_cache(maxsize=4)
@@ -193,7 +193,7 @@ def _face(deck: Deck, category: str, kind: str) -> CardFace | None:
 
 
 @lru_cache(maxsize=4)
-def _spellings(deck: Deck) -> dict[str, str]:
+def spellings(deck: Deck) -> dict[str, str]:
     """Return the names that a misspelt one is held against, each with the card it is."""
     return {
         f"{category} {kind}": face.code

@@ -43,6 +43,11 @@ class WrittenTurn:
     """Whether something in it could not be read, so that what is missing may only be that."""
 
     @property
+    def acts(self) -> bool:
+        """Whether cards are played in it; then it is not one that was lost."""
+        return self.play is not None or self.extra is not None
+
+    @property
     def said(self) -> tuple[str | None, ...]:
         """All that is said of who did what, wherever it stands."""
         cards = (self.play, self.extra, *self.draw)

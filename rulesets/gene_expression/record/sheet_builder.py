@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from testcross.rulesets.errors import CardError
+from testcross.rulesets.errors import CardError, UnknownCardError
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left
@@ -79,14 +79,14 @@ class SheetBuilder:
         return tuple(found.values())
 
 
-def cards_in(text: str, line: int, column: int) -> tuple[Entry, ...]:
+def cards_in(text: str) -> tuple[str, ...]:
     """Return the cards that a cell or a part of a line lists, with commas or with spaces between.
 
-    >>> [card.text for card in cards_in("7 10 gene shift", 1, 1)]
-    ['7', '10', 'gene shift']
+    >>> cards_in("7 10 gene shift")
+    ('7', '10', 'gene shift')
     """
     parts = _BETWEEN_CARDS.split(text) if _BETWEEN_CARDS.search(text) else _longest_names(text)
-    return tuple(Entry(text=p.strip(), line=line, column=column) for p in parts if p.strip())
+    return tuple(part.strip() for part in parts if part.strip())
 
 
 def _longest_names(text: str) -> Iterator[str]:
@@ -98,14 +98,26 @@ def _longest_names(text: str) -> Iterator[str]:
     while words:
         most = 1 if words[0].isdecimal() else _LONGEST_NAME
         ends = range(min(len(words), most), 0, -1)
-        end = next((end for end in ends if _is_card(" ".join(words[:end]))), 1)
+        end = next((end for end in ends if is_card(" ".join(words[:end]))), 1)
         yield " ".join(words[:end])
         words = words[end:]
 
 
-def _is_card(text: str) -> bool:
+def is_card(text: str) -> bool:
+    """Tell whether a text is a card as a score sheet has it."""
     try:
         parse_left(load_deck(), text)
     except CardError:
         return False
+    return True
+
+
+def is_like_a_card(text: str) -> bool:
+    """Tell whether a text is a card, or nearly one."""
+    try:
+        parse_left(load_deck(), text)
+    except UnknownCardError as error:
+        return bool(error.nearest)
+    except CardError:
+        return True
     return True

@@ -7,9 +7,12 @@ from testcross.rulesets.gene_expression.record.sheet_builder import (
     SheetBuilder,
     SheetRound,
     cards_in,
+    is_card,
+    is_like_a_card,
 )
 from testcross.rulesets.records.entries import Entry, split_names
 from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 _ROUND = re.compile(
@@ -52,18 +55,64 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     out = Entry(text=played[1], line=number, column=played.start(1) + 1)
     one = SheetRound(number, out=out)
     start = played.start(2)
-    for part in played[2].split(";"):
+    listed = frozenset(player_key(player.text) for player in sheet.players)
+    for part in _hands(played[2], listed):
         name, _, cards = part.strip().partition(" ")
-        column = line.index(part.strip(), start) + 1 if part.strip() else start + 1
-        start += len(part) + 1
+        column = start + len(part) - len(part.lstrip()) + 1
         if name:
             player = Entry(text=name.rstrip(":"), line=number, column=column)
-            one.left.append(WrittenHand(player=player, cards=cards_in(cards, number, column)))
+            held = tuple(_placed(cards, number, column + len(name)))
+            one.left.append(WrittenHand(player=player, cards=held))
+        start += len(part) + 1
     if equals and points.strip():
         column = len(said) + 2 + len(points) - len(points.lstrip())
         entry = Entry(text=points.strip(), line=number, column=column)
         one.scores.append(WrittenScore(player=out, points=entry))
     sheet.rounds.append(one)
+
+
+def _hands(text: str, listed: frozenset[str]) -> Iterator[str]:
+    """Yield what stands between semicolons, and between commas that are in place of them."""
+    for part in text.split(";"):
+        first, *others = part.split(",")
+        hand = [first]
+        for other in others:
+            if _is_hand(other, listed):
+                yield ",".join(hand)
+                hand = []
+            hand.append(other)
+        yield ",".join(hand)
+
+
+def _is_hand(text: str, listed: frozenset[str]) -> bool:
+    """Tell whether a text begins with the name of a player, not with a card.
+
+    Where nobody is listed, any word is a name that has only cards behind it and is part of none;
+    with a single card behind it, it may be part of a misspelt one.
+    """
+    name, _, cards = text.strip().partition(" ")
+    name = name.rstrip(":")
+    if listed:
+        return player_key(name) in listed
+    held = cards_in(cards)
+    if not held or not all(map(is_card, held)) or all(map(is_card, cards_in(text))):
+        return False
+    return len(held) > 1 or not is_like_a_card(name)
+
+
+def _placed(text: str, number: int, column: int) -> Iterator[Entry]:
+    """Yield the cards of a text, each with its place.
+
+    Args:
+        text: the cards.
+        number: of the line.
+        column: of the sign before the text.
+    """
+    at = 0
+    for card in cards_in(text):
+        at = max(at, text.find(card, at))
+        yield Entry(text=card, line=number, column=column + at + 1)
+        at += len(card)
 
 
 def _take_head(sheet: SheetBuilder, number: int, line: str, head: "re.Match[str]") -> bool:

@@ -174,7 +174,9 @@ def _result_called(told: str) -> str:
 
 def _add(one: SheetRound, cells: Mapping[str, Entry]) -> None:
     player, left, points = cells["player"], cells["left"], cells["points"]
-    cards = cards_in(left.text, left.line, left.column)
+    cards = tuple(
+        Entry(text=card, line=left.line, column=left.column) for card in cards_in(left.text)
+    )
     place = Entry(text=player.text, line=left.line, column=left.column)
     one.left.append(WrittenHand(player=place, cards=cards))
     if points.text:

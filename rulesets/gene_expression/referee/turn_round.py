@@ -131,6 +131,7 @@ class _Replay:
         )
         if player is None:
             return
+        turn = self._without_unread(player, turn)
         if self._is_lost(player, turn):
             self._lose(player, turn, later)
             return
@@ -145,6 +146,16 @@ class _Replay:
         end = EndTurn(player=taken, unreadable=turn.incomplete, at=turn)
         self._notes.find(*state.apply(end))
 
+    def _without_unread(self, player: str, turn: WrittenTurn) -> WrittenTurn:
+        """Return a turn without a card that cannot be read, if it should be lost: it may be."""
+        if turn.play is None or turn.extra is not None or not self._state.order.is_lost_by(player):
+            return turn
+        card, unread = self._reader.read(turn.play, player)
+        if card.card is not None:
+            return turn
+        self._notes.find(*unread)
+        return replace(turn, play=None, incomplete=True)
+
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""
         if turn.skip is not None:
@@ -154,12 +165,12 @@ class _Replay:
                 self._notes.refuse(turn.skip, problem)
             return lost is not False
         order = self._state.order
-        return not _acts(turn) and (order.is_lost_by(player) or player == order.final_draw)
+        return not turn.acts and (order.is_lost_by(player) or player == order.final_draw)
 
     def _lose(self, player: str, turn: WrittenTurn, later: Sequence[WrittenTurn]) -> None:
         """Let a turn be lost, with the cards drawn for an Insertion."""
         state, notes = self._state, self._notes
-        if _acts(turn):
+        if turn.acts:
             message = f"{player} played a card in a turn that is written as lost"
             notes.find(finding(Code.WRONG_SKIP, turn.skip or turn, message, player=player))
             state.table.assume_anything(player)
@@ -203,7 +214,7 @@ class _Replay:
         last = turn.extra or turn.play
         face = None if last is None else self._state.table.face(self._reader.read(last)[0].card)
         action = "" if face is None or face.action is None else face.action.code
-        passes_over = action == TRANSLOCATION or (action == INSERTION and _acts(later[0]))
+        passes_over = action == TRANSLOCATION or (action == INSERTION and later[0].acts)
         return self._players[self._players.index(after) - 1] if passes_over else after
 
     def _acted(self, move: TakeTurn, due: str, turn: WrittenTurn) -> bool:
@@ -290,8 +301,3 @@ class _Replay:
             players = ()
         move = Exchange(player=player, players=players, cards=cards, at=swap)
         self._notes.find(*self._state.apply(move))
-
-
-def _acts(turn: WrittenTurn) -> bool:
-    """Tell whether cards are played in a turn, which is then not one that was lost."""
-    return turn.play is not None or turn.extra is not None

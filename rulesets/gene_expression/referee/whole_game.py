@@ -1,6 +1,7 @@
 """Checking a whole game: its rounds one by one, what they add up to, and who has won."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
@@ -32,7 +33,7 @@ class _GameCheck:
         self._game = game
         self._rules = rules
         self._place = place
-        self._notes, _ = seat_game(game, None)  # a turn that is lost need not be written
+        self._notes, _ = seat_game(game, Code.OUT_OF_TURN)
         self._totals = GameScores(self._notes)
         self._target = GameTarget(game.target, self._notes, Code.WRONG_END, rules.target)
         self._points: list[PlayerPoints] = []
@@ -47,13 +48,19 @@ class _GameCheck:
         edits += self._edits
         if self._totals.winner:
             edits.append(Edit(place=self._place, key="winner", value=self._totals.winner))
-        present = [PlayerPoints(player=player) for player in dict.fromkeys(self._notes.seen)]
+        present = [PlayerPoints(player=player) for player in self._in_order()]
         return Verdict(
             findings=tuple(self._notes.findings),
             points=(*present, *self._points),
             unchecked=tuple(map(Unchecked, self._notes.unchecked)),
             edits=tuple(edits),
         )
+
+    def _in_order(self) -> Sequence[str]:
+        """Return who appears in the table of players: by seats where they are written."""
+        seen = dict.fromkeys((*self._notes.seen, *(one.player for one in self._points)))
+        seats = self._notes.players if self._game.players else ()
+        return (*(p for p in seats if p in seen), *(p for p in seen if p not in seats))
 
     def _can_play(self) -> bool:
         """Tell whether so many can play; a game that nobody can deal is not refereed (EX-010)."""
@@ -79,6 +86,7 @@ class _GameCheck:
             notes.leave_unchecked("the winner")
         self._totals.check_final(game.scores)
         self._right |= self._totals.right
+        self._count_totals()
         self._target.require(self._totals.of, self._end_of_game(), in_turns=True)
         if game.winners:
             self._totals.check_winner(game.winners)
@@ -108,6 +116,16 @@ class _GameCheck:
                 self._points.append(
                     PlayerPoints(player=player, counted=played, claimed=claimed, correct=correct)
                 )
+
+    def _count_totals(self) -> None:
+        """Count final scores as claimed where no points of a round are written."""
+        for player, total in self._totals.final.items():
+            points, correct = PlayerPoints(player=player), self._totals.of[player].correct
+            own = [one for one in self._points if one.player == player]
+            if correct is not None and all(one.claimed is None for one in own):
+                correct -= sum(one.correct or 0 for one in own)
+                points = replace(points, claimed_total=total, correct=correct)
+            self._points.append(points)
 
     def _end_of(self, number: int) -> Placed | None:
         """Return the first place that takes a round for ended; None where none does."""

@@ -73,12 +73,13 @@ def lay_extra(table: RoundTable, turn: TurnAtHand, move: Extra) -> list[Finding]
     player, placed, top = move.player, move.card, table.top
     card = table.face(placed.card)
     found: list[Finding] = []
-    if not turn.owes_extra and not turn.doubtful:
+    is_second = not turn.owes_extra and not turn.doubtful
+    if is_second and card is not None:
         below = "another card" if top is None else str(top)
-        message = f"{player} played {placed.card or 'a card'} besides {below}; only a Deletion "
+        message = f"{player} played {card} besides {below}; only a Deletion "
         message += "takes another card along"
         found.append(finding(Code.SECOND_CARD, placed, message, player=player))
-    elif card is not None and top is not None:
+    elif not is_second and card is not None and top is not None:
         found += _as_extra(player, placed, card, top)
     taken = table.take(player, placed)
     if not found:
@@ -86,9 +87,9 @@ def lay_extra(table: RoundTable, turn: TurnAtHand, move: Extra) -> list[Finding]
     _lay(table, turn, placed, card, doubtful=bool(found) or placed.doubtful)
     turn.owes_extra = False
     turn.played += 1
-    if found:
+    if found or is_second:
         table.doubt_play(player)
-    if found and found[0].code == Code.SECOND_CARD:
+    if is_second:
         table.doubt_second_card(player)
     return found
 

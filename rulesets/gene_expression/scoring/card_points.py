@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.gene_expression.cards import CardFace, Deck, parse_face
-from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.errors import UnknownCardError
+from testcross.rulesets.gene_expression.cards import CardFace, Deck, parse_face, spellings
+from testcross.rulesets.genetics.names import name_key, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,25 @@ def parse_left(deck: Deck, text: str) -> LeftCard:
             return LeftCard(action.code, None, action.points, is_action=True)
     if text.strip().isdecimal() and int(text) in deck.numbers:
         return LeftCard(str(int(text)), None, int(text), is_action=False)
-    face = parse_face(deck, text)
+    try:
+        face = parse_face(deck, text)
+    except UnknownCardError:
+        meant = _nearest_action(deck, text)
+        if not meant:
+            raise
+        raise UnknownCardError(name=text.strip(), nearest=[meant]) from None
     kind = str(face.number) if face.action is None else face.action.code
     return LeftCard(kind, face, face.points, is_action=face.action is not None)
+
+
+def _nearest_action(deck: Deck, text: str) -> str:
+    """Return the action that a text is nearly, more so than any card; empty where there is none."""
+    names = dict(spellings(deck))
+    for action in deck.actions:
+        for name in (action.name, action.code, *action.aliases):
+            names[name_key(name)] = action.code
+    codes = {action.code for action in deck.actions}
+    return next((code for code in nearest(text, names, limit=1) if code in codes), "")
 
 
 def possible_points(deck: Deck, players: int) -> tuple[int, int]:

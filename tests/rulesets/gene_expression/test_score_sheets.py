@@ -101,7 +101,7 @@ def test_lines_that_are_right_are_clean() -> None:
     ("right", "wrong", "expected"),
     [
         ("= 78 ", "= 68 ", [(4, 43, "GE101")]),
-        ("Cy 1;", "Cy 11;", [(4, 23, "RX002")]),
+        ("Cy 1;", "Cy 11;", [(4, 26, "RX002")]),
         ("total: Ann 78", "total: Ann 87", [(5, 12, "GE103")]),
         ("winner: Ann", "winner: Bo", [(6, 9, "GE104")]),
         ("target: 50", "target: 100", [(6, 9, "GE215")]),
@@ -118,6 +118,48 @@ def test_lines_without_a_head_are_known_by_how_they_look() -> None:
     text = "Ann out: Bo 7; Cy 1; Dee INS = 28\nBo out: Ann 7; Cy 1; Dee INS = 29\n"
     assert found(text, "sheet.txt") == [(2, 32, "GE101")]
     assert found(text, "sheet") == [(2, 32, "GE101")]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "column", "said"),
+    [
+        ("SBU; Cy 1;", 18, "no card is called 'SBU'; did you mean SUB?"),
+        ("DLETION; Cy 1;", 18, "no card is called 'DLETION'; did you mean DEL?"),
+        ("SUB; Cy G11;", 26, "no card is called 'G11'; did you mean G1 or G10?"),
+    ],
+)
+def test_card_misspelt_in_a_line_is_found_where_it_stands(
+    wrong: str, column: int, said: str
+) -> None:
+    shown = report(LINES.replace("SUB; Cy 1;", wrong), "sheet.txt").findings
+    (one,) = (f for f in shown if f.severity is not Severity.NOTE)
+    assert (one.line, one.column) == (4, column)
+    assert one.message.endswith(said)
+
+
+@pytest.mark.parametrize("wrong", ["SUB, Cy 1, Dee", "SUB, Cy 1; Dee", "SUB; Cy: 1, Dee:"])
+@pytest.mark.parametrize("head", ["players: Ann, Bo, Cy and Dee\n", ""])
+def test_commas_between_players_are_read_as_semicolons(wrong: str, head: str) -> None:
+    text = LINES.replace("SUB; Cy 1; Dee", wrong).replace(LINES.splitlines(keepends=True)[1], head)
+    assert found(text, "sheet.txt") == []
+    line = 4 if head else 3
+    assert found(text.replace("= 78", "= 68"), "sheet.txt")[0][::2] == (line, "GE101")
+
+
+def test_commas_between_cards_are_no_players() -> None:
+    assert found(LINES.replace("7 10 SUB", "7, 10, gene shift"), "sheet.txt") == []
+    wrong = LINES.replace("Bo 7 10 SUB", "Bo 7, gnee shift, 10").replace("players", "# players")
+    assert found(wrong, "sheet.txt") == [(4, 16, "RX002")]
+
+
+def test_table_of_players_goes_by_seats_and_has_all_with_a_total() -> None:
+    players = report(LINES, "sheet.txt").players
+    expected = [("Ann", 78, 78), ("Bo", 0, 0), ("Cy", 0, 0), ("Dee", 0, 0)]
+    assert [(one.player, one.claimed, one.correct) for one in players] == expected
+    wrong = report(LINES.replace("Bo 0", "Bo 5"), "sheet.txt").players
+    assert [one.difference for one in wrong] == [0, 5, 0, 0]
+    unscored = LINES.replace("= 78", "    ").replace("Ann 78", "Ann 80")
+    assert [one.difference for one in report(unscored, "sheet.txt").players] == [2, 0, 0, 0]
 
 
 Run = Callable[..., CompletedProcess[str]]

@@ -1,8 +1,11 @@
-"""Games at the head of which nothing says who sits where: the hands tell, or the turns."""
+"""Games at the head of which who sits where is missing or wrong: the hands tell, or the turns."""
 
 import re
 
 import pytest
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.gene_expression import rules_for
+from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -40,3 +43,28 @@ def test_players_sit_as_their_hands_or_turns_are_written_whoever_is_named_beside
     one_hand = re.sub(r"hand (?:Ann|Bo|Dee): .*\n", "", game)
     assert "GE204" not in found(one_hand)
     assert "GE204" in found(game.replace("Bo: T6\nCy: G6", "Cy: G6\nBo: T6"))
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_names_exchanged_at_the_head_are_one_finding_there(players: int, seed: int) -> None:
+    request = SimulationRequest(options={}, players=players, strategy="random")
+    text = Simulator(make_simulation(request, rules_for())).game(seed).text("tcg")
+    right = next(line for line in text.splitlines() if line.startswith("players: "))
+    wrong = right.replace("Bo, Cy", "Cy, Bo")
+    (one,) = verify_bytes(Task(path="game.tcg"), text.replace(right, wrong).encode()).findings
+    assert (one.line, str(one.code.value)) == (text.splitlines().index(right) + 1, "GE204")
+    assert one.message.startswith("the turns go Ann, Bo, Cy")
+
+
+def test_turns_exchanged_in_a_whole_game_leave_the_seats_as_they_are() -> None:
+    request = SimulationRequest(options={}, players=5, strategy="random")
+    text = Simulator(make_simulation(request, rules_for())).game(1).text("tcg")
+    lines = text.splitlines(keepends=True)
+    names = [line.partition(":")[0] for line in lines]
+    first = next(n for n in range(len(lines)) if names[n : n + 2] == ["Bo", "Cy"])
+    lines[first], lines[first + 1] = lines[first + 1], lines[first]
+    report = verify_bytes(Task(path="game.tcg"), "".join(lines).encode())
+    shown = [one.line for one in report.findings if one.severity is not Severity.NOTE]
+    assert shown
+    assert set(shown) <= {first + 1, first + 2, first + 3}

@@ -89,6 +89,41 @@ def test_line_with_a_slip_is_found_at_its_place(
 
 
 @pytest.mark.parametrize(
+    ("right", "wrong", "place", "said"),
+    [
+        ("Ann: skip", "Ann: skp", (10, 6), "there is no word 'skp'; did you mean 'skip'?"),
+        ("Cy: skip +G6", "Cy: ksip +G6", (12, 5), "there is no word 'ksip'; did you mean 'skip'?"),
+        ("Dee: T3", "Dee: T3 skp", (13, 9), "there is no word 'skp'; did you mean 'skip'?"),
+        ("T-DEL O-INS", "T-DEL swpa O-INS", (11, 11), "no word 'swpa'; did you mean 'swap'?"),
+        ("Ann: G3", "Ann: shufle 12 G3", (14, 6), "no word 'shufle'; did you mean 'shuffle'?"),
+        ("hand Bo", "hnad Bo", (7, 1), "a line that begins 'hnad'; did you mean 'hand'?"),
+        ("left Cy", "lfet Cy", (22, 1), "a line that begins 'lfet'; did you mean 'left'?"),
+        ("out:", "otu:", (20, 1), "a line that begins 'otu'; did you mean 'out'?"),
+        ("totals:", "totlas:", (26, 1), "a line that begins 'totlas'; did you mean 'totals'?"),
+        ("Ann: skip", "Ann: Castor", (10, 6), "no card is called 'Castor'"),
+        ("Dee: T3", "Dee: T3 Castor", (13, 9), "no card is called 'Castor'"),
+    ],
+)
+def test_word_that_is_none_is_the_only_finding_and_the_nearest_is_offered(
+    right: str, wrong: str, place: tuple[int, int], said: str
+) -> None:
+    shown = verify_bytes(Task(path="game.tcg"), changed(right, wrong).encode()).findings
+    (one,) = (f for f in shown if f.severity is not Severity.NOTE)
+    assert (one.line, one.column) == place
+    assert said in one.message
+
+
+@pytest.mark.parametrize("name", ["Handy Bo", "Otu", "Skip"])
+def test_player_whose_name_is_like_a_word_is_a_player(name: str) -> None:
+    assert found(GAME.replace("Cy", name)) == []
+
+
+def test_table_of_players_goes_by_seats() -> None:
+    players = verify_bytes(Task(path="game.tcg"), GAME.encode()).players
+    assert [one.player for one in players] == ["Ann", "Bo", "Cy", "Dee"]
+
+
+@pytest.mark.parametrize(
     ("line", "plain"),
     [
         ("Ann: +T5", {"player": "Ann", "draw": "T5"}),

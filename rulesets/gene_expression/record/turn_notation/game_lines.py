@@ -25,6 +25,7 @@ from testcross.rulesets.records.line_values import (
 from testcross.rulesets.records.notation_frame import TOTALS
 from testcross.rulesets.records.notation_lines import NotationReader, NotedRound, unknown_line
 from testcross.rulesets.records.noted_line import NotedLine
+from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.tree import Node
 
 HEAD = ("game", *OPTIONS, "target")
@@ -32,6 +33,7 @@ OPENING = ("dealer", "starts", "first")
 ROUND, DECK, HAND, LEFT = "round", "deck", "hand", "left"
 _IN_ROUNDS = (ROUND, *OPENING, DECK, HAND, "swap", "out", LEFT, "scores")
 KEYS = (*HEAD, "players", *_IN_ROUNDS, TOTALS, "winner")
+_OF_PLAYERS = {HAND: HAND, LEFT: LEFT}
 _AROUND = (*HEAD, "players", TOTALS, "winner")
 
 
@@ -136,7 +138,26 @@ class _GameReader(NotationReader[RoundLines]):
             said = line.text.split()[0]
             close = nearest(said, {key: key for key in KEYS}, limit=1)
             raise unknown_line(line, said, close, "expected NAME: for a turn")
+        self._refuse_misspelt_key(line, str(found[0].value))
         self.now(line).plays.append(read_turn(line, *found))
+
+    def _refuse_misspelt_key(self, line: NotedLine, said: str) -> None:
+        """Raise a LineError for a line that begins with a misspelt key, such as ``hnad Bo:``.
+
+        Only the names at the head tell it from the name of a player.
+        """
+        head = self.parts.get("players")
+        names = [str(node.value) for node in head[1].items()] if head else []
+        known = {player_key(name): name for name in names}
+        word, _, name = said.partition(" ")
+        if not known or player_key(said) in known:
+            return
+        if name:
+            close = nearest(word, _OF_PLAYERS, limit=1) if player_key(name) in known else []
+        else:
+            close = [] if nearest(said, known) else nearest(word, {k: k for k in KEYS}, limit=1)
+        if close:
+            raise unknown_line(line, word, close, "", KEYS)
 
 
 def _cards(line: NotedLine, start: int) -> Node:

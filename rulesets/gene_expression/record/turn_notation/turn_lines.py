@@ -2,6 +2,9 @@
 
 import re
 
+from testcross.rulesets.errors import CardError, UnknownCardError
+from testcross.rulesets.gene_expression.cards import load_deck, parse_face
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.line_parts import Parts, table_of
 from testcross.rulesets.records.line_tokens import LineError
 from testcross.rulesets.records.line_values import pieces
@@ -11,10 +14,11 @@ from testcross.rulesets.records.tree import Node
 SKIP, SHUFFLE, SWAP, DRAWN = "skip", "shuffle", "swap", "+"
 _WORD = re.compile(r"\S+")
 _KEYS = ("play", "extra")
+_WORDS = {word: word for word in (SKIP, SHUFFLE, SWAP)}
 
 
 def read_turn(line: NotedLine, player: Node, start: int) -> Node:
-    """Return a turn as a record has it.
+    """Return a turn as a record has it; of one with a misspelt word only whose it is.
 
     Args:
         line: on which it stands.
@@ -41,6 +45,10 @@ def read_turn(line: NotedLine, player: Node, start: int) -> Node:
             number = words.pop(0) if words and words[0].group().isdecimal() else None
             said = ("true", column) if number is None else (number.group(), number.start() + 1)
             parts["reshuffle"] = ((line.line, column), line.leaf(*said))
+        elif meant := _misspelt(text):
+            problem = f"there is no word {text!r}; did you mean {meant!r}?"
+            unread = ((line.line, column), problem)
+            return table_of({"player": (player.place, player)}, player.place, (unread,))
         else:
             _add_card(parts, line.leaf(text, column))
     if drawn:
@@ -64,6 +72,17 @@ def read_swap(line: NotedLine, start: int) -> Node:
         raise LineError(names[0].place[1], f"a card is missing behind {names[0].value!r}")
     place = (line.line, start + 1)
     return table_of(table, place) if table else Node(names, place, {})
+
+
+def _misspelt(text: str) -> str:
+    """Return the word that is meant where a text is no card, but nearly a word; else nothing."""
+    try:
+        parse_face(load_deck(), text)
+    except UnknownCardError:
+        return next(iter(nearest(text, _WORDS, limit=1)), "")
+    except CardError:
+        return ""
+    return ""
 
 
 def _add_card(parts: Parts, card: Node) -> None:
