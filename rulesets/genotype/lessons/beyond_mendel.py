@@ -19,7 +19,7 @@ from testcross.solver import every_genotype
 HALF = Fraction(1, 2)
 SHOWN_FROM = 3
 """The LOD score from which by custom linkage counts as shown (Morton, 1955)."""
-MOST_LOCI = 1_000
+MOST_LOCI = 100
 MOST_YOUNG = 10_000
 _MOST_SPREAD = 6
 """Genes up to which every class is named."""

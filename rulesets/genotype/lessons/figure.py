@@ -13,12 +13,18 @@ Figure: TypeAlias = Fraction | float | str | tuple[str, ...]
 Figures: TypeAlias = Mapping[str, Figure]
 
 
+_LEAST_SHOWN = Fraction(1, 100_000)
+"""A chance below it tells a reader no more in digits."""
+
+
 class _Sentences(string.Formatter):
     """Puts figures into sentences: ``{n:plant}`` is "7 plants", ``{chance:%}`` is "25 %"."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a figure as it stands in a sentence."""
         if format_spec == "%":
+            if 0 < value < _LEAST_SHOWN:
+                return "less than 0.001 %"
             return f"{_digits(100 * float(value))} %"
         if format_spec.isdecimal():
             return f"{float(value):.{format_spec}f}"

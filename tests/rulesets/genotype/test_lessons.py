@@ -60,6 +60,9 @@ def test_numbers_in_sentences_are_written_as_people_read_them() -> None:
     assert in_sentence("{n:plant}", {"n": 29956}) == "29,956 plants"
     assert in_sentence("{n:year}, {m}", {"n": 1, "m": 12345}) == "1 year, 12,345"
     assert in_sentence("{p} is {p:%}", {"p": Fraction(1, 33)}) == "1/33 is 3.03 %"
+    assert in_sentence("{p:%}", {"p": Fraction(1, 100_000)}) == "0.001 %"
+    assert in_sentence("{p:%}", {"p": Fraction(1, 4**100)}) == "less than 0.001 %"
+    assert in_sentence("{p:%}", {"p": Fraction(0)}) == "0 %"
     assert in_sentence("{x:2} {all}", {"x": 3.1997, "all": ("a", "b")}) == "3.20 a and b"
 
 
@@ -97,6 +100,7 @@ def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
         ),
         ("sample-size", {"risk": "1/9999999999999"}, "expected a chance"),
         ("posterior", {"young": "1.5"}, "--young is '1.5'; expected a whole number from 0"),
+        ("polygenic", {"genes": "101"}, "expected a whole number from 1 to 100"),
         ("posterior", {"young": "-1"}, "expected a whole number from 0 to 10,000"),
         ("four-genes", {"genes": "1000"}, "expected a whole number from 1 to 100"),
         ("chi-square", {"counts": "1"}, "--counts is '1'; expected two to nine whole numbers"),
