@@ -45,7 +45,8 @@ def answer(question: dict[str, Any], run: Run) -> dict[str, Any]:
     """Return what a program says to a question: each command's answer, and the files left."""
     home = Path.cwd()
     with TemporaryDirectory(prefix="corpus") as name:
-        folder = Path(name).resolve()
+        folder = Path(name).resolve() / "here"  # so that nothing lies beside it, in ".."
+        folder.mkdir()
         given = {path: base64.b64decode(data) for path, data in question["files"].items()}
         for path, data in given.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)

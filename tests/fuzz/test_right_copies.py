@@ -29,6 +29,7 @@ from fuzz.token_mutations import JUNK, misspelt
 
 shapes = st.sampled_from(SHAPES)
 LETTERS = "AaBbCcDd-th "
+_NUMBER = re.compile(r"-?[0-9]+")
 NOTHING = ("null", "~", "None")
 """How an empty cell reads, too."""
 
@@ -109,7 +110,8 @@ def is_right(right: Right, key: Key, text: str, written: dict[Key, str]) -> bool
             and named != set()
         )
     if key[-1] == "total":
-        return text == str(right.totals()[int(key[0])])
+        sheet, total = int(key[0]), right.totals()[int(key[0])]
+        return text in (str(total), str(counted(right, sheet, total, written)))
     found = right.answers[key[:2]]
     if key[-1] == "points":
         return text == str(found.points(right.scheme))
@@ -125,12 +127,17 @@ def says_the_same(text: str, written: str) -> bool:
 
 
 def counted(right: Right, sheet: int, total: int, written: dict[Key, str]) -> int:
-    """Return a total as it counts: in SET! wrong calls, 10 points each, may have lowered it."""
+    """Return a total as it counts: in SET! wrong calls, 10 points each, may have lowered it.
+
+    They are what a written total lacks to the right points, or else to those that were written.
+    """
     said = written.get((sheet, "total"), "")
-    if right.record.terms.get("variant") != "set" or not re.fullmatch(r"-?[0-9]+", said):
+    points = [text for key, text in written.items() if key[0] == sheet and key[-1] == "points"]
+    if right.record.terms.get("variant") != "set" or _NUMBER.fullmatch(said) is None:
         return total
-    lower = total - int(said)
-    return int(said) if lower > 0 and lower % 10 == 0 else total
+    sums = [total, *([sum(map(int, points))] if all(map(_NUMBER.fullmatch, points)) else [])]
+    lowered = [one - int(said) for one in sums]
+    return total - next((by for by in lowered if by > 0 and by % 10 == 0), 0)
 
 
 def is_right_genotype(found: Answer, animal: int, text: str) -> bool:
@@ -198,3 +205,14 @@ def test_many_right_copies_have_only_what_is_right_or_was_written(
     right: Right, shape: str, random: Random
 ) -> None:
     judge(right, shape, random)
+
+
+def test_total_of_set_less_wrong_calls_follows_right_points_or_those_written() -> None:
+    record = Record(terms={"variant": "set"}, litters=((1,),), cells={})
+    right = Right(record=record, scheme="standard", fill="strict", answers={})
+    said = {"as it was": ("12", "2"), "by what was written": ("13", "3"), "neither": ("12", "9")}
+    counts = {
+        case: counted(right, 0, 12, {(0, 0, "points"): points, (0, "total"): total})
+        for case, (points, total) in said.items()
+    }
+    assert counts == {"as it was": 2, "by what was written": 2, "neither": 12}
