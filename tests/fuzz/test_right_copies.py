@@ -121,8 +121,8 @@ def is_right(right: Right, key: Key, text: str, written: dict[Key, str]) -> bool
 
 
 def says_the_same(text: str, written: str) -> bool:
-    """Tell whether a cell of the copy is as it was written, a number perhaps in fewer digits."""
-    numbers = all(re.fullmatch(r"-?[0-9]+", one) for one in (text, written))
+    """Tell whether a cell of the copy is as written, a number perhaps in fewer characters."""
+    numbers = all(_NUMBER.fullmatch(one.strip()) for one in (text, written))
     return text == written or (numbers and int(text) == int(written))
 
 
@@ -131,12 +131,14 @@ def counted(right: Right, sheet: int, total: int, written: dict[Key, str]) -> in
 
     They are what a written total lacks to the right points, or else to those that were written.
     """
-    said = written.get((sheet, "total"), "")
+    said = written.get((sheet, "total"), "").strip()
     points = [text for key, text in written.items() if key[0] == sheet and key[-1] == "points"]
     if right.record.terms.get("variant") != "set" or _NUMBER.fullmatch(said) is None:
         return total
     sums = [total, *([sum(map(int, points))] if all(map(_NUMBER.fullmatch, points)) else [])]
     lowered = [one - int(said) for one in sums]
+    if 0 in lowered:
+        return total
     return total - next((by for by in lowered if by > 0 and by % 10 == 0), 0)
 
 
@@ -210,9 +212,14 @@ def test_many_right_copies_have_only_what_is_right_or_was_written(
 def test_total_of_set_less_wrong_calls_follows_right_points_or_those_written() -> None:
     record = Record(terms={"variant": "set"}, litters=((1,),), cells={})
     right = Right(record=record, scheme="standard", fill="strict", answers={})
-    said = {"as it was": ("12", "2"), "by what was written": ("13", "3"), "neither": ("12", "9")}
+    said = {
+        "as it was": ("12", "2"),
+        "by what was written": ("13", " 3"),
+        "neither": ("12", "9"),
+        "right": ("112", "12"),
+    }
     counts = {
         case: counted(right, 0, 12, {(0, 0, "points"): points, (0, "total"): total})
         for case, (points, total) in said.items()
     }
-    assert counts == {"as it was": 2, "by what was written": 2, "neither": 12}
+    assert counts == {"as it was": 2, "by what was written": 2, "neither": 12, "right": 12}
