@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile, box_of
@@ -20,7 +20,7 @@ def box(
     ] = False,
     check: Annotated[
         Path | None,
-        typer.Option("--check", metavar="FILE", help="Check a file of yours.", show_default=False),
+        optional("--check", metavar="FILE", text="Check a file of yours."),
     ] = None,
     plants: Annotated[
         bool, typer.Option("--plants", help="List the plant cards, or the practice deck.")

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile, box_of
 from testcross.cli.runner import form_of, show
@@ -36,12 +36,11 @@ def chance(
     ] = None,
     parents: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--parents",
             metavar="PARENTS",
-            help="The parents beside a square, the left one first: 'FF x Ff'; by default those "
+            text="The parents beside a square, the left one first: 'FF x Ff'; by default those "
             "printed. Once for each gene.",
-            show_default=False,
         ),
     ] = None,
     no_mutation: Annotated[

@@ -3,7 +3,7 @@
 from typing import Annotated, TypeAlias
 
 import typer
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -18,9 +18,7 @@ def complete_lesson(incomplete: str) -> list[str]:
 
 def _option(name: str, metavar: str, text: str) -> typer.models.OptionInfo:
     """Return an option that a lesson may take; what it is without it, the lesson says."""
-    option: typer.models.OptionInfo = typer.Option(
-        f"--{name}", metavar=metavar, help=text, show_default=False
-    )
+    option: typer.models.OptionInfo = optional(f"--{name}", metavar=metavar, text=text)
     return option
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile, box_of
 from testcross.cli.runner import form_of, show
@@ -22,21 +22,19 @@ def odds(
     *,
     want: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--want",
             metavar="DICE",
-            help="How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.",
-            show_default=False,
+            text="How likely these dice all lie there: 'rr 2Ff', 'mR' for De Novo.",
         ),
     ] = None,
     roll: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--roll",
             metavar="FACES",
-            help="Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
+            text="Sort a roll into its pools: 'F: II II IV m m / I m', behind the slash what the "
             "mutations showed when they were rolled again. Once for each gene.",
-            show_default=False,
         ),
     ] = None,
     box: BoxFile = None,

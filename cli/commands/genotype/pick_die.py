@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli import completions
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.pea_positions import (
     BoxFile,
     TypedPosition,
@@ -27,11 +27,10 @@ def pick(
     *,
     player: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--for",
             metavar="PLAYER",
-            help="Whose picks; by default the next to pick.",
-            show_default=False,
+            text="Whose picks; by default the next to pick.",
         ),
     ] = None,
     others: Annotated[
@@ -57,39 +56,34 @@ def pick(
     ] = 1,
     pool: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--pool",
             metavar="DICE",
-            help="In place of a file: the dice on the board, as in 'RR 3Rr mR'.",
-            show_default=False,
+            text="In place of a file: the dice on the board, as in 'RR 3Rr mR'.",
         ),
     ] = None,
     plants: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--plant",
             metavar="PLANT",
-            help="A plant of the garden, as in '9: FF Tt (gg)'; give it again for each.",
-            show_default=False,
+            text="A plant of the garden, as in '9: FF Tt (gg)'; give it again for each.",
         ),
     ] = None,
     slots: Annotated[
         int | None,
-        typer.Option(
-            "--slots", metavar="N", help="How many dice slots are free.", show_default=False
-        ),
+        optional("--slots", metavar="N", text="How many dice slots are free."),
     ] = None,
     coins: Annotated[
         int | None,
-        typer.Option("--coins", metavar="N", help="How many coins there are.", show_default=False),
+        optional("--coins", metavar="N", text="How many coins there are."),
     ] = None,
     goals: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--goals",
             metavar="GOALS",
-            help="Your goals, as in 'r F': recessive R, dominant F.",
-            show_default=False,
+            text="Your goals, as in 'r F': recessive R, dominant F.",
         ),
     ] = None,
     box: BoxFile = None,

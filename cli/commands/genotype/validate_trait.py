@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile, assumptions_of
@@ -30,21 +30,19 @@ def validate(
     *,
     by: Annotated[
         str,
-        typer.Option(
+        optional(
             "--by",
             metavar="MEANS",
-            help="What covers it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or "
+            text="What covers it: 'die Ff', 'die F.II', 'mutate mF+FF', 'rake FF', university, or "
             "any tool or assistant; 'die FF, pollen brush' for two that go together.",
-            show_default=False,
         ),
     ],
     parents: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--parents",
             metavar="PARENTS",
-            help="The parents beside a square, the left one first: 'FF x Ff'. Once for each gene.",
-            show_default=False,
+            text="The parents beside a square, the left one first: 'FF x Ff'. Once for each gene.",
         ),
     ] = None,
     slots: Annotated[
@@ -61,26 +59,22 @@ def validate(
     ] = None,
     goals: Annotated[
         str | None,
-        typer.Option(
-            "--goals", metavar="GOALS", help="Your goals, as in 'r F'.", show_default=False
-        ),
+        optional("--goals", metavar="GOALS", text="Your goals, as in 'r F'."),
     ] = None,
     plants: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--plant",
             metavar="PLANT",
-            help="Another plant of your garden, for what covers copies; give it again for each.",
-            show_default=False,
+            text="Another plant of your garden, for what covers copies; give it again for each.",
         ),
     ] = None,
     shift: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--shift",
             metavar="GENE",
-            help="The gene of the 1st Shift in which it is taken.",
-            show_default=False,
+            text="The gene of the 1st Shift in which it is taken.",
         ),
     ] = None,
     kept: Annotated[
@@ -89,11 +83,10 @@ def validate(
     ] = False,
     used: Annotated[
         list[str] | None,
-        typer.Option(
+        optional(
             "--used",
             metavar="NAME",
-            help="A tool or an assistant used before, in this round; give it again for each.",
-            show_default=False,
+            text="A tool or an assistant used before, in this round; give it again for each.",
         ),
     ] = None,
     box: BoxFile = None,
