@@ -1,6 +1,6 @@
 """What animals can have, as documents: littermates, offspring with chances, Punnett squares."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from testcross.cli.answers import LitterAnswer, OffspringAnswer
@@ -68,25 +68,27 @@ def punnett_document(square: PunnettSquare) -> dict[str, Any]:
 @document.register
 def punnett_by_locus_document(squares: SquaresByLocus) -> dict[str, Any]:
     """Return the ratios of each locus, where there are too many for one square."""
-    return {
-        "schema": schema("punnett", 2),
-        "loci": [square.loci[0] for square in squares.squares],
-        "sire": squares.sire,
-        "dam": squares.dam,
-        "by_locus": [
-            {
-                "locus": square.loci[0],
-                "genotypes": _shares(square.genotypes),
-                "phenotypes": _shares(square.phenotypes),
-            }
-            for square in squares.squares
-        ],
-    }
+    return _by_locus(squares, [{} for _ in squares.squares])
 
 
 @document.register
 def numbered_squares_document(squares: NumberedSquares) -> dict[str, Any]:
     """Return a square of each locus, its cells by their numbers, with its ratios."""
+    cells = [
+        {
+            "sire_gametes": list(square.sire_gametes),
+            "dam_gametes": list(square.dam_gametes),
+            "cells": dict(numbered_cells(square)),
+        }
+        for square in squares.squares
+    ]
+    return _by_locus(squares, cells)
+
+
+def _by_locus(
+    squares: SquaresByLocus | NumberedSquares, cells: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Return the ratios of each locus, behind what there is to say of the cells of its square."""
     return {
         "schema": schema("punnett", 2),
         "loci": [square.loci[0] for square in squares.squares],
@@ -95,13 +97,11 @@ def numbered_squares_document(squares: NumberedSquares) -> dict[str, Any]:
         "by_locus": [
             {
                 "locus": square.loci[0],
-                "sire_gametes": list(square.sire_gametes),
-                "dam_gametes": list(square.dam_gametes),
-                "cells": dict(numbered_cells(square)),
+                **said,
                 "genotypes": _shares(square.genotypes),
                 "phenotypes": _shares(square.phenotypes),
             }
-            for square in squares.squares
+            for square, said in zip(squares.squares, cells, strict=True)
         ],
     }
 
