@@ -133,3 +133,8 @@ def test_mistake_is_told_with_its_place_and_a_remedy(old: str, new: str, problem
 def test_position_that_is_none_is_refused(text: str, problem: str) -> None:
     with pytest.raises(PositionError, match=problem):
         read_position(text.encode())
+
+
+def test_position_of_a_megabyte_is_refused_before_it_is_read() -> None:
+    with pytest.raises(PositionError, match="more than 1,000,000 bytes"):
+        read_position(b"pool: RR\n" * 120_000)
