@@ -1,7 +1,7 @@
 """The moves of a game: small values that say who did what, and where that is written.
 
-A move need not be legal, nor be known in full: a part is None where it is not written. An empty tuple
-says that nothing was done.
+A move need not be legal, nor be known in full: a part is None where it is not written. An empty
+tuple says that nothing was done.
 """
 
 from collections.abc import Mapping
@@ -129,7 +129,7 @@ class Sorting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pick:
+class PickTurn:
     """A die is taken, or two of which one is De Novo; or a player passes."""
 
     player: str
@@ -213,7 +213,7 @@ PlayerMove: TypeAlias = (
     | WorkTurn
     | Roll
     | Sorting
-    | Pick
+    | PickTurn
     | Purchase
     | Reset
     | LastHarvest
