@@ -73,7 +73,7 @@ class Bed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TileChange:
+class TileMove:
     """What was done with the tiles of a gene (GT-060)."""
 
     spot: Spot | None

@@ -19,7 +19,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
     OmariDie,
     Space,
-    TileChange,
+    TileMove,
     Upgrade,
     Use,
     Validation,
@@ -87,7 +87,7 @@ class WorkTurn:
     space: Space | None
     """None where it cannot be read."""
     gene: Gene | None = None
-    tile: TileChange | None = None
+    tile: TileMove | None = None
     coin: Said[int] | None = None
     """Coins taken from the square."""
     draws: tuple[DrawnCard, ...] | None = None

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     NamedPlant,
     Space,
     Spot,
-    TileChange,
+    TileMove,
     Upgrade,
     Validation,
 )
@@ -45,7 +45,7 @@ class AutomaTurn:
     """Cards that were laid aside because their action or choice was invalid, in their order."""
     space: Space | None = None
     gene: Gene | None = None
-    tile: TileChange | None = None
+    tile: TileMove | None = None
     coin: Said[int] | None = None
     gains: tuple[DrawnCard, ...] | None = None
     discards: tuple[DrawnCard, ...] | None = None
