@@ -30,7 +30,7 @@ class WrittenDeal:
     column: tuple[Entry, ...] | None = None
     """Of Brother Johann: his plants, the top one first."""
     support: tuple[Entry, ...] = ()
-    """Of Brother Johann with Sister Elisabeth: the Support cards for his goal, the last one valid."""
+    """Of Brother Johann with Sister Elisabeth: the Support cards for a goal; the last counts."""
     goal: Entry | None = None
     """The goal that such a card gave him."""
     incomplete: bool = False
@@ -190,8 +190,9 @@ class WrittenRound:
 
     def names(self) -> Iterator[Entry]:
         """Yield every name of a player, those of turns first."""
-        for block in (self.working, self.picks, self.upgrades):
-            yield from (one.player for one in block or ())
+        yield from (one.player for one in self.working or ())
+        yield from (one.player for one in self.picks or ())
+        yield from (one.player for one in self.upgrades or ())
         if self.reset is not None:
             yield from () if self.reset.first is None else (self.reset.first,)
             yield from (one.name for one in self.reset.coins or ())

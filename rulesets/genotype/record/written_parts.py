@@ -7,7 +7,7 @@ from testcross.rulesets.records.entries import Entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenValue:
-    """Something under a name: the coins of a player, the price of an upgrade, the roll of a gene."""
+    """Something under a name: the coins of a player, the price of an upgrade."""
 
     name: Entry
     value: Entry
@@ -43,7 +43,7 @@ class WrittenUse:
     die: Entry | None = None
     """The die that lies on a Graft Knife."""
     draws: tuple[Entry, ...] = ()
-    """The cards that were drawn; ``deck plant`` where only that they came from the deck is known."""
+    """The cards that were drawn; ``deck`` before one, or in its place, if it came from there."""
     keeps: tuple[Entry, ...] = ()
     """Those of them that were kept, with a Seed Bag."""
     plant: Entry | None = None
