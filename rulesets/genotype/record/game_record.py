@@ -241,5 +241,6 @@ class WrittenGame:
             yield from (one.player for one in self.setup.deal or ())
         for one in self.rounds or ():
             yield from one.names()
-        yield from (one.player for one in (*(self.harvests or ()), *(self.sheet or ())))
+        yield from (one.player for one in self.harvests or ())
+        yield from (one.player for one in self.sheet or ())
         yield from self.winners

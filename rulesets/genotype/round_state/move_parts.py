@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
-from testcross.rulesets.genotype.dice import Face
+from testcross.rulesets.genotype.dice import Die, Face
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.said import Said
 
@@ -142,9 +142,15 @@ class Use:
     """Cards that are looked at, or drawn: five for a Seed Bag, one for a Flower Pot."""
     keeps: tuple[DrawnCard, ...] | None = None
     """Those of them that are kept, for a Seed Bag."""
+    plant: NamedPlant | None = None
+    """The plant that is put on a Flower Pot, or on Brother Eduard."""
+    die: Die | None = None
+    """The die that lies on a Graft Knife."""
     validates: tuple[Validation, ...] | None = None
     """What it covers itself; for copies those on other plants, None being all there are."""
     pays: Said[int] | None = None
+    coins: Said[int] | None = None
+    """The coins that are got for it."""
     goal: Said[Goal] | None = None
     line: int = 0
     column: int = 0

@@ -49,7 +49,7 @@ class SetUp:
     """The cards that lie face up; a kind that is not written is missing."""
     assistants: tuple[Said[str], ...] | None = None
     decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
-    """The face-down cards of each kind in their order, as far as that is written."""
+    """The face-down cards of each kind, the one on top first, as far as that is written."""
     at: Placed = NOWHERE
 
 
@@ -90,6 +90,8 @@ class WorkTurn:
     tile: TileMove | None = None
     coin: Said[int] | None = None
     """Coins taken from the square."""
+    coins: Said[int] | None = None
+    """Coins that the Treasury gave."""
     draws: tuple[DrawnCard, ...] | None = None
     harvests: tuple[NamedPlant, ...] | None = None
     sows: tuple[NamedPlant, ...] | None = None
@@ -100,6 +102,8 @@ class WorkTurn:
     """What Father Omari rolled."""
     uses: tuple[Use, ...] = ()
     """In the order in which they are written."""
+    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    """Decks that were made anew from their discards, the card on top first."""
     following: str | None = None
     """Whose turn comes after it, if that is known."""
     is_whole: bool = True
@@ -187,6 +191,8 @@ class Reset:
     assistants: tuple[Said[str], ...] | None = None
     tracker: Said[int] | None = None
     """The round that the tracker shows from now on."""
+    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    """Decks that were made anew from their discards, the card on top first."""
     at: Placed = NOWHERE
 
 
