@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 
 
-class Slip(Enum):
+class OrderSlip(Enum):
     """What is wrong with whose Shift it is said to be."""
 
     NONE = auto()
@@ -43,7 +43,7 @@ class Taken:
     """Which Shift was taken, and what is wrong with that."""
 
     shift: Shift
-    slip: Slip = Slip.NONE
+    slip: OrderSlip = OrderSlip.NONE
     due: tuple[Shift, ...] = ()
     """Those that might have come instead."""
     skipped: tuple[Shift, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from testcross.rulesets.genotype.position import Shift, ShiftKind
-from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, Slip, Taken
+from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip, Taken
 
 
 @dataclass(slots=True)
@@ -109,7 +109,7 @@ class ShiftOrder:
             self._done(mine)
             return Taken(mine)
         barred = self._barred(claimed)
-        if barred is not Slip.NONE:
+        if barred is not OrderSlip.NONE:
             self._let_back(claimed.player)
             self._refill()
             return Taken(self._named(claimed), barred, due)
@@ -153,20 +153,20 @@ class ShiftOrder:
             self._skip(shift)
         return self._mine(claimed, must) if claimed.player not in self.out else None
 
-    def _barred(self, claimed: Claimed) -> Slip:
+    def _barred(self, claimed: Claimed) -> OrderSlip:
         """Tell why a player has no Shift to come at all."""
         player = claimed.player
         if player in self.out:
-            return Slip.PASSED_ON_FIRST if player in self.failed_first else Slip.PASSED
+            return OrderSlip.PASSED_ON_FIRST if player in self.failed_first else OrderSlip.PASSED
         if claimed.kind is ShiftKind.FIRST:
             held = [one for one in self.waiting if one.kind is ShiftKind.FIRST]
             if not any(claimed.may_be(one) and one.gene in claimed.genes for one in held):
-                return Slip.NO_MARKER
+                return OrderSlip.NO_MARKER
         if claimed.kind is ShiftKind.SECOND:
             seconds = [one.player for one in self.waiting if one.kind is ShiftKind.SECOND]
             if player not in (*self.queue, *seconds):
-                return Slip.NO_MARKER
-        return Slip.NONE
+                return OrderSlip.NO_MARKER
+        return OrderSlip.NONE
 
     def _jump(
         self, claimed: Claimed, must: Callable[[Shift], bool], suits: Callable[[str], bool]
@@ -181,12 +181,12 @@ class ShiftOrder:
         first = bound[0]
         if self._is_misnamed(claimed, first, suits):
             self._done(first)
-            return Taken(first, Slip.OUT_OF_TURN, due)
+            return Taken(first, OrderSlip.OUT_OF_TURN, due)
         taken = self._next_of(claimed)
         if claimed.following != first.player:
             for shift in before:
                 self._leave_out(shift)
-        return Taken(taken, Slip.OUT_OF_TURN, due)
+        return Taken(taken, OrderSlip.OUT_OF_TURN, due)
 
     def _is_misnamed(self, claimed: Claimed, due: Shift, suits: Callable[[str], bool]) -> bool:
         """Tell whether it was the player due, under a wrong name."""
