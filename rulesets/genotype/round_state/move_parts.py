@@ -10,7 +10,8 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.said import Said
 
 Card: TypeAlias = PeaPlant | str
-"""A plant as its card looks, without markers; or a tool or assistant as the table of effects has it."""
+"""A plant as its card looks, without markers;
+or a tool or assistant by its name in the table of effects."""
 
 
 class Space(StrEnum):
@@ -139,6 +140,8 @@ class Use:
 
     name: str
     """As in the table of effects: ``Rake``, ``Sister May``."""
+    dice: tuple[Die, ...] = ()
+    """The die that lies on a Graft Knife; none where it only makes room for one of a pair."""
     draws: tuple[DrawnCard, ...] | None = None
     """Cards that are looked at, or drawn: five for a Seed Bag, one for a Flower Pot."""
     keeps: tuple[DrawnCard, ...] | None = None

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.cards import GENES, Gene
-from testcross.rulesets.genotype.dice import DicePool, PeaParents
+from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
 from testcross.rulesets.genotype.round_state.card_rows import CardRow
 from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import PriceRange
 from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
@@ -68,8 +69,8 @@ class GameTable:
     """Whose markers lie on 2nd Shift, the first served first."""
     shifts_known: bool = True
     """Whether it is known who has markers on 1st and 2nd Shift."""
-    pool: DicePool | None = None
-    """The dice on the board; None where nobody wrote them."""
+    picking: Picking | None = None
+    """The Plant Breeding phase with its dice; None outside one."""
 
     @classmethod
     def of(cls, players: Sequence[str], rules: Rules) -> "GameTable":
@@ -101,6 +102,7 @@ class GameTable:
         other.stock, other.free = dict(self.stock), dict(self.free)
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
         other.second_shift = list(self.second_shift)
+        other.picking = None if self.picking is None else self.picking.copy()
         return other
 
     @property
@@ -122,4 +124,4 @@ class GameTable:
         return self.players[self.players.index(player) - 1]
 
 
-_SHARED = ("players", "number", "phase", "first", "first_of_all", "shifts_known", "pool")
+_SHARED = ("players", "number", "phase", "first", "first_of_all", "shifts_known")
