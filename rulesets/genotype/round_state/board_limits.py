@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents
-from testcross.rulesets.genotype.round_state.move_parts import Space, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.price_range import (
     PriceRange,
     PriceTrack,
@@ -44,7 +44,10 @@ class Limits:
     parents: Mapping[Gene, PeaParents]
     prices: Mapping[Upgrade, PriceRange]
     stock: Mapping[Upgrade, Count]
-    assistants: int = ASSISTANTS_SHOWN
+
+    def row_of(self, kind: CardKind) -> int:
+        """Return how many cards of a kind lie face up."""
+        return ASSISTANTS_SHOWN if kind is CardKind.ASSISTANT else self.row
 
     def copy(self) -> "Limits":
         """Return the same limits, to go on with apart from these."""

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.said import Said
 
 Card: TypeAlias = PeaPlant | str
-"""A plant as its card looks, without markers; or a tool by its name in the table of effects."""
+"""A plant as its card looks, without markers; or a tool or assistant as the table of effects has it."""
 
 
 class Space(StrEnum):
@@ -55,6 +55,7 @@ class CardKind(StrEnum):
 
     PLANT = "plant"
     TOOL = "tool"
+    ASSISTANT = "assistant"
 
 
 class Source(StrEnum):

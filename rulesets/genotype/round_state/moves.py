@@ -47,7 +47,9 @@ class SetUp:
     """The first player."""
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     """The cards that lie face up; a kind that is not written is missing."""
-    assistants: tuple[Said[str], ...] | None = None
+    coins: Mapping[str, Said[int]] = field(default_factory=dict)
+    """What players begin with."""
+    prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
     decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
     """The face-down cards of each kind, the one on top first, as far as that is written."""
     at: Placed = NOWHERE
@@ -188,7 +190,6 @@ class Reset:
     coins: Mapping[str, Said[int]] = field(default_factory=dict)
     """What players have."""
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
-    assistants: tuple[Said[str], ...] | None = None
     tracker: Said[int] | None = None
     """The round that the tracker shows from now on."""
     decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)

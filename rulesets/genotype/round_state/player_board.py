@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Bed, Card, CardKi
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
 NONE, ONE, THREE = map(Count.exactly, (0, 1, 3))
+IN_HAND = (CardKind.PLANT, CardKind.TOOL)
 MOST_MARKERS = 5
 """GT-026."""
 
@@ -104,7 +105,7 @@ class PlayerBoard:
     """The cards that have been harvested."""
     done_known: bool = True
     hands: dict[CardKind, Hand] = field(
-        default_factory=lambda: {kind: Hand((), NONE) for kind in CardKind}
+        default_factory=lambda: {kind: Hand((), NONE) for kind in IN_HAND}
     )
     owed: list[str] = field(default_factory=list)
     """Tools received that are to be played at once (GT-016)."""

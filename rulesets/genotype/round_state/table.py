@@ -50,8 +50,6 @@ class GameTable:
     goals: dict[Goal, str | None] = field(default_factory=dict)
     """Who has claimed a goal; None where it is not known who, or whether."""
     rows: dict[CardKind, CardRow] = field(default_factory=dict)
-    assistants: CardRow = field(default_factory=CardRow)
-    """Those face up."""
     decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
     """The face-down cards, the next one last, where their order is written."""
     prices: dict[Upgrade, PriceRange] = field(default_factory=dict)
@@ -82,8 +80,7 @@ class GameTable:
             grounds=Grounds(rules),
             limits=limits,
             boards={player: PlayerBoard(player) for player in players},
-            rows={kind: CardRow([], Count.exactly(limits.row)) for kind in CardKind},
-            assistants=CardRow([], Count.exactly(limits.assistants)),
+            rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
             stock=dict(limits.stock),
             free=dict(limits.spaces),
@@ -99,7 +96,6 @@ class GameTable:
         other.tiles, other.coins = dict(self.tiles), dict(self.coins)
         other.tiles_set, other.goals = set(self.tiles_set), dict(self.goals)
         other.rows = {kind: row.copy() for kind, row in self.rows.items()}
-        other.assistants = self.assistants.copy()
         other.decks = {kind: list(deck) for kind, deck in self.decks.items()}
         other.prices, other.seen_prices = dict(self.prices), dict(self.seen_prices)
         other.stock, other.free = dict(self.stock), dict(self.free)
