@@ -1,0 +1,1 @@
+"""What players of Genotype write down: read once into models, and written out again."""

@@ -1,0 +1,61 @@
+"""Cards that lie face up, as far as they are known, and the face-down decks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from testcross.rulesets.tabletop import Count, PlayingCard
+
+
+@dataclass(slots=True)
+class CardRow:
+    """The face-up cards of one kind."""
+
+    known: list[PlayingCard] = field(default_factory=list)
+    unknown: Count = field(default_factory=lambda: Count(0, 0))
+    """How many more lie there that nobody wrote down."""
+
+    def copy(self) -> "CardRow":
+        """Return the same row, to go on with apart from this one."""
+        return CardRow(list(self.known), self.unknown)
+
+    def may_have(self, card: PlayingCard) -> bool:
+        """Tell whether a card may lie there."""
+        return self.unknown.high > 0 or any(one.fits(card) for one in self.known)
+
+    def knows(self, card: PlayingCard) -> bool:
+        """Tell whether a card is known to lie there."""
+        return any(one.fits(card) for one in self.known)
+
+    def take(self, card: PlayingCard | None) -> None:
+        """Take a card away, one of the unknown where it is not among the known."""
+        for place, one in enumerate(self.known):
+            if card is not None and one.fits(card):
+                del self.known[place]
+                return
+        if card is None and self.known and not self.unknown.low:
+            self.forget()
+        self.unknown = self.unknown.less(1)
+
+    def maybe_take(self, card: PlayingCard) -> None:
+        """Leave open whether a card was taken from here or from the deck."""
+        for place, one in enumerate(self.known):
+            if one.fits(card):
+                del self.known[place]
+                self.unknown = Count(self.unknown.low, self.unknown.high + 1)
+                return
+        self.unknown = Count(max(0, self.unknown.low - 1), self.unknown.high)
+
+    def forget(self) -> None:
+        """Let any cards lie there, as many as before."""
+        number = len(self.known)
+        self.known = []
+        self.unknown = self.unknown.more(number)
+
+    def lay(self, cards: Iterable[PlayingCard]) -> None:
+        """Lay out anew, all cards known."""
+        self.known, self.unknown = list(cards), Count(0, 0)
+
+    @property
+    def size(self) -> Count:
+        """How many cards lie there."""
+        return self.unknown.more(len(self.known))

@@ -1,0 +1,67 @@
+"""What a finding rests on: wrong only if something assumed is right is a warning (GT290)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.rules import Rules, rulings
+from testcross.rulesets.records.findings import Finding, Placed, finding
+
+
+@dataclass(slots=True)
+class Grounds:
+    """Makes the findings of a game; the one place where a breach becomes a warning."""
+
+    rules: Rules
+    told: set[str] = field(default_factory=set)
+    """What was told once to be assumed, and has since been taken to be as the record needs it."""
+
+    def copy(self) -> "Grounds":
+        """Return the same grounds, to go on with apart from these."""
+        return Grounds(self.rules, set(self.told))
+
+    def breach(
+        self,
+        code: Code,
+        place: Placed,
+        text: str,
+        *,
+        player: str = "",
+        reason: str = "",
+        rests_on: Iterable[str] = (),
+    ) -> Finding:
+        """Return the finding that a rule was broken; a warning where it rests on something assumed.
+
+        Args:
+            code: what was found, if nothing is assumed.
+            place: where it is written.
+            text: what was written, what is right, the difference.
+            player: whose move it is.
+            reason: why it is so.
+            rests_on: keys of the box (``mat.plots``, ``space``) and of rulings.
+        """
+        assumed = [self._told_of(key) for key in rests_on if self.is_assumed(key)]
+        if assumed:
+            code = Code.ONLY_IF_ASSUMED
+            text = f"{text}; that is wrong only if {listed(assumed, 'and')}"
+        return finding(code, place, text, player=player, reason=reason)
+
+    def is_assumed(self, key: str) -> bool:
+        """Tell whether a value of the box, or a ruling, is one that nobody wrote down."""
+        box = self.rules.box
+        if key in box.values:
+            return bool(box.values[key].assumed)
+        if key in box.lists:
+            return bool(box.lists[key].assumed)
+        return key not in self.rules.named
+
+    def _told_of(self, key: str) -> str:
+        box = self.rules.box
+        if key in box.values:
+            value = box.values[key]
+            return f"{box.sections[value.assumed].label} are as assumed ({key}: {value.value})"
+        if key in box.lists:
+            return f"{box.sections[box.lists[key].assumed].label} are as assumed ({key})"
+        ruling = rulings()[key]
+        return f"{ruling.says} (ruling {key}: {ruling.values[0]})"

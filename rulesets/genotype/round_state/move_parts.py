@@ -1,0 +1,160 @@
+"""What moves are made of: spaces, cards, tiles, validations and what tools and assistants do."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.dice import Die, Face
+from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.round_state.said import Said
+
+Card: TypeAlias = PeaPlant | str
+"""A plant as its card looks, without markers;
+or a tool or assistant by its name in the table of effects."""
+
+
+class Space(StrEnum):
+    """What an Action Marker can lie on (GT-031); the owner's card of Father Omari, too."""
+
+    GARDENING = "gardening"
+    TEMPORARY_SLOT = "temporary slot"
+    PARENTS = "parents"
+    FIRST_SHIFT = "1st shift"
+    SECOND_SHIFT = "2nd shift"
+    GOAL = "goal"
+    TREASURY = "treasury"
+    UNIVERSITY = "university"
+    NURSERY = "nursery"
+    TOOL_SHED = "tool shed"
+    OMARI = "Omari"
+
+    @property
+    def is_of_gene(self) -> bool:
+        """Whether there is one for each gene."""
+        return self in (Space.PARENTS, Space.FIRST_SHIFT)
+
+
+class Spot(StrEnum):
+    """Where a gene tile lies beside its square."""
+
+    LEFT = "left"
+    TOP = "top"
+
+
+class Upgrade(StrEnum):
+    """What can be bought (GT-154 to GT-157); in the box the prices have these names."""
+
+    PLOT = "plot"
+    SLOT = "slot"
+    MARKER = "marker"
+    ASSISTANT = "assistant"
+
+
+class CardKind(StrEnum):
+    """Of which deck a card is."""
+
+    PLANT = "plant"
+    TOOL = "tool"
+    ASSISTANT = "assistant"
+
+
+class Source(StrEnum):
+    """Where a card is drawn from."""
+
+    DECK = "deck"
+    ROW = "face up"
+
+
+class Bed(StrEnum):
+    """Where a plant is sown."""
+
+    PLOT = "plot"
+    POT = "Flower Pot"
+    EDUARD = "Brother Eduard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileMove:
+    """What was done with the tiles of a gene (GT-060)."""
+
+    spot: Spot | None
+    """None where it is not written."""
+    recessive: bool | None
+    """Whether the side that lies up is the recessive one; None for a tile that is taken away."""
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnCard:
+    """A card drawn."""
+
+    card: Card | None = None
+    """None where it is not known which."""
+    kind: CardKind | None = None
+    """None where it is not known either."""
+    source: Source | None = None
+    """None where it is not written."""
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPlant:
+    """A plant that a move names by its card; of several alike any will do."""
+
+    card: PeaPlant | None
+    """None where it cannot be read."""
+    line: int = 0
+    column: int = 0
+    bed: Bed | None = None
+    """Where it is sown, if that is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Validation:
+    """A trait that is covered."""
+
+    plant: NamedPlant | None
+    """None where it is not written."""
+    trait: Trait | None
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OmariDie:
+    """The die of a gene that Father Omari rolls until it shows no mutation (GT-183)."""
+
+    gene: Gene
+    faces: tuple[Face, ...]
+    """All that it showed, the last one being that which counts."""
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """A tool or assistant that is used, and what comes of it; what is empty is not written."""
+
+    name: str
+    """As in the table of effects: ``Rake``, ``Sister May``."""
+    dice: tuple[Die, ...] = ()
+    """The die that lies on a Graft Knife; none where it only makes room for one of a pair."""
+    draws: tuple[DrawnCard, ...] | None = None
+    """Cards that are looked at, or drawn: five for a Seed Bag, one for a Flower Pot."""
+    keeps: tuple[DrawnCard, ...] | None = None
+    """Those of them that are kept, for a Seed Bag."""
+    plant: NamedPlant | None = None
+    """The plant that is put on a Flower Pot, or on Brother Eduard."""
+    die: Die | None = None
+    """The die that lies on a Graft Knife."""
+    validates: tuple[Validation, ...] | None = None
+    """What it covers itself; for copies those on other plants, None being all there are."""
+    pays: Said[int] | None = None
+    coins: Said[int] | None = None
+    """The coins that are got for it."""
+    goal: Said[Goal] | None = None
+    line: int = 0
+    column: int = 0

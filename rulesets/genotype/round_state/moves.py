@@ -1,0 +1,230 @@
+"""The moves of a game: small values that say who did what, and where that is written.
+
+A move need not be legal, nor be known in full: a part is None where it is not written. An empty
+tuple says that nothing was done.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from testcross.rulesets.genotype.cards import Gene, Trait
+from testcross.rulesets.genotype.dice import DicePool, Die, Face
+from testcross.rulesets.genotype.position import Goal, ShiftKind
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    NamedPlant,
+    OmariDie,
+    Space,
+    TileMove,
+    Upgrade,
+    Use,
+    Validation,
+)
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.solo_moves import SoloMove
+from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.tabletop import NOWHERE
+
+
+class GamePhase(StrEnum):
+    """The phases of a round (GT-001)."""
+
+    WORKING = "working"
+    BREEDING = "breeding"
+    UPGRADES = "upgrades"
+    RESET = "reset"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp:
+    """The game is set up, all but the hands (GT-001 to GT-010)."""
+
+    first: Said[str] | None = None
+    """The first player."""
+    rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
+    """The cards that lie face up; a kind that is not written is missing."""
+    coins: Mapping[str, Said[int]] = field(default_factory=dict)
+    """What players begin with."""
+    prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    """The face-down cards of each kind, the one on top first, as far as that is written."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealHand:
+    """A player's three plants and tool (GT-013, GT-014)."""
+
+    player: str
+    sown: NamedPlant | None = None
+    kept: NamedPlant | None = None
+    discarded: NamedPlant | None = None
+    tool: Said[str] | None = None
+    more: tuple[NamedPlant, ...] = ()
+    """Plants that are written besides these three."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginPhase:
+    """A phase begins; what was still to be done in the one before cannot be done any more."""
+
+    phase: GamePhase
+    number: int
+    """Of the round, from 1."""
+    is_written: bool = True
+    """Whether anything is written of the phase; if not, anything may have been done in it."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkTurn:
+    """An Action Marker on a space, the action, and all else in the turn (GT-020)."""
+
+    player: str
+    space: Space | None
+    """None where it cannot be read."""
+    gene: Gene | None = None
+    tile: TileMove | None = None
+    coin: Said[int] | None = None
+    """Coins taken from the square."""
+    coins: Said[int] | None = None
+    """Coins that the Treasury gave."""
+    draws: tuple[DrawnCard, ...] | None = None
+    harvests: tuple[NamedPlant, ...] | None = None
+    sows: tuple[NamedPlant, ...] | None = None
+    pays: Said[int] | None = None
+    goal: Said[Goal] | None = None
+    validates: tuple[Validation, ...] | None = None
+    dice: tuple[OmariDie, ...] | None = None
+    """What Father Omari rolled."""
+    uses: tuple[Use, ...] = ()
+    """In the order in which they are written."""
+    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    """Decks that were made anew from their discards, the card on top first."""
+    following: str | None = None
+    """Whose turn comes after it, if that is known."""
+    is_whole: bool = True
+    """Whether all that is written of it can be read."""
+    at: Placed = NOWHERE
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """The dice of a gene are rolled, and its mutations once again (GT-120, GT-122)."""
+
+    gene: Gene
+    first: tuple[Face, ...]
+    again: tuple[tuple[Face, ...], ...] = ()
+    """What was rolled again, once more behind each slash; one group if all is right."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sorting:
+    """The dice as they were sorted (GT-121)."""
+
+    pool: DicePool
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickTurn:
+    """A die is taken, or two of which one is De Novo; or a player passes."""
+
+    player: str
+    shift: ShiftKind | None = None
+    """Which Shift it is written for; None where it is not written."""
+    gene: Gene | None = None
+    """Of the 1st Shift."""
+    dice: tuple[Die, ...] = ()
+    """None for a pass."""
+    plant: NamedPlant | None = None
+    trait: Trait | None = None
+    for_coin: bool = False
+    passes: bool = False
+    uses: tuple[Use, ...] = ()
+    following: str | None = None
+    """Whose pick comes after it, if that is known."""
+    is_whole: bool = True
+    """Whether all that is written of it can be read."""
+    at: Placed = NOWHERE
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purchase:
+    """An upgrade is bought, or a player passes (GT-150 to GT-158)."""
+
+    player: str
+    upgrade: Upgrade | None = None
+    """None for a pass, or where it cannot be read."""
+    card: Said[str] | None = None
+    """The assistant, as in the table of effects."""
+    pays: Said[int] | None = None
+    passes: bool = False
+    uses: tuple[Use, ...] = ()
+    following: str | None = None
+    """Whose purchase comes after it, if that is known."""
+    is_whole: bool = True
+    """Whether all that is written of it can be read."""
+    at: Placed = NOWHERE
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reset:
+    """A round ends, and what is written of the table then (GT-200 to GT-208)."""
+
+    first: Said[str] | None = None
+    """Who is first player from now on."""
+    prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
+    coins: Mapping[str, Said[int]] = field(default_factory=dict)
+    """What players have."""
+    rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
+    tracker: Said[int] | None = None
+    """The round that the tracker shows from now on."""
+    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    """Decks that were made anew from their discards, the card on top first."""
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastHarvest:
+    """Complete plants are harvested after the fifth Breeding (GT-210)."""
+
+    player: str
+    plants: tuple[NamedPlant, ...]
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame:
+    """Somebody has won: the record takes the game for ended."""
+
+    at: Placed = NOWHERE
+
+
+PlayerMove: TypeAlias = (
+    SetUp
+    | DealHand
+    | BeginPhase
+    | WorkTurn
+    | Roll
+    | Sorting
+    | PickTurn
+    | Purchase
+    | Reset
+    | LastHarvest
+    | EndGame
+)
+Move: TypeAlias = PlayerMove | SoloMove
+"""A move of a game."""

@@ -1,0 +1,305 @@
+"""Whose Shift it is: 1st Shifts in any order, the queue of the 2nd, then round the table."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from testcross.rulesets.genotype.position import Shift, ShiftKind
+from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip, Taken
+
+
+@dataclass(slots=True)
+class ShiftOrder:
+    """The Shifts to come.
+
+    Where a Shift comes out of turn, one of three things has happened: another one was left out, the
+    two changed places, or only the name is wrong. What follows tells, and from there it goes on.
+    """
+
+    table: tuple[str, ...]
+    """Round the table, from the first player."""
+    waiting: list[Shift]
+    """What is due: of the 1st Shifts any, of others the one in front."""
+    queue: list[str]
+    """Who has 2nd Shifts to come; none once they have begun."""
+    is_known: bool = True
+    """Whether all markers of the Working phase are known."""
+    forfeits: bool = False
+    """Whether who cannot use a 1st Shift loses that pick only (RULING ``first_shift_fail``)."""
+    optional: str | None = None
+    """Who has a 2nd Shift in front that need not be used: that of Father Anton (GT-184)."""
+    shifts_left: dict[str, int] = field(default_factory=dict)
+    """For players who have a number of Shifts in all: Johann (GT-242)."""
+    out: set[str] = field(default_factory=set)
+    """Who has passed."""
+    perhaps_out: set[str] = field(default_factory=set)
+    """Who may have passed."""
+    failed_first: set[str] = field(default_factory=set)
+    """Who could not use a 1st Shift."""
+    _early: list[str] = field(default_factory=list)
+    """Who has had the next Shift of a later part already."""
+
+    @classmethod
+    def of(
+        cls,
+        table: Sequence[str],
+        firsts: Iterable[Shift],
+        queue: Iterable[str],
+        *,
+        anton: str | None = None,
+        is_known: bool = True,
+        forfeits: bool = False,
+    ) -> "ShiftOrder":
+        """Return the order of a phase that begins.
+
+        Args:
+            table: the players from the first player on, clockwise.
+            firsts: the 1st Shifts, in any order (GT-130).
+            queue: whose 2nd Shifts come, in order (GT-131).
+            anton: who has Father Anton, and so the first of the 2nd Shifts (GT-184).
+            is_known: whether these are all that there are.
+            forfeits: whether who cannot use a 1st Shift loses that pick only.
+        """
+        seconds = [*([] if anton is None else [anton]), *queue]
+        order = cls(tuple(table), list(firsts), seconds, is_known, forfeits, anton)
+        order._refill()
+        return order
+
+    def copy(self) -> "ShiftOrder":
+        """Return the same order, to go on with apart from this one."""
+        return replace(
+            self,
+            waiting=list(self.waiting),
+            queue=list(self.queue),
+            shifts_left=dict(self.shifts_left),
+            out=set(self.out),
+            perhaps_out=set(self.perhaps_out),
+            failed_first=set(self.failed_first),
+            _early=list(self._early),
+        )
+
+    @property
+    def due(self) -> tuple[Shift, ...]:
+        """The Shifts of which one comes next; none when all have passed."""
+        firsts = tuple(shift for shift in self.waiting if shift.kind is ShiftKind.FIRST)
+        return firsts or tuple(self.waiting[:1])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have passed."""
+        return not self.waiting
+
+    def take(
+        self,
+        claimed: Claimed,
+        must: Callable[[Shift], bool],
+        suits: Callable[[str], bool],
+    ) -> Taken:
+        """Go on from a Shift that was written, and return which it was.
+
+        Args:
+            claimed: as it is written.
+            must: whether a player surely could, and so must, use a Shift.
+            suits: whether a player could have done what is written in the Shift.
+        """
+        due = self.due
+        if not self.is_known and claimed.player not in self.out:
+            return Taken(self._named(claimed))
+        mine = self._mine(claimed, must)
+        if mine is not None:
+            self._done(mine)
+            return Taken(mine)
+        barred = self._barred(claimed)
+        if barred is not OrderSlip.NONE:
+            self._let_back(claimed.player)
+            self._refill()
+            return Taken(self._named(claimed), barred, due)
+        return self._jump(claimed, must, suits)
+
+    def pass_(self, shift: Shift, *, surely: bool = True) -> None:
+        """Let a player pass on a Shift that was taken.
+
+        Args:
+            shift: on which.
+            surely: whether that is certain; if not, the player may still pick.
+        """
+        is_first = shift.kind is ShiftKind.FIRST
+        if is_first and self.forfeits:
+            return
+        if not surely:
+            self.perhaps_out.add(shift.player)
+            return
+        if is_first:
+            self.failed_first.add(shift.player)
+        self.out.add(shift.player)
+        self._drop(shift.player)
+        self._refill()
+
+    def _mine(self, claimed: Claimed, must: Callable[[Shift], bool]) -> Shift | None:
+        """Return the due Shift that is written.
+
+        Of several 1st Shifts it is that of the dice. One that the player could not use is passed
+        over where no Shift is named, and the dice are of another gene.
+        """
+        found = [shift for shift in self.due if claimed.may_be(shift)]
+        for shift in found:
+            if not claimed.genes or shift.gene is None or shift.gene in claimed.genes:
+                return shift
+        if not found or claimed.kind is not None:
+            return None
+        for shift in found:
+            if must(shift):
+                return shift
+        for shift in found:
+            self._skip(shift)
+        return self._mine(claimed, must) if claimed.player not in self.out else None
+
+    def _barred(self, claimed: Claimed) -> OrderSlip:
+        """Tell why a player has no Shift to come at all."""
+        player = claimed.player
+        if player in self.out:
+            return OrderSlip.PASSED_ON_FIRST if player in self.failed_first else OrderSlip.PASSED
+        if claimed.kind is ShiftKind.FIRST:
+            held = [one for one in self.waiting if one.kind is ShiftKind.FIRST]
+            if not any(claimed.may_be(one) and one.gene in claimed.genes for one in held):
+                return OrderSlip.NO_MARKER
+        if claimed.kind is ShiftKind.SECOND:
+            seconds = [one.player for one in self.waiting if one.kind is ShiftKind.SECOND]
+            if player not in (*self.queue, *seconds):
+                return OrderSlip.NO_MARKER
+        return OrderSlip.NONE
+
+    def _jump(
+        self, claimed: Claimed, must: Callable[[Shift], bool], suits: Callable[[str], bool]
+    ) -> Taken:
+        """Let a Shift come that is not due."""
+        before, due = self._before(claimed), self.due
+        bound = [one for one in before if one.player not in self.perhaps_out and must(one)]
+        if not bound:
+            for shift in before:
+                self._skip(shift)
+            return Taken(self._next_of(claimed), skipped=tuple(before))
+        first = bound[0]
+        if self._is_misnamed(claimed, first, suits):
+            self._done(first)
+            return Taken(first, OrderSlip.OUT_OF_TURN, due)
+        taken = self._next_of(claimed)
+        if claimed.following != first.player:
+            for shift in before:
+                self._leave_out(shift)
+        return Taken(taken, OrderSlip.OUT_OF_TURN, due)
+
+    def _is_misnamed(self, claimed: Claimed, due: Shift, suits: Callable[[str], bool]) -> bool:
+        """Tell whether it was the player due, under a wrong name."""
+        can = [suits(claimed.player), suits(due.player)]
+        if can[0] != can[1]:
+            return can[1]
+        if claimed.following is None or claimed.following == due.player:
+            return False
+        return claimed.following == self._after(due)
+
+    def _after(self, due: Shift) -> str | None:
+        """Return whose Shift comes after the one that is due."""
+        later = [shift for shift in self.waiting if shift is not due]
+        if later:
+            return later[0].player
+        return next(iter(self.queue or self._circle()), None)
+
+    def _named(self, claimed: Claimed) -> Shift:
+        """Return the Shift that is written, whether there is such a one or not."""
+        kind = claimed.kind or ShiftKind.REGULAR
+        gene = next(iter(claimed.genes), None) if kind is ShiftKind.FIRST else None
+        return Shift(claimed.player, kind, gene)
+
+    def _before(self, claimed: Claimed) -> list[Shift]:
+        """Return the Shifts that would have to be passed over."""
+        found = []
+        for shift in self.waiting:
+            if claimed.may_be(shift) and (
+                not claimed.genes or shift.gene in (None, *claimed.genes)
+            ):
+                break
+            found.append(shift)
+        return found
+
+    def _next_of(self, claimed: Claimed) -> Shift:
+        """Take the next Shift of a player, wherever it stands, and return it."""
+        for shift in self.waiting:
+            if claimed.may_be(shift):
+                self._done(shift)
+                return shift
+        seconds = claimed.kind is not ShiftKind.REGULAR and claimed.player in self.queue
+        if seconds:
+            self.queue.remove(claimed.player)
+            return Shift(claimed.player, ShiftKind.SECOND)
+        self._early.append(claimed.player)
+        self._refill()
+        return Shift(claimed.player)
+
+    def _skip(self, shift: Shift) -> None:
+        """Pass over a Shift whose player could not use it, and so has passed."""
+        if shift in self.waiting:
+            self.waiting.remove(shift)
+        if not self._is_optional(shift) and shift.player not in self.perhaps_out:
+            self.pass_(shift)
+        self._refill()
+
+    def _is_optional(self, shift: Shift) -> bool:
+        """Tell whether a Shift that is over is that of Father Anton, which comes once."""
+        found = shift.kind is ShiftKind.SECOND and shift.player == self.optional
+        if found:
+            self.optional = None
+        return found
+
+    def _leave_out(self, shift: Shift) -> None:
+        """Pass over a Shift that was perhaps taken, and perhaps passed on, and is not written."""
+        if shift in self.waiting:
+            self.waiting.remove(shift)
+        self.perhaps_out.add(shift.player)
+        self._refill()
+
+    def _let_back(self, player: str) -> None:
+        """Let a player who picked after passing go on: the pass may only be written wrongly."""
+        self.out.discard(player)
+        self.failed_first.discard(player)
+        self.perhaps_out.add(player)
+
+    def _drop(self, player: str) -> None:
+        """Take the Shifts to come of a player away.
+
+        1st Shifts of other genes stay: they may have come first, in any order (GT-130).
+        """
+        self.waiting[:] = [
+            shift
+            for shift in self.waiting
+            if shift.player != player or shift.kind is ShiftKind.FIRST
+        ]
+        self.queue[:] = [one for one in self.queue if one != player]
+
+    def _done(self, shift: Shift) -> None:
+        self.waiting.remove(shift)
+        self._is_optional(shift)
+        if shift.player in self.shifts_left:
+            self.shifts_left[shift.player] -= 1
+            if self.shifts_left[shift.player] <= 0:
+                self.out.add(shift.player)
+                self._drop(shift.player)
+        self._refill()
+
+    def _circle(self) -> list[str]:
+        return [player for player in self.table if player not in self.out]
+
+    def _refill(self) -> None:
+        """Go on with the queue, then round the table, when nothing is due any more."""
+        while not self.waiting:
+            if self.queue:
+                self.waiting = [Shift(player, ShiftKind.SECOND) for player in self.queue]
+                self.queue = []
+                continue
+            circle = self._circle()
+            if not circle:
+                return
+            for player in circle:
+                if player in self._early:
+                    self._early.remove(player)
+                else:
+                    self.waiting.append(Shift(player))

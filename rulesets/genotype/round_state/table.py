@@ -1,0 +1,127 @@
+"""The whole table: the board and what lies before each player; values, no rules.
+
+What is not written is not known. A slip makes the table less certain, never what follows from it a
+second slip.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.dice import PeaParents
+from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
+from testcross.rulesets.genotype.round_state.card_rows import CardRow
+from testcross.rulesets.genotype.round_state.grounds import Grounds
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
+from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.price_range import PriceRange
+from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
+from testcross.rulesets.genotype.round_state.tiles import NO_TILES, TileRange, parents_with
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.tabletop import Count, PlayingCard
+
+JOHANN = "Johann"
+
+
+@dataclass(slots=True, kw_only=True)
+class GameTable:
+    """Everything that lies on the table, and how far the game has come."""
+
+    players: tuple[str, ...]
+    """In the order of their seats, clockwise."""
+    grounds: Grounds
+    limits: Limits
+    boards: dict[str, PlayerBoard]
+    number: int = 0
+    """Of the round, from 1; 0 before the first."""
+    phase: GamePhase | None = None
+    first: str | None = None
+    """The first player of the round; None where nobody wrote it."""
+    first_of_all: str | None = None
+    """The first player of the first round."""
+    # the board
+    tiles: dict[Gene, TileRange] = field(default_factory=lambda: dict.fromkeys(GENES, NO_TILES))
+    tiles_set: set[Gene] = field(default_factory=set)
+    coins: dict[Gene, bool | None] = field(default_factory=lambda: dict.fromkeys(GENES, True))
+    """Whether a coin lies by a square; None where that is not known."""
+    goals: dict[Goal, str | None] = field(default_factory=dict)
+    """Who has claimed a goal; None where it is not known who, or whether."""
+    rows: dict[CardKind, CardRow] = field(default_factory=dict)
+    decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
+    """The face-down cards, the next one last, where their order is written."""
+    prices: dict[Upgrade, PriceRange] = field(default_factory=dict)
+    seen_prices: dict[Upgrade, tuple[int, Placed]] = field(default_factory=dict)
+    """The price that was written last of an upgrade, and where."""
+    stock: dict[Upgrade, Count] = field(default_factory=dict)
+    """How many of an upgrade are left (GT-008); of Action Markers each player has their own."""
+    # a round
+    free: dict[Space, FreeSpaces] = field(default_factory=dict)
+    """Spaces of the board that are free, by what they cost."""
+    covered: dict[tuple[Space, str], int] = field(default_factory=dict)
+    """The line on which a space of a gene, or of a mat, was taken in this round."""
+    first_shift: dict[Gene, str] = field(default_factory=dict)
+    """Who has a marker on 1st Shift."""
+    second_shift: list[str] = field(default_factory=list)
+    """Whose markers lie on 2nd Shift, the first served first."""
+    shifts_known: bool = True
+    """Whether it is known who has markers on 1st and 2nd Shift."""
+    picking: Picking | None = None
+    """The Plant Breeding phase with its dice; None outside one."""
+
+    @classmethod
+    def of(cls, players: Sequence[str], rules: Rules) -> "GameTable":
+        """Return the table before the set-up, as far as the rules and the box say how it is."""
+        limits = limits_for(rules.box, len(players))
+        return cls(
+            players=tuple(players),
+            grounds=Grounds(rules),
+            limits=limits,
+            boards={player: PlayerBoard(player) for player in players},
+            rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
+            prices=dict(limits.prices),
+            stock=dict(limits.stock),
+            free=dict(limits.spaces),
+        )
+
+    def copy(self) -> "GameTable":
+        """Return the same table, to go on with apart from this one."""
+        other = GameTable.__new__(GameTable)
+        for name in _SHARED:
+            setattr(other, name, getattr(self, name))
+        other.grounds, other.limits = self.grounds.copy(), self.limits.copy()
+        other.boards = {name: board.copy() for name, board in self.boards.items()}
+        other.tiles, other.coins = dict(self.tiles), dict(self.coins)
+        other.tiles_set, other.goals = set(self.tiles_set), dict(self.goals)
+        other.rows = {kind: row.copy() for kind, row in self.rows.items()}
+        other.decks = {kind: list(deck) for kind, deck in self.decks.items()}
+        other.prices, other.seen_prices = dict(self.prices), dict(self.seen_prices)
+        other.stock, other.free = dict(self.stock), dict(self.free)
+        other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
+        other.second_shift = list(self.second_shift)
+        other.picking = None if self.picking is None else self.picking.copy()
+        return other
+
+    @property
+    def rules(self) -> Rules:
+        """By which rules it is played."""
+        return self.grounds.rules
+
+    def parents(self, gene: Gene) -> frozenset[PeaParents]:
+        """Return the parents that a gene may have, as its tiles may lie."""
+        printed = self.limits.parents[gene]
+        return frozenset(parents_with(one, printed) for one in self.tiles[gene])
+
+    def left_of(self, player: str) -> str:
+        """Return who sits to the left of a player: clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def right_of(self, player: str) -> str:
+        """Return who sits to the right of a player: counter-clockwise."""
+        return self.players[self.players.index(player) - 1]
+
+
+_SHARED = ("players", "number", "phase", "first", "first_of_all", "shifts_known")
