@@ -78,7 +78,7 @@ class NamedCards:
 
     def assistant(self, text: str) -> str:
         """Return the assistant that a text names; raises a CardError for a name that none has."""
-        return _effect(text, EffectKind.ASSISTANT)
+        return find_assistant(text)
 
     def card(self, text: str) -> Card:
         """Return the plant or the tool that a text names.
@@ -129,6 +129,11 @@ class NamedCards:
             else "write the card as it looks, as in '9: FF Tt gg', or name it under 'plants'"
         )
         return f"no plant is called {quoted(text)}; {hint}"
+
+
+def find_assistant(text: str) -> str:
+    """Return the assistant that a text names; raises a CardError for a name that none has."""
+    return _effect(text, EffectKind.ASSISTANT)
 
 
 def kind_of(card: Card) -> CardKind:

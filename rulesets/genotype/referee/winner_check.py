@@ -20,8 +20,7 @@ def check_winner(
 ) -> tuple[str, ...]:
     """Return who has won where that is not who is named, and note it; else nobody.
 
-    Who is named is right if any way to count says so: as it was replayed, as it is written, or as it
-    is put right.
+    Who is named is right if any way to count says so: as it was replayed, written or put right.
 
     Args:
         winners: as they are named.

@@ -1,4 +1,4 @@
-"""Who wins: the most points; then the most completed plants; then the victory is shared (GT-215)."""
+"""Who wins: the most points; then the most completed plants; then it is shared (GT-215)."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
