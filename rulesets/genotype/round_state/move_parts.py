@@ -10,7 +10,8 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.said import Said
 
 Card: TypeAlias = PeaPlant | str
-"""A plant as its card looks, without markers; or a tool or assistant as the table of effects has it."""
+"""A plant as its card looks, without markers;
+or a tool or assistant by its name in the table of effects."""
 
 
 class Space(StrEnum):
@@ -32,6 +33,26 @@ class Space(StrEnum):
     def is_of_gene(self) -> bool:
         """Whether there is one for each gene."""
         return self in (Space.PARENTS, Space.FIRST_SHIFT)
+
+    @property
+    def title(self) -> str:
+        """Its name in a sentence: ``the University``."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Space.GARDENING: "Gardening",
+    Space.TEMPORARY_SLOT: "the Temporary Dice Slot",
+    Space.PARENTS: "Parent Genes",
+    Space.FIRST_SHIFT: "1st Shift",
+    Space.SECOND_SHIFT: "2nd Shift",
+    Space.GOAL: "Research Goal",
+    Space.TREASURY: "the Treasury",
+    Space.UNIVERSITY: "the University",
+    Space.NURSERY: "the Nursery",
+    Space.TOOL_SHED: "the Tool Shed",
+    Space.OMARI: "Father Omari's card",
+}
 
 
 class Spot(StrEnum):
@@ -140,11 +161,10 @@ class Use:
     name: str
     """As in the table of effects: ``Rake``, ``Sister May``."""
     draws: tuple[DrawnCard, ...] | None = None
-    """Cards that are looked at, or drawn: five for a Seed Bag, one for a Flower Pot."""
+    """Cards that are drawn: five for a Seed Bag, the plant that is put on a Flower Pot or on Brother
+    Eduard."""
     keeps: tuple[DrawnCard, ...] | None = None
     """Those of them that are kept, for a Seed Bag."""
-    plant: NamedPlant | None = None
-    """The plant that is put on a Flower Pot, or on Brother Eduard."""
     die: Die | None = None
     """The die that lies on a Graft Knife."""
     validates: tuple[Validation, ...] | None = None
