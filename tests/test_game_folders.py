@@ -6,13 +6,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
 
-ROOMS = frozenset(
+from testcross.rulesets.games import games, with_records, with_strategies
+
+REFEREED = frozenset(
     {
         *("game", "codes", "data", "findings", "rules", "record", "scoring"),
-        *("round_state", "referee", "strategies", "slips", "simulator"),
+        *("round_state", "referee"),
     }
 )
 """What the folder of a game has as soon as its games are refereed."""
+SIMULATED = frozenset({"strategies", "slips", "simulator"})
+"""What it has as soon as its games play themselves."""
 LONG = 25
 """A function of so many parts of syntax is not written twice by chance."""
 Function: TypeAlias = tuple[str, str]
@@ -27,10 +31,10 @@ def folders() -> Iterator[Path]:
     yield from sorted(one.parent for one in Path(spec.origin).parent.glob("*/game.py"))
 
 
-def lacking(rooms: Iterable[str]) -> set[str]:
-    """Return the rooms that a game lacks; one without a referee may still be built."""
-    there = set(rooms)
-    return set(ROOMS - there) if "referee" in there else set()
+def lacking(rooms: Iterable[str], *, refereed: bool, simulated: bool) -> set[str]:
+    """Return the rooms that a game lacks for what it says it can do."""
+    due = (REFEREED if refereed else set()) | (SIMULATED if simulated else set())
+    return set(due - set(rooms))
 
 
 def functions_in(text: str) -> Iterator[Function]:
@@ -56,7 +60,11 @@ def written_twice(games: Mapping[str, Iterable[str]]) -> set[str]:
 def test_games_that_are_refereed_have_the_same_rooms() -> None:
     found = {folder.name: {one.stem for one in folder.iterdir()} for folder in folders()}
     assert {"gene_rummy", "gene_expression"} <= found.keys()
-    assert [(game, lacking(rooms)) for game, rooms in found.items() if lacking(rooms)] == []
+    for name, game in games().items():
+        rooms = found[name.replace("-", "_")]
+        assert not lacking(rooms, refereed=with_records(game), simulated=with_strategies(game)), (
+            name
+        )
 
 
 def test_nothing_stands_in_the_folders_of_two_games() -> None:
@@ -69,9 +77,11 @@ def test_nothing_stands_in_the_folders_of_two_games() -> None:
 
 
 def test_room_that_a_game_lacks_is_named() -> None:
-    assert lacking(ROOMS | {"cards"}) == set()
-    assert lacking(ROOMS - {"slips"}) == {"slips"}
-    assert lacking(["game", "data"]) == set()
+    every = REFEREED | SIMULATED
+    assert lacking(every | {"cards"}, refereed=True, simulated=True) == set()
+    assert lacking(every - {"slips"}, refereed=True, simulated=True) == {"slips"}
+    assert lacking(every - {"rules"}, refereed=True, simulated=False) == {"rules"}
+    assert lacking(["game", "data"], refereed=False, simulated=False) == set()
 
 
 def test_function_of_two_games_is_named_but_neither_a_short_one_nor_one_of_the_same_game() -> None:

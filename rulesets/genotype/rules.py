@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 
@@ -37,6 +38,30 @@ def rulings() -> Mapping[str, Ruling]:
     return {table["key"]: Ruling(**{**table, "values": tuple(table["values"])}) for table in tables}
 
 
+class Difficulty(StrEnum):
+    """How hard a game against Brother Johann is (GT-222)."""
+
+    EASY = "easy"
+    STANDARD = "standard"
+    HARD = "hard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoloRules:
+    """How Brother Johann plays."""
+
+    johann: str = "Johann"
+    """How he is called in the record."""
+    difficulty: Difficulty | None = None
+    """None where nobody wrote it."""
+    assistant: str = ""
+    """His own from the start, in a Hard game; empty if he has none, or nobody wrote which."""
+
+    def has(self, assistant: str) -> bool:
+        """Tell whether an assistant is his own from the start."""
+        return self.assistant == assistant
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """By which rules a game is played."""
@@ -45,6 +70,8 @@ class Rules:
     overlays: frozenset[Gene] = frozenset()
     named: Mapping[str, str] = field(default_factory=dict)
     """The rulings that the record names, and what it takes."""
+    solo: SoloRules | None = None
+    """Brother Johann; None where players play against each other."""
 
     def ruling(self, key: str) -> str:
         """Return what is taken to be right: as the record names it, else as usual."""

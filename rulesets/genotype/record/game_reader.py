@@ -14,8 +14,8 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenSolo,
 )
 from testcross.rulesets.genotype.record.game_tables import (
-    DealTable,
-    GameTable,
+    DealtCardsTable,
+    RecordTable,
     RoundTable,
     SetUpTable,
     SoloTable,
@@ -55,7 +55,7 @@ def read_game(tree: Node) -> ReadResult[WrittenGame]:
         tree: the whole file.
     """
     root = with_cards_as_texts(tree)
-    read = read_table(root, GameTable)
+    read = read_table(root, RecordTable)
     table = read.value
     solo, setup = read_one(table.solo, _read_solo), read_one(table.setup, _read_set_up)
     rounds = _read_block(root, "rounds", table.rounds, _read_round)
@@ -78,7 +78,7 @@ def read_game(tree: Node) -> ReadResult[WrittenGame]:
     return ReadResult(value=value, findings=findings)
 
 
-def _harvests(root: Node, table: GameTable) -> tuple[WrittenCards, ...] | None:
+def _harvests(root: Node, table: RecordTable) -> tuple[WrittenCards, ...] | None:
     if table.harvests is None:
         return None
     found = with_keys(root.get("harvests"), table.harvests)
@@ -130,7 +130,7 @@ def _read_set_up(node: Node) -> ReadResult[WrittenSetUp]:
 
 
 def _read_deal(player: Entry, node: Node) -> ReadResult[WrittenDeal]:
-    read = read_table(node, DealTable, f"the deal of {player.text}")
+    read = read_table(node, DealtCardsTable, f"the deal of {player.text}")
     table = read.value
     value = WrittenDeal(
         player=player,

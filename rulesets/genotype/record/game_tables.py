@@ -14,7 +14,7 @@ _Cards = Annotated[OneOrMore | None, Field(title="a card, or a list of them")]
 _Truth = Annotated[Text | None, Field(title="true or false")]
 
 
-class GameTable(Table):
+class RecordTable(Table):
     """A whole game."""
 
     game: Annotated[Text, Field(title="the name of a game")]
@@ -49,7 +49,7 @@ class SetUpTable(Table):
     decks: Later | None = None
 
 
-class DealTable(Table):
+class DealtCardsTable(Table):
     """What one player got."""
 
     sown: _Plant = None
@@ -126,7 +126,7 @@ class ValidationTable(Table):
     trait: _Trait = None
 
 
-class AutomaTable(Table):
+class AutomaPhaseTable(Table):
     """What Brother Johann did before Plant Breeding."""
 
     validates: Later | None = None

@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenWorkTurn,
 )
 from testcross.rulesets.genotype.record.game_tables import (
-    AutomaTable,
+    AutomaPhaseTable,
     PickTable,
     PurchaseTable,
     ResetTable,
@@ -63,7 +63,7 @@ def read_work_turn(node: Node) -> ReadResult[WrittenWorkTurn]:
 
 def read_automa_phase(node: Node) -> ReadResult[WrittenAutomaPhase]:
     """Return what Brother Johann did before Plant Breeding."""
-    read = read_table(node, AutomaTable, "the automa phase")
+    read = read_table(node, AutomaPhaseTable, "the automa phase")
     table = read.value
     covered = read_some(table.validates, read_validation)
     decks = read_one(table.decks, read_cards)

@@ -35,7 +35,7 @@ class Space(StrEnum):
         return self in (Space.PARENTS, Space.FIRST_SHIFT)
 
     @property
-    def title(self) -> str:
+    def called(self) -> str:
         """Its name in a sentence: ``the University``."""
         return _TITLES[self]
 
@@ -160,9 +160,10 @@ class Use:
 
     name: str
     """As in the table of effects: ``Rake``, ``Sister May``."""
+    dice: tuple[Die, ...] = ()
+    """The die that lies on a Graft Knife; none where it only makes room for one of a pair."""
     draws: tuple[DrawnCard, ...] | None = None
-    """Cards that are drawn: five for a Seed Bag, the plant that is put on a Flower Pot or on Brother
-    Eduard."""
+    """Cards that are drawn: five for a Seed Bag; the plant that is put on a bed."""
     keeps: tuple[DrawnCard, ...] | None = None
     """Those of them that are kept, for a Seed Bag."""
     die: Die | None = None

@@ -26,7 +26,7 @@ class SeatsInPlay(Seating):
         return other
 
     def left_of(self, player: str) -> str:
-        """Return who plays after a player, of those who are not out; the player, if all others are."""
+        """Return who plays after a player, of those who are not out; else the same player."""
         place = self.players.index(player)
         around = (*self.players[place + 1 :], *self.players[: place + 1])
         return next((one for one in around if one not in self.out), player)

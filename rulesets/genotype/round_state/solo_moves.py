@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
+    OmariDie,
     Space,
     Spot,
     TileMove,
@@ -22,37 +23,77 @@ from testcross.rulesets.tabletop import NOWHERE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaCard:
-    """An automa card (section 9-12)."""
+    """An automa card as it is written: its action, and as much more of it (section 9-12)."""
 
     action: Space
-    spot: Spot | None
+    spot: Spot | None = None
     """For the two cards of genes: which parent they set."""
-    letter: str
+    letter: str = ""
     """One of ``RrFfGgTt``, or ``*`` for the symbol."""
-    pips: int
-    single: Gene
-    double: Gene
-    mutation: Gene
+    pips: int = 0
+    single: Gene | None = None
+    double: Gene | None = None
+    mutation: Gene | None = None
+
+    @property
+    def name(self) -> str:
+        """What tells it from the other eight: ``left gene``, ``1st shift``."""
+        return self.action.value if self.spot is None else f"{self.spot} gene"
+
+    def __str__(self) -> str:
+        """Return the card as one names it: ``left gene F 2``."""
+        parts = (self.name, self.letter, str(self.pips or ""))
+        return " ".join(part for part in parts if part)
+
+
+CARD_PARTS = ("letter", "pips", "single", "double", "mutation")
+"""What an automa card shows besides its action."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealColumn:
+    """Johann's plants at set-up, and with Sister Elisabeth his first goal (GT-221, GT-250)."""
+
+    plants: tuple[NamedPlant, ...] | None = None
+    """The one on top first."""
+    supports: tuple[Said[AutomaCard], ...] = ()
+    """The Support cards for the goal; the last one counts, the others were drawn again."""
+    goal: Said[Goal] | None = None
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AutomaDeckOrder:
+    """The automa cards in their order, the next one first; what came before is shuffled in."""
+
+    cards: tuple[Said[AutomaCard], ...]
+    at: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaTurn:
     """Two automa cards, and what Johann did (GT-227)."""
 
-    action: Said[AutomaCard] | None = None
-    support: Said[AutomaCard] | None = None
-    redrawn: tuple[Said[AutomaCard], ...] = ()
-    """Cards that were laid aside because their action or choice was invalid, in their order."""
+    actions: tuple[Said[AutomaCard], ...] = ()
+    """The Action cards; the last one counts, the others were drawn again."""
+    supports: tuple[Said[AutomaCard], ...] = ()
+    """The Support cards, likewise."""
     space: Space | None = None
     gene: Gene | None = None
     tile: TileMove | None = None
     coin: Said[int] | None = None
+    """The coins from the square."""
+    coins: Said[int] | None = None
+    """Those from the Treasury."""
     gains: tuple[DrawnCard, ...] | None = None
     discards: tuple[DrawnCard, ...] | None = None
     validates: tuple[Validation, ...] | None = None
+    dice: tuple[OmariDie, ...] | None = None
+    """What Father Omari's dice showed, in a Hard game with him."""
     pays: Said[int] | None = None
     goal: Said[Goal] | None = None
     following: str | None = None
+    is_whole: bool = True
     at: Placed = NOWHERE
     name: Placed = NOWHERE
 
@@ -64,6 +105,7 @@ class AutomaPhase:
     validates: tuple[Validation, ...] | None = None
     gains: tuple[DrawnCard, ...] | None = None
     coins: Said[int] | None = None
+    is_whole: bool = True
     at: Placed = NOWHERE
 
 
@@ -71,26 +113,40 @@ class AutomaPhase:
 class AutomaShift:
     """An automa card beside one of Johann's plants (GT-243)."""
 
-    card: Said[AutomaCard] | None = None
+    cards: tuple[Said[AutomaCard], ...] = ()
+    """One, if all is right."""
     plant: NamedPlant | None = None
     dice: tuple[Die, ...] | None = None
     validates: tuple[Validation, ...] | None = None
     coins: Said[int] | None = None
+    passes: bool = False
+    """Whether it is written that he has had his Shifts."""
+    following: str | None = None
+    is_whole: bool = True
     at: Placed = NOWHERE
+    name: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AutomaPurchase:
-    """An upgrade that Johann buys (GT-247)."""
+    """An upgrade that Johann buys, or that he passes (GT-247)."""
 
-    card: Said[AutomaCard] | None = None
-    redrawn: tuple[Said[AutomaCard], ...] = ()
+    cards: tuple[Said[AutomaCard], ...] = ()
+    """Those for the upgrade; the last one counts, the others were drawn again."""
     upgrade: Upgrade | None = None
-    assistant: Said[AutomaCard] | None = None
-    """The Support card that says which assistant he hires."""
+    supports: tuple[Said[AutomaCard], ...] = ()
+    """Those that say which assistant he hires, likewise."""
+    card: Said[str] | None = None
+    """The assistant."""
     pays: Said[int] | None = None
+    passes: bool = False
+    following: str | None = None
+    is_whole: bool = True
     at: Placed = NOWHERE
+    name: Placed = NOWHERE
 
 
-SoloMove: TypeAlias = AutomaTurn | AutomaPhase | AutomaShift | AutomaPurchase
+SoloMove: TypeAlias = (
+    DealColumn | AutomaDeckOrder | AutomaTurn | AutomaPhase | AutomaShift | AutomaPurchase
+)
 """A move of Johann."""

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.cards import GENES, Gene
-from testcross.rulesets.genotype.dice import DicePool, PeaParents
+from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
 from testcross.rulesets.genotype.round_state.card_rows import CardRow
 from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import PriceRange
 from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
@@ -74,8 +75,8 @@ class GameTable:
     """Whether it is known who has markers on 1st and 2nd Shift."""
     order: SeatsInPlay
     """Whose turn it is in the phase."""
-    pool: DicePool | None = None
-    """The dice on the board; None where nobody wrote them."""
+    picking: Picking | None = None
+    """The Plant Breeding phase with its dice; None outside one."""
 
     @classmethod
     def of(cls, players: Sequence[str], rules: Rules) -> "GameTable":
@@ -108,6 +109,7 @@ class GameTable:
         other.stock, other.free = dict(self.stock), dict(self.free)
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
         other.second_shift, other.order = list(self.second_shift), self.order.copy()
+        other.picking = None if self.picking is None else self.picking.copy()
         return other
 
     @property
@@ -138,5 +140,4 @@ _SHARED = (
     "first",
     "shifts_known",
     "goals_known",
-    "pool",
 )

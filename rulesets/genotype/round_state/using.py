@@ -155,24 +155,26 @@ def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     effect = effect_of(use)
     if not effect.keeps:
         return []
-    if effect.keeps == effect.draws:
-        if use.draws is None:
-            draw_unwritten(table, board, effect.draws, None)
-            return []
-        return draw_into_hand(table, board, use.draws)
+    if effect.keeps < effect.draws:
+        return _look_and_keep(table, board, use, effect)
+    if use.draws is None:
+        draw_unwritten(table, board, effect.draws, None)
+        return []
+    return draw_into_hand(table, board, use.draws)
+
+
+def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
     found = _wrong_numbers(table, board, use, effect)
     for one in use.draws or ():
         if not found:
             found += _from_deck(table, board, one)
-    if use.draws is None:
+    if use.draws is None or found:
         table.decks.pop(CardKind.PLANT, None)
     kept = (DrawnCard(kind=CardKind.PLANT),) * effect.keeps if use.keeps is None else use.keeps
+    hand = board.hands[CardKind.PLANT]
     for one in kept:
-        card = None if one.card is None else playing_card(one.card)
-        board.hands[CardKind.PLANT].add(card)
+        hand.add(None if one.card is None else playing_card(one.card))
     if found:
-        table.decks.pop(CardKind.PLANT, None)
-        hand = board.hands[CardKind.PLANT]
         hand.size = Count.between(hand.size.low, hand.size.low - len(kept) + effect.keeps)
     return found
 

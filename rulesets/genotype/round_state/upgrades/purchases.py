@@ -57,7 +57,7 @@ def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     due = order.due()
     if player in order.out:
         text = f"{player} {what} after passing; who has not bought is out for this round"
-        found = [table.grounds.breach(Code.WRONG_PASS, move.at, text, player=player)]
+        found = [table.grounds.breach(Code.WRONGLY_PASSED, move.at, text, player=player)]
         if due and move.following in (order.left_of(due[0]), None):
             actor, _ = order.take(due[0], move.following)
             return actor, found

@@ -53,10 +53,10 @@ def take_space(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> tuple[Co
 def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
     """Refuse a space on which a marker lies (GT-021); how many a mat has is assumed (GT-032)."""
     is_mat = space in _ON_THE_MAT
-    if is_mat and table.grounds.is_assumed(_BOX_SPACES):
-        if not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
-            return []
-    name = space.title if turn.gene is None else f"{space.title} of {turn.gene}"
+    assumed = is_mat and table.grounds.is_assumed(_BOX_SPACES)
+    if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
+        return []
+    name = space.called if turn.gene is None else f"{space.called} of {turn.gene}"
     line = table.covered[space, board.name if turn.gene is None else turn.gene.value]
     where = f"on line {line}" if line else "in this round"
     text = f"{board.name} took {name}, which was taken {where}; a space is taken once in a round"
@@ -87,7 +87,8 @@ def _free_of_charge(
 ) -> tuple[Cost, list[Finding]]:
     if turn.pays is None or not turn.pays.value or turn.space is None:
         return Cost(), []
-    text = f"{board.name} paid {counted(turn.pays.value, 'coin')} for {turn.space.title}, which costs nothing"
+    text = f"{board.name} paid {counted(turn.pays.value, 'coin')} for {turn.space.called}, which "
+    text += "costs nothing"
     found = table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)
     return Cost(0, turn.pays.value), [found]
 
@@ -124,8 +125,8 @@ def _all_taken(
         return cost, []
     number = max(map(len, all_spaces))
     there = "no space" if not number else f"{counted(number, 'space')}, all taken"
-    text = f"{board.name} laid an Action Marker on {space.title}; with {len(table.players)} players it "
-    text += f"has {there}"
+    text = f"{board.name} laid an Action Marker on {space.called}; with {len(table.players)} "
+    text += f"players it has {there}"
     found = table.grounds.breach(
         Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=(_BOX_SPACES,)
     )
@@ -143,7 +144,7 @@ def _wrong_cost(
     nearest = min(costs, key=lambda cost: abs(cost - paid))
     printed = {reduced(one, discount_of(board)) for one in costs_of(table.limits.spaces[space])}
     right = listed([str(one) for one in sorted(set(costs))])
-    text = f"{board.name} paid {counted(paid, 'coin')} for {space.title}; should be {right}: "
+    text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
     text += off_by(paid - nearest)
     rests_on: tuple[str, ...] = ()
     if paid in printed:
@@ -157,12 +158,12 @@ def _dearer(
     table: GameTable, board: PlayerBoard, turn: WorkTurn, costs: tuple[int, ...]
 ) -> list[Finding]:
     """Refuse a dearer space while a cheaper one is free, where a table plays so (GT-027)."""
-    if table.rules.ruling(_DEARER) == "legal" or turn.pays is None or turn.pays.value == costs[0]:
+    if table.rules.ruling(_DEARER) == "legal" or turn.pays is None or turn.space is None:
         return []
-    text = (
-        f"{board.name} paid {turn.pays.value} for {turn.space.title}, while a space for {costs[0]} "
-    )
-    text += "was free, and the cheapest is to be taken"
+    if turn.pays.value == costs[0]:
+        return []
+    text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
+    text += f"{costs[0]} was free; the cheapest is to be taken"
     return [table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)]
 
 

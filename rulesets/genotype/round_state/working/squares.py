@@ -39,8 +39,8 @@ def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
     if written is None or not written.value or turn.space is None or turn.space.is_of_gene:
         return []
     gain(board, 0, written.value)
-    text = f"{board.name} took {written.value} from a square with {turn.space.title}; coins of squares go "
-    text += "with Parent Genes and 1st Shift"
+    text = f"{board.name} took {written.value} from a square with {turn.space.called}; coins of "
+    text += "squares go with Parent Genes and 1st Shift"
     return [table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)]
 
 

@@ -1,14 +1,14 @@
 """One turn of Working: a marker, the action of its space, and what goes with it (GT-020).
 
-The parts of a turn are done in the order in which they can be done: coins come in before they go out,
-cards are drawn before they are used, traits are covered before plants are harvested. So tools and
-assistants may be written in any order.
+The parts of a turn are done in the order in which they can be done: coins come in before they go
+out, cards are drawn before they are used, traits are covered before plants are harvested. So tools
+and assistants may be written in any order.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import counted
-from testcross.rulesets.genotype.cards import Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import EffectKind, Means, Moment, Phase, Validates, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
@@ -50,6 +50,9 @@ from testcross.rulesets.genotype.round_state.working.spaces import Cost, take_sp
 from testcross.rulesets.genotype.round_state.working.squares import set_parents, take_square_coin
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import NOWHERE
+
+if TYPE_CHECKING:
+    from testcross.rulesets.genotype.cards import Trait
 
 TREASURY_COINS = 2
 """GT-090."""
@@ -123,7 +126,7 @@ class _Work:
         table, board, turn = self._table, self._board, self._turn
         if turn.space is None or turn.space not in _DRAWS:
             if turn.draws and turn.space is not None:
-                self._refuse_draw(f"{turn.space.title} draws none", 0, None)
+                self._refuse_draw(f"{turn.space.called} draws none", 0, None)
                 self._found += draw_into_hand(table, board, turn.draws)
             return
         kind, due = _DRAWS[turn.space]
@@ -138,7 +141,7 @@ class _Work:
             right = str(due) if most == due else f"{due} or {most}"
             self._refuse_draw(f"should be {right}", due, kind)
         elif wrong is not None and turn.space is not None:
-            text = f"{board.name} drew {wrong.card or wrong.kind} in {turn.space.title}; only "
+            text = f"{board.name} drew {wrong.card or wrong.kind} in {turn.space.called}; only "
             text += f"{kind}s are drawn there"
             self._found.append(
                 table.grounds.breach(Code.WRONG_DRAW, wrong, text, player=board.name)
@@ -186,7 +189,7 @@ class _Work:
 
     def _pay(self, cost: Cost, uses: Sequence[Use]) -> None:
         table, board, turn = self._table, self._board, self._turn
-        what = "the action" if turn.space is None else turn.space.title
+        what = "the action" if turn.space is None else turn.space.called
         place = turn.pays or turn.at
         self._found += spend(table, board, cost.low, place, what, cost.high)
         for use in uses:
@@ -245,7 +248,7 @@ class _Work:
             self._found += check_dice(table, board, turn)
             return [(Means(effect=effects()["Father Omari"]), one) for one in written]
         if written and turn.space is not None:
-            text = f"{board.name} validated a trait with {turn.space.title}, which validates none"
+            text = f"{board.name} validated a trait with {turn.space.called}, which validates none"
             blur(board, None, written[0].trait)
             self._found.append(
                 table.grounds.breach(Code.WRONG_SPACE, written[0], text, player=board.name)
@@ -310,7 +313,7 @@ class _Work:
         harvests, sows = turn.harvests or (), turn.sows or ()
         if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
             done, place = ("harvested", harvests[0]) if harvests else ("sowed", sows[0])
-            text = f"{board.name} {done} a plant with {turn.space.title}; only Gardening does"
+            text = f"{board.name} {done} a plant with {turn.space.called}; only Gardening does"
             self._found.append(
                 table.grounds.breach(Code.WRONG_GARDENING, place, text, player=board.name)
             )

@@ -1,0 +1,1 @@
+"""Records of Genotype held against its rules and its box."""

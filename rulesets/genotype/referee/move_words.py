@@ -1,0 +1,195 @@
+"""From the words of a record to the parts of a move; what is misspelt gets the nearest word."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeVar
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import NotationError
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.slots import plain
+from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
+from testcross.rulesets.genotype.dice import Die, Face, parse_face
+from testcross.rulesets.genotype.dice.pool_text import dice_in
+from testcross.rulesets.genotype.position import ShiftKind
+from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, TileMove, Upgrade
+
+T = TypeVar("T")
+_SPACES: Mapping[str, Space] = {
+    **{space.value.casefold(): space for space in Space},
+    "garden": Space.GARDENING,
+    "temporary dice slot": Space.TEMPORARY_SLOT,
+    "set parent genes": Space.PARENTS,
+    "parent genes": Space.PARENTS,
+    "first shift": Space.FIRST_SHIFT,
+    "second shift": Space.SECOND_SHIFT,
+    "research goal": Space.GOAL,
+    "toolshed": Space.TOOL_SHED,
+    "father omari": Space.OMARI,
+}
+_UPGRADES: Mapping[str, Upgrade] = {
+    **{upgrade.value: upgrade for upgrade in Upgrade},
+    "new plot": Upgrade.PLOT,
+    "dice slot": Upgrade.SLOT,
+    "action marker": Upgrade.MARKER,
+}
+_SHIFTS: Mapping[str, ShiftKind] = {
+    "1st": ShiftKind.FIRST,
+    "first": ShiftKind.FIRST,
+    "2nd": ShiftKind.SECOND,
+    "second": ShiftKind.SECOND,
+}
+_AWAY = frozenset({"away", "off", "removed", "taken", "none"})
+_SPOTS = {spot.value: spot for spot in Spot}
+_BETWEEN = re.compile(r"[\s,;]+")
+_MOST_FACES = 40
+"""Far more than a die shows before it shows no mutation."""
+
+
+def parse_space(text: str) -> tuple[Space, Gene | None]:
+    """Return the space that a text names, and its gene if there is one for each.
+
+    >>> parse_space("parents F")
+    (<Space.PARENTS: 'parents'>, <Gene.F: 'F'>)
+
+    Raises:
+        NotationError: for no such space, and where a gene is missing or there is none.
+    """
+    words = plain(text).split()
+    gene = _gene(words[-1]) if len(words) > 1 else None
+    name = " ".join(words[:-1] if gene else words)
+    space = _named(name, _SPACES, "space")
+    if space.is_of_gene and gene is None:
+        raise NotationError(
+            f"{quoted(text)} has no gene; the genes are {listed_genes()}, as in '{space} R'"
+        )
+    if gene is not None and not space.is_of_gene:
+        raise NotationError(f"{quoted(text)} has a gene, but the space is of none; write '{space}'")
+    return space, gene
+
+
+def parse_upgrade(text: str) -> Upgrade:
+    """Return the upgrade that a text names.
+
+    Raises:
+        NotationError: for anything else.
+    """
+    return _named(text, _UPGRADES, "upgrade")
+
+
+def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
+    """Return the Shift that a text names: ``1st R``, ``2nd``.
+
+    Raises:
+        NotationError: for another one, a 1st Shift without a gene, or a 2nd Shift with one.
+    """
+    words = [word for word in plain(text).split() if word.casefold() != "shift"]
+    kind = _named(words[0] if words else text, _SHIFTS, "Shift")
+    genes = [_gene(word) for word in words[1:]]
+    if kind is ShiftKind.FIRST and (len(genes) != 1 or genes[0] is None):
+        raise NotationError(
+            f"{quoted(text)} has no gene; a 1st Shift is of one of {listed_genes()}, as in '1st R'"
+        )
+    if kind is ShiftKind.SECOND and genes:
+        raise NotationError(f"{quoted(text)} has a gene, but a 2nd Shift is of all dice; write 2nd")
+    return kind, genes[0] if genes else None
+
+
+def parse_tile(text: str, gene: Gene | None) -> TileMove:
+    """Return what was done with a tile: ``top f``, ``left FF``, ``top away``.
+
+    Args:
+        text: as it is written.
+        gene: of the space, if that could be read.
+
+    Raises:
+        NotationError: for anything else, and a side of another gene.
+    """
+    words = plain(text).split()
+    spots = [_SPOTS[word.casefold()] for word in words if word.casefold() in _SPOTS]
+    others = [word for word in words if word.casefold() not in _SPOTS]
+    if len(spots) > 1 or len(others) != 1:
+        raise NotationError(
+            f"{quoted(text)} is no tile; write where it lies and which side is up, as in 'top f', "
+            "or 'top away' for one that was taken away"
+        )
+    spot, side = spots[0] if spots else None, others[0]
+    if side.casefold() in _AWAY:
+        return TileMove(spot=spot, recessive=None)
+    found = _gene(side[0]) if len(set(side)) == 1 and len(side) < 3 else None
+    if found is None:
+        raise NotationError(
+            f"{quoted(side)} is no side of a tile; one is dominant and one recessive, as F and f"
+        )
+    if gene is not None and found is not gene:
+        raise NotationError(
+            f"{quoted(side)} is of the gene {found}, but the space of {gene}; mend one of them"
+        )
+    return TileMove(spot=spot, recessive=side[0] == found.recessive)
+
+
+def parse_dice(text: str) -> tuple[Die, ...]:
+    """Return the dice that were taken, each as often as it was: ``mF + FF``, ``Gg 2Tt``.
+
+    Raises:
+        NotationError: for something that is no die, or more dice than there are.
+    """
+    found: list[Die] = []
+    for die, number in dice_in(text):
+        found += [die] * min(number, _MOST_FACES)
+    if not found or len(found) > _MOST_FACES:
+        problem = "names no die" if not found else "names more dice than there are"
+        raise NotationError(f"{quoted(text)} {problem}; write dice as in 'Rr' or 'mF + FF'")
+    return tuple(found)
+
+
+def parse_rolls(text: str) -> tuple[tuple[Face, ...], ...]:
+    """Return the faces of a roll, and behind each slash those of what was rolled again.
+
+    Raises:
+        NotationError: for a face that no die has.
+    """
+    groups = tuple(
+        tuple(parse_face(word) for word in _BETWEEN.split(part) if word)
+        for part in plain(text).split("/")
+    )
+    if sum(map(len, groups)) > _MOST_FACES:
+        raise NotationError(f"{quoted(text)} has more faces than dice can have shown")
+    return groups
+
+
+def parse_gene(text: str) -> Gene:
+    """Return the gene of a letter.
+
+    Raises:
+        NotationError: for anything else.
+    """
+    found = _gene(plain(text).strip())
+    if found is None:
+        raise NotationError(f"{quoted(text)} is no gene; the genes are {listed_genes()}")
+    return found
+
+
+def _gene(word: str) -> Gene | None:
+    return next((gene for gene in GENES if word.upper() == gene), None)
+
+
+def _named(text: str, names: Mapping[str, T], what: str) -> T:
+    """Return what a name stands for.
+
+    Raises:
+        NotationError: for a name that nothing has, with the nearest.
+    """
+    found = names.get(name_key(text))
+    if found is None:
+        close = nearest(text, _as_written(tuple(names)), limit=1)
+        known = dict.fromkeys(str(value) for value in names.values())
+        hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(known))}"
+        raise NotationError(f"no {what} is called {quoted(text.strip())}; {hint}")
+    return found
+
+
+@cache
+def _as_written(names: tuple[str, ...]) -> dict[str, str]:
+    return {name: name for name in names}

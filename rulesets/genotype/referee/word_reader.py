@@ -1,0 +1,80 @@
+"""Reads the words of a record one by one, and keeps what cannot be read of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
+
+T = TypeVar("T")
+_MOST = 999
+
+
+class WordReader:
+    """Reads entries; each text is understood once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Callable[[str], Any], str], Any] = {}
+        self._found: list[Finding] = []
+
+    def read(self, entry: Entry | None, parse: Callable[[str], T], player: str = "") -> T | None:
+        """Return what an entry says; None where it says nothing, or nothing that can be read.
+
+        Args:
+            entry: as it is written.
+            parse: raises a CardError for a name that nothing has, a NotationError for a text that
+                is not what is due. The same function must be given each time.
+            player: whose entry it is.
+        """
+        if entry is None or not entry.text:
+            return None
+        key = (parse, entry.text)
+        if key in self._known:
+            value: T = self._known[key]
+            return value
+        try:
+            self._known[key] = value = parse(entry.text)
+        except CardError as error:
+            self._found.append(finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player))
+        except NotationError as error:
+            code = RecordCode.UNREADABLE_GENOTYPE
+            self._found.append(finding(code, entry, str(error), player=player))
+        else:
+            return value
+        return None
+
+    def read_all(
+        self, entries: Sequence[Entry], parse: Callable[[str], T], player: str = ""
+    ) -> tuple[T | None, ...]:
+        """Return what each of several entries says."""
+        return tuple(self.read(entry, parse, player) for entry in entries)
+
+    def number(self, entry: Entry | None, what: str, player: str = "") -> int | None:
+        """Return a whole number, 0 or more; None where there is none.
+
+        Args:
+            entry: as it is written.
+            what: what it is of, in a finding: ``the price``.
+            player: whose entry it is.
+        """
+        if entry is None or not entry.text:
+            return None
+        number = whole_number(entry.text)
+        if number is None or not 0 <= number <= _MOST:
+            problem = f"{what} is {quoted(entry.text)}; expected {A_NUMBER}"
+            self.refuse(entry, problem, player)
+            return None
+        return number
+
+    def refuse(self, entry: Entry, problem: str, player: str = "") -> None:
+        """Note that something cannot be read."""
+        line, column = entry.line, entry.column
+        self._found.append(unreadable(line=line, column=column, problem=problem, player=player))
+
+    def take_findings(self) -> tuple[Finding, ...]:
+        """Return what could not be read since the last time."""
+        found, self._found = tuple(self._found), []
+        return found

@@ -1,0 +1,133 @@
+"""The phase begins, its dice are rolled and sorted, and it ends (GT-120 to GT-124, GT-132)."""
+
+from collections.abc import Iterator
+
+from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.dice import GenePool, PeaParents
+from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
+from testcross.rulesets.genotype.position import Shift, ShiftKind
+from testcross.rulesets.genotype.round_state.breeding.ability import ability
+from testcross.rulesets.genotype.round_state.breeding.sorting import roll_breach, sort_dice
+from testcross.rulesets.genotype.round_state.breeding.square import Square, any_parents, square_of
+from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
+from testcross.rulesets.genotype.round_state.moves import Roll, Sorting
+from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.player_board import NONE
+from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.tiles import parents_with
+from testcross.rulesets.records.findings import Finding, Placed
+
+_FORFEIT = "forfeit"
+
+
+def begin_breeding(table: GameTable) -> Picking:
+    """Begin the phase: nobody has a die yet, and the markers say who picks early."""
+    for board in table.boards.values():
+        board.dice = NONE
+    first = table.first
+    start = 0 if first is None else table.players.index(first)
+    order = ShiftOrder.of(
+        (*table.players[start:], *table.players[:start]),
+        [Shift(player, ShiftKind.FIRST, gene) for gene, player in table.first_shift.items()],
+        table.second_shift,
+        anton=_owner_of_early_pick(table),
+        is_known=table.shifts_known and first is not None,
+        forfeits=table.rules.ruling("first_shift_fail") == _FORFEIT,
+    )
+    table.picking = Picking(order=order)
+    return table.picking
+
+
+def _owner_of_early_pick(table: GameTable) -> str | None:
+    """Return who has the assistant that picks first in the 2nd Shift (GT-184)."""
+    names = {
+        one.name
+        for one in effects().values()
+        if (one.kind, one.phase, one.moment)
+        == (EffectKind.ASSISTANT, Phase.BREEDING, Moment.SECOND_SHIFT)
+    }
+    owners = (name for name, board in table.boards.items() if names & set(board.assistants))
+    return next(owners, None)
+
+
+def roll_dice(table: GameTable, move: Roll) -> list[Finding]:
+    """Roll the dice of a gene."""
+    breach = roll_breach(move)
+    if breach is not None:
+        return [table.grounds.breach(Code(breach.code), move.at, breach.text)]
+    picking_of(table).rolls[move.gene] = move
+    return []
+
+
+def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
+    """Sort the dice as they were sorted, or as they should be where nobody wrote it."""
+    picking = picking_of(table)
+    assumed: dict[Gene, Ways] = {}
+    possible: dict[Gene, Ways] = {}
+    found, keys = [], set[str]()
+    for gene in GENES:
+        square = square_at(table, gene)
+        one = sort_dice(square, picking.rolls.get(gene), _written(picking, move, gene))
+        assumed[gene], possible[gene] = one.assumed, one.possible
+        picking.due[gene] = one.due
+        if one.assumed != one.possible:
+            keys.update(square.assumed)
+        if one.breach is not None and move is not None:
+            rests_on = square.assumed if one.certainty is Certainty.ASSUMED else ()
+            code = Code(one.breach.code)
+            found.append(table.grounds.breach(code, move.at, one.breach.text, rests_on=rests_on))
+    picking.dice = DiceLeft(assumed, possible)
+    picking.assumed = frozenset(keys)
+    return found
+
+
+def square_at(table: GameTable, gene: Gene) -> Square:
+    """Return the square of a gene as its tiles may lie."""
+    parents = sorted(table.parents(gene), key=str)
+    possible: list[PeaParents] = parents
+    if table.grounds.is_assumed(f"parents.{gene}"):
+        found = {
+            parents_with(tiles, printed)
+            for tiles in table.tiles[gene]
+            for printed in any_parents(gene)
+        }
+        possible = sorted(found, key=str)
+    return square_of(table.rules.box, gene, parents, possible)
+
+
+def picking_of(table: GameTable) -> Picking:
+    """Return the phase; it begins now where nothing was written of its beginning."""
+    return table.picking or begin_breeding(table)
+
+
+def end_breeding(table: GameTable, at: Placed) -> list[Finding]:
+    """End the phase: nobody who could still take a die may have been left out (GT-132, GT-137)."""
+    picking, table.picking = table.picking, None
+    found = [] if picking is None else list(_left_over(table, picking, at))
+    for board in table.boards.values():
+        board.dice = board.extra_slots = NONE
+    return found[:1]
+
+
+def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Finding]:
+    """Yield a finding for each player who has not passed, and could not have."""
+    order = picking.order
+    for shift in order.waiting:
+        able = ability(table, picking, shift)
+        if shift.player in order.perhaps_out or not able.certainty:
+            continue
+        rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
+        text = f"the phase ended before {shift.player} had passed, who could take {able.told}"
+        code = Code.WRONGLY_PASSED
+        yield table.grounds.breach(code, at, text, player=shift.player, rests_on=rests_on)
+
+
+def _written(picking: Picking, move: Sorting | None, gene: Gene) -> GenePool | None:
+    """Return how the dice of a gene were sorted; None where nothing is written of them."""
+    if move is None:
+        return None
+    pool = move.pool.of_gene(gene)
+    return pool if pool.total or gene in picking.rolls else None
