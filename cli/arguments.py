@@ -2,7 +2,7 @@
 
 import os
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
@@ -11,7 +11,7 @@ from testcross.cli.command_words import COMPLETING, RULESET_OPTION
 from testcross.cli.inputs import InputError
 from testcross.rulesets import TestcrossError, load_ruleset, shipped_rulesets
 from testcross.rulesets.english import quoted
-from testcross.rulesets.genetics import last_card
+from testcross.rulesets.genetics import last_card, traits_of
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
@@ -28,17 +28,27 @@ SHOWN = 3
 STRICT = "strict"
 
 
-def complete_card(incomplete: str) -> list[str]:
-    """Return the names of the default deck that begin so, or as the end of a mating does."""
-    found = _names_beginning(incomplete, incomplete) or _names_beginning(
-        incomplete, last_card(incomplete)
-    )
+def complete_card(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the names of the deck asked about that begin so, or as the end of a mating does.
+
+    Where animals are named by what they show, a trait follows a trait: ``tall pu`` is purple.
+    """
+    try:
+        ruleset = load_ruleset(str(context.params.get("ruleset") or DEFAULT_RULESET))
+    except TestcrossError:
+        return []
+    names = [variety.name for variety in ruleset.varieties]
+    last = last_card(incomplete)
+    found = _names_beginning(incomplete, incomplete, names)
+    found = found or _names_beginning(incomplete, last, names)
+    if not found and ruleset.by_phenotype:
+        traits = [name for locus in ruleset.loci for name in traits_of(locus)]
+        found = _names_beginning(incomplete, last.rpartition(" ")[2], traits)
     return [_BashWord(name) for name in found] if _is_bare_in_bash() else found
 
 
-def _names_beginning(incomplete: str, start: str) -> list[str]:
+def _names_beginning(incomplete: str, start: str, names: Sequence[str]) -> list[str]:
     """Return what was typed with its end, a beginning of names, made into each of them."""
-    names = [variety.name for variety in load_ruleset().varieties]
     # The shell only takes what begins as it was typed, so the beginning keeps its letter case.
     return [
         incomplete + name[len(start) :]

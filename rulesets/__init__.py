@@ -3,7 +3,6 @@
 What games share stands here; what one game says of itself is a TOML file in its own folder.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.errors import (
@@ -25,7 +24,7 @@ from testcross.rulesets.genetics.ruleset_file import (
     read_ruleset,
     shipped_rulesets,
 )
-from testcross.rulesets.genetics.what_if import Substitution, what_if
+from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
     from testcross.rulesets.analysis.check import Check, ConflictText, EitherOrText, check_mating
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
         score_known,
         score_mating,
     )
+    from testcross.rulesets.genetics.what_if import Substitution, what_if
 
 __all__ = [
     "DEFAULT",
@@ -89,26 +89,20 @@ __all__ = [
     "what_if",
 ]
 
-_ANALYSED = {
-    "check": ("Check", "ConflictText", "EitherOrText", "check_mating"),
-    "explanation": ("Explanation", "Refutation", "StepText", "describe_steps", "explain_mating"),
-    "fill": ("AnimalFill", "Fill", "fill_mating"),
-    "repair": ("Repair", "repairs"),
-    "score": ("MatingScores", "SchemeScore", "score_known", "score_mating"),
-}
-"""What the modules of ``analysis`` offer here; they are imported when they are first asked for, for
-many a command has nothing to do with matings."""
-
-
-def __getattr__(name: str) -> object:
-    """Return what a module of ``analysis`` offers under a name.
-
-    Raises:
-        AttributeError: where none does.
-    """
-    module = next((module for module, names in _ANALYSED.items() if name in names), None)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.analysis.{module}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = late_names(
+    __name__,
+    {
+        "analysis.check": ("Check", "ConflictText", "EitherOrText", "check_mating"),
+        "analysis.explanation": (
+            "Explanation",
+            "Refutation",
+            "StepText",
+            "describe_steps",
+            "explain_mating",
+        ),
+        "analysis.fill": ("AnimalFill", "Fill", "fill_mating"),
+        "analysis.repair": ("Repair", "repairs"),
+        "analysis.score": ("MatingScores", "SchemeScore", "score_known", "score_mating"),
+        "genetics.what_if": ("Substitution", "what_if"),
+    },
+)

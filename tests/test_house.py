@@ -151,12 +151,15 @@ def our_house() -> House:
 
 
 def public_classes(module: str) -> list[str]:
+    found = [node.name for node in tree_of(module).body if isinstance(node, ast.ClassDef)]
+    return [name for name in found if not name.startswith("_")]
+
+
+def tree_of(module: str) -> ast.Module:
     spec = find_spec(module)
     assert spec
     assert spec.origin
-    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
-    found = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
-    return [name for name in found if not name.startswith("_")]
+    return ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
 
 
 def test_our_house_has_a_game_and_classes() -> None:
@@ -236,3 +239,29 @@ def test_classes_of_two_games_may_share_a_name_but_not_with_a_shared_room() -> N
     assert list(classes_of_one_name(house(*GAMES, classes="rummy.a:Deck poker.a:Deck"))) == []
     for classes in ("rummy.a:Deck tabletop.pile:Deck", "records.a:Deck tabletop.pile:Deck"):
         assert set(classes_of_one_name(house(*GAMES, classes=classes)))
+
+
+def test_no_name_that_is_imported_late_is_that_of_a_module() -> None:
+    """A module that is imported takes the place of a name of its package that is spelt alike."""
+    late = {
+        module: names
+        for module in our_house().modules
+        if (names := late_names_of(module)) is not None
+    }
+    assert "testcross.solver" in late
+    for package, names in late.items():
+        assert names
+        assert not [name for name in names if f"{package}.{name}" in our_house().modules]
+
+
+def late_names_of(module: str) -> list[str] | None:
+    """Return the names that a package imports when they are asked for; None if it does not."""
+    called = [
+        node.args
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "late_names"
+    ]
+    if not called:
+        return None
+    ((_, offered),) = called
+    return [name for names in ast.literal_eval(offered).values() for name in names]

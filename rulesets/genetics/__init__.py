@@ -1,5 +1,7 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
+from typing import TYPE_CHECKING
+
 from testcross.rulesets.genetics.animal import is_written_out
 from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
@@ -11,7 +13,7 @@ from testcross.rulesets.genetics.notation import (
     format_genotype,
     format_reading,
 )
-from testcross.rulesets.genetics.offspring import Chance, offspring_of
+from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.genetics.punnett import (
     NumberedSquares,
     PunnettSquare,
@@ -27,6 +29,10 @@ from testcross.rulesets.genetics.ruleset import PARENT_WORDS
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.genetics.spreadsheet_cell import cell_text, is_quoted_formula
 from testcross.rulesets.genetics.told_loci import at_told_loci
+from testcross.solver.late_imports import late_names
+
+if TYPE_CHECKING:
+    from testcross.rulesets.genetics.offspring import Chance, offspring_of
 
 __all__ = [
     "PARENT_WORDS",
@@ -59,4 +65,12 @@ __all__ = [
     "refuse_lone_join",
     "refuse_wrong_sex",
     "split_parents",
+    "traits_of",
 ]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "offspring": ("Chance", "offspring_of"),
+    },
+)

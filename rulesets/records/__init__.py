@@ -5,15 +5,20 @@ and verdicts, right copies, and the report on a file. What a record of one game 
 own folder's business.
 """
 
-from testcross.rulesets.records.changes import Change
-from testcross.rulesets.records.empty_pad import EmptyPad
-from testcross.rulesets.records.excerpts import Excerpt
-from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
-from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
-from testcross.rulesets.records.new_file import write_new_file
+from typing import TYPE_CHECKING
+
 from testcross.rulesets.records.pad_workbook import pad_workbook
-from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.solver.late_imports import late_names
+
+if TYPE_CHECKING:
+    from testcross.rulesets.records.changes import Change
+    from testcross.rulesets.records.empty_pad import EmptyPad
+    from testcross.rulesets.records.excerpts import Excerpt
+    from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
+    from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
+    from testcross.rulesets.records.new_file import write_new_file
+    from testcross.rulesets.records.player_names import player_key
+    from testcross.rulesets.records.report import FileReport, PlayerSummary
 
 __all__ = [
     "Change",
@@ -31,3 +36,17 @@ __all__ = [
     "player_key",
     "write_new_file",
 ]
+
+__getattr__ = late_names(
+    __name__,
+    {
+        "changes": ("Change",),
+        "empty_pad": ("EmptyPad",),
+        "excerpts": ("Excerpt",),
+        "finding_sums": ("CodeSum", "CodeSums"),
+        "findings": ("Finding", "Rule", "Severity", "UnreadableError"),
+        "new_file": ("write_new_file",),
+        "player_names": ("player_key",),
+        "report": ("FileReport", "PlayerSummary"),
+    },
+)

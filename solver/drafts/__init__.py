@@ -6,6 +6,7 @@ A room of its own, so that a question about loci does not wait for it.
 from testcross.solver.allotment_problem import WILD, AllotmentProblem, Group, Piece, Use
 from testcross.solver.drafts.allotment import Allotment, best_allotment, best_with_each
 from testcross.solver.drafts.draft import (
+    MOST_CERTAIN_STATES,
     MOST_STATES,
     DraftWorth,
     alone_with_each,
@@ -19,6 +20,7 @@ from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
 from testcross.solver.drafts.draft_table import TooManyStatesError
 
 __all__ = [
+    "MOST_CERTAIN_STATES",
     "MOST_STATES",
     "OURS",
     "WILD",

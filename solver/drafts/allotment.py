@@ -1,9 +1,11 @@
 """The best use of supplies by somebody who alone takes from them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.solver.allotment_problem import AllotmentProblem, Piece, Use
+from testcross.solver.drafts.allotment_table import AllotmentTable
+from testcross.solver.drafts.group_choices import TooManyChoicesError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,15 +22,16 @@ def best_allotment(problem: AllotmentProblem) -> Allotment:
     Raises:
         EngineError: where the engine could not tell.
     """
+    table = table_of(problem)
+    if table is not None:
+        return allotment_of(problem, table.best() or ())
     from testcross.solver.engines.allocation import AllotmentSearch  # OR-Tools, a slow library
 
-    return _allotment(problem, AllotmentSearch(problem).best())
+    return allotment_of(problem, AllotmentSearch(problem).best())
 
 
 def best_with_each(problem: AllotmentProblem, uses: Sequence[Use]) -> tuple[Allotment, ...]:
     """Return for each use the best allotment that has it among its own, as its first.
-
-    What one search finds is taken for every use that it has, or could have at the same worth.
 
     Args:
         problem: what is wanted, and what there is.
@@ -37,14 +40,31 @@ def best_with_each(problem: AllotmentProblem, uses: Sequence[Use]) -> tuple[Allo
     Raises:
         EngineError: where the engine could not tell.
     """
-    from testcross.solver.engines.allocation import AllotmentSearch
-
     if not uses:
         return ()
+    table = table_of(problem)
+    found = _searched(problem, uses) if table is None else [table.best((), use) for use in uses]
+    return tuple(allotment_of(problem, order) for order in _all_there(found, uses))
+
+
+def table_of(problem: AllotmentProblem) -> AllotmentTable | None:
+    """Return the table of a problem; None where it would be larger than a search takes."""
+    try:
+        return AllotmentTable(problem)
+    except TooManyChoicesError:
+        return None
+
+
+def _searched(problem: AllotmentProblem, uses: Sequence[Use]) -> Iterator[tuple[Use, ...] | None]:
+    """Yield the best uses with each one, its own in front.
+
+    What one search finds is taken for every use that it has, or could have at the same worth.
+    """
+    from testcross.solver.engines.allocation import AllotmentSearch
+
     search = AllotmentSearch(problem)
     best = search.best()
     wild: dict[int, tuple[Use, ...]] = {}
-    found = []
     for use in uses:
         order = _beginning_with(use, best, problem)
         if order is None and len(use.pieces) > 1 and use.thing is not None:
@@ -53,13 +73,20 @@ def best_with_each(problem: AllotmentProblem, uses: Sequence[Use]) -> tuple[Allo
             order = _beginning_with(use, wild[use.thing], problem)
         if order is None:
             order = _beginning_with(use, search.best(use), problem)
+        yield order
+
+
+def _all_there(
+    found: Iterable[tuple[Use, ...] | None], uses: Sequence[Use]
+) -> Iterator[tuple[Use, ...]]:
+    for order, use in zip(found, uses, strict=True):
         if order is None:
             raise AssertionError(f"{use} was to be among the uses")
-        found.append(_allotment(problem, order))
-    return tuple(found)
+        yield order
 
 
-def _allotment(problem: AllotmentProblem, uses: tuple[Use, ...]) -> Allotment:
+def allotment_of(problem: AllotmentProblem, uses: tuple[Use, ...]) -> Allotment:
+    """Return uses of a problem with what they are worth."""
     return Allotment(uses=uses, worth=problem.worth(uses))
 
 

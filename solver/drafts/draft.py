@@ -5,12 +5,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from testcross.solver.allotment_problem import AllotmentProblem, Use
-from testcross.solver.drafts.allotment import Allotment, best_allotment, best_with_each
+from testcross.solver.drafts.allotment import (
+    Allotment,
+    allotment_of,
+    best_allotment,
+    best_with_each,
+    table_of,
+)
 from testcross.solver.drafts.draft_problem import DraftProblem
 from testcross.solver.drafts.draft_table import DraftTable
 
-MOST_STATES = 1_000_000
-"""How many states of a draft are looked at, those that come up again included."""
+MOST_STATES = 500_000
+"""How many states of a draft are looked at for what is expected, those that come up again included;
+it takes some five seconds."""
+MOST_CERTAIN_STATES = 100_000
+"""How many for what is certain, where each of them takes longer."""
 
 
 def our_uses(problem: DraftProblem) -> tuple[Use, ...]:
@@ -31,6 +40,11 @@ def alone_with_each(problem: DraftProblem) -> tuple[Allotment, ...]:
     if len(families) < 2:
         return best_with_each(allotment, uses)
     found = []
+    table = table_of(allotment)
+    if table is not None:
+        passes = problem.failing_passes
+        orders = (table.best(families, use, failing_passes=passes) for use in uses)
+        return tuple(allotment_of(allotment, order or ()) for order in orders)
     for use in uses:
         rest = _best_alone(problem, allotment.after(use), families[1:])
         taken = (use, *rest.uses)
@@ -58,6 +72,17 @@ def _best_alone(
     """Return the best allotment that takes one use from each family first, in their order."""
     if not families:
         return best_allotment(allotment)
+    table = table_of(allotment)
+    if table is not None:
+        uses = table.best(families, failing_passes=problem.failing_passes) or ()
+        return allotment_of(allotment, uses)
+    return _searched_alone(problem, allotment, families)
+
+
+def _searched_alone(
+    problem: DraftProblem, allotment: AllotmentProblem, families: Sequence[int]
+) -> Allotment:
+    """Return the same for a problem that is too large for a table, use by use."""
     uses = _uses_in(allotment, families)
     stopping = Allotment(uses=(), worth=0)
     if not uses:
@@ -104,7 +129,7 @@ def expected_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> Dra
     return DraftWorth(uses=worth, total=max(worth, default=expectation.expected(start)))
 
 
-def certain_draft(problem: DraftProblem, most_states: int = MOST_STATES) -> DraftWorth:
+def certain_draft(problem: DraftProblem, most_states: int = MOST_CERTAIN_STATES) -> DraftWorth:
     """Return what is certain whatever the others take: a piece a turn, or a wild one with another.
 
     Raises:

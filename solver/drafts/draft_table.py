@@ -16,6 +16,7 @@ class TooManyStatesError(RuntimeError):
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most} states")
+        self.most = most
 
 
 class DraftState(NamedTuple):
@@ -61,6 +62,8 @@ class DraftTable:
             (sum(1 << thing for thing in group.things), group.gain) for group in allotment.groups
         ]
         self._worth: dict[int, tuple[int, ...]] = {}
+        self._ranked: dict[int, list[tuple[int, int]]] = {}
+        self._unwanted: dict[int, list[tuple[list[int], bool, int]]] = {}
 
     def place(self, piece: Piece) -> int:
         """Return where pieces of a kind are counted."""
@@ -130,15 +133,20 @@ class DraftTable:
 
         Only places with pieces in them.
         """
+        ranked = self._ranked.get(state.served)
+        if ranked is None:
+            ranked = self._ranked[state.served] = self._gains_by_place(state.served)
+        return [(gain, place) for gain, place in ranked if state.counts[place]]
+
+    def _gains_by_place(self, served: int) -> list[tuple[int, int]]:
         best: dict[int, int] = {}
-        gains = self.gains(state.served)
-        for thing, place in self.waiting(state.served):
-            if state.counts[place] and gains[thing] > best.get(place, 0):
+        gains = self.gains(served)
+        for thing, place in self.waiting(served):
+            if gains[thing] > best.get(place, 0):
                 best[place] = gains[thing]
         if self._allotment.wild_worth > 0:
             for _, wild in self._families:
-                if state.counts[wild]:
-                    best[wild] = self._allotment.wild_worth
+                best[wild] = self._allotment.wild_worth
         return sorted(((gain, place) for place, gain in best.items()), reverse=True)
 
     # what can be taken
@@ -230,11 +238,8 @@ class DraftTable:
     def tidied(self, state: DraftState) -> DraftState:
         """Return a state with pieces that make no difference any more counted as idle."""
         counts = list(state.counts)
-        wanted = {place for _, place in self.waiting(state.served)}
         ahead = {turn.family for turn in self._problem.once[state.turn :]}
-        for family, (kinds, wild) in enumerate(self._families):
-            useless = [kind for kind in kinds if kind not in wanted]
-            is_wanted = len(useless) < len(kinds)
+        for family, (useless, is_wanted, wild) in enumerate(self._kinds_unwanted(state.served)):
             as_partner = is_wanted and counts[wild] and state.capacity >= 2
             together = useless and (as_partner or family in ahead)
             idle = useless[0] if together else self.idle
@@ -242,7 +247,19 @@ class DraftTable:
                 if kind != idle:
                     counts[idle] += counts[kind]
                     counts[kind] = 0
-        return state._replace(counts=tuple(counts))
+        return DraftState(tuple(counts), *state[1:])
+
+    def _kinds_unwanted(self, served: int) -> list[tuple[list[int], bool, int]]:
+        """Return per family the kinds that nothing wants, whether any is wanted, its wild place."""
+        found = self._unwanted.get(served)
+        if found is None:
+            wanted = {place for _, place in self.waiting(served)}
+            kinds_left = ([k for k in kinds if k not in wanted] for kinds, _ in self._families)
+            found = self._unwanted[served] = [
+                (useless, len(useless) < len(kinds), wild)
+                for useless, (kinds, wild) in zip(kinds_left, self._families, strict=True)
+            ]
+        return found
 
 
 def without(counts: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:

@@ -26,6 +26,7 @@ class Guarantee:
         self._looked_at = 0
         self._ours: dict[DraftState, int] = {}
         self._theirs: dict[DraftState, int] = {}
+        self._before: dict[int, list[tuple[int, int]] | None] = {}
 
     def of_option(self, state: DraftState, option: Option) -> int:
         """Return what taking something leads to: its gain, and what is certain after it.
@@ -119,23 +120,34 @@ class Guarantee:
         The others take away the best places as far as they can. A wild piece goes together with
         another of its family, so that two of these count as one turn of somebody with room for two.
         """
-        table, number, turns = self._table, state.turn, Counter[int]()
-        while (now := table.turn(number)).taker != OURS:
-            if now.family is not None:
-                return None
-            turns[now.taker - 1] += 1
-            number = table.next_turn(number)
-        if now.family is not None:
+        until = self._until_ours(state.turn)
+        if until is None:
             return None
-        singles = sum(min(count, state.rooms[who]) for who, count in turns.items())
-        most = sum(min(2 * count, state.rooms[who]) for who, count in turns.items())
+        table, rooms = self._table, state.rooms
+        singles = sum([min(count, rooms[who]) for who, count in until])
+        most = sum([min(2 * count, rooms[who]) for who, count in until])
         gone: list[int] = []
+        pieces = 0
         for gain, place in table.single_gains(state):
             gone.append(place)
-            pieces = sum(state.counts[one] for one in gone)
-            if pieces > singles + min(most - singles, table.pairs_among(state.counts, gone)):
+            pieces += state.counts[place]
+            if pieces > most or (
+                pieces > singles
+                and pieces > singles + min(most - singles, table.pairs_among(state.counts, gone))
+            ):
                 return gain
         return 0
+
+    def _until_ours(self, number: int) -> list[tuple[int, int]] | None:
+        """Return who takes how often until our turn; None where one of these is of a family."""
+        start = number
+        if start not in self._before:
+            table, turns = self._table, Counter[int]()
+            while (now := table.turn(number)).taker != OURS and now.family is None:
+                turns[now.taker - 1] += 1
+                number = table.next_turn(number)
+            self._before[start] = None if now.family is not None else list(turns.items())
+        return self._before[start]
 
 
 def _with_room(state: DraftState, taker: int, room: int) -> DraftState:

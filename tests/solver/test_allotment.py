@@ -12,7 +12,15 @@ from testcross.solver.drafts import (
     Use,
     best_allotment,
     best_with_each,
+    group_choices,
 )
+
+
+@pytest.fixture(params=["by tables", "by searches"])
+def _way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find what is asked by tables, or as if all problems were too large for them."""
+    if request.param == "by searches":
+        monkeypatch.setattr(group_choices, "MOST_CHOICES", 0)
 
 
 def assert_as_enumerated(problem: AllotmentProblem) -> None:
@@ -36,12 +44,14 @@ def assert_possible(problem: AllotmentProblem, uses: tuple[Use, ...]) -> None:
         state = dict(next_uses(problem, state))[use]
 
 
+@pytest.mark.usefixtures("_way")
 @pytest.mark.parametrize("seed", range(150))
 def test_best_allotments_are_those_of_enumeration(seed: int) -> None:
     assert_as_enumerated(random_problem(Random(f"small {seed}"), things=5, capacity=4))
 
 
 @pytest.mark.deep
+@pytest.mark.usefixtures("_way")
 @pytest.mark.parametrize("part", range(20))
 def test_best_allotments_of_two_thousand_problems_are_those_of_enumeration(part: int) -> None:
     for seed in range(100):
@@ -58,12 +68,14 @@ PAIR = AllotmentProblem(
 )
 
 
+@pytest.mark.usefixtures("_way")
 def test_group_served_whole_is_worth_its_gain_besides() -> None:
     best = best_allotment(PAIR)
     assert best.worth == 1 + 1 + 5
     assert best.uses == (Use((Piece(0, 0),), 0), Use((Piece(0, 1),), 1))
 
 
+@pytest.mark.usefixtures("_way")
 def test_thing_is_served_with_the_fewest_pieces() -> None:
     alone = AllotmentProblem(
         supplies=((1, 1),), wilds=(1,), things=(Piece(0, 0),), capacity=2, wild_worth=0
@@ -71,6 +83,7 @@ def test_thing_is_served_with_the_fewest_pieces() -> None:
     assert best_allotment(alone).uses == (Use((Piece(0, 0),), 0),)
 
 
+@pytest.mark.usefixtures("_way")
 def test_wild_piece_serves_only_with_another_of_its_family() -> None:
     lonely = AllotmentProblem(
         supplies=((0,), (3,)), wilds=(1, 0), things=(Piece(0, 0),), capacity=4
@@ -78,6 +91,7 @@ def test_wild_piece_serves_only_with_another_of_its_family() -> None:
     assert best_allotment(lonely).uses == (Use((Piece(0, WILD),)),)
 
 
+@pytest.mark.usefixtures("_way")
 def test_group_worth_less_than_its_things_is_left_incomplete() -> None:
     dear = AllotmentProblem(
         supplies=((2,),),
@@ -89,6 +103,7 @@ def test_group_worth_less_than_its_things_is_left_incomplete() -> None:
     assert best_allotment(dear).worth == 1
 
 
+@pytest.mark.usefixtures("_way")
 def test_nothing_wanted_and_no_room_are_worth_nothing() -> None:
     nothing = AllotmentProblem(supplies=((3,),), wilds=(0,), things=(), capacity=5)
     full = AllotmentProblem(supplies=((3,),), wilds=(2,), things=(Piece(0, 0),), capacity=0)
@@ -96,3 +111,13 @@ def test_nothing_wanted_and_no_room_are_worth_nothing() -> None:
         assert best_allotment(problem).uses == ()
         assert list(problem.uses()) == []
         assert best_with_each(problem, []) == ()
+
+
+def test_problem_too_large_for_tables_is_searched() -> None:
+    things = tuple(Piece(0, 0) for _ in range(8))
+    groups = tuple(Group((thing,), 1) for thing in range(8))
+    many = AllotmentProblem(supplies=((8,),), wilds=(0,), things=things, groups=groups, capacity=8)
+    with pytest.raises(group_choices.TooManyChoicesError):
+        group_choices.choices(many)
+    assert best_allotment(many).worth == 16
+    assert {one.worth for one in best_with_each(many, list(many.uses()))} == {16}

@@ -53,10 +53,11 @@ def _opening(answer: PickAnswer) -> str:
 def _remarks(answer: PickAnswer) -> str:
     """Return who picks before, and what could not be worked out."""
     text = ""
-    if answer.is_cut:
+    if answer.cut_at is not None:
         text += console.paragraph(
-            "With the others picking too there are more than a million states, too many to look "
-            "at. The worth is that if nobody else picks; 'at least' is certain whatever they take."
+            f"With the others picking too there are more than {answer.cut_at:,} states, too many "
+            "to look at. The worth is that if nobody else picks; 'at least' is certain whatever "
+            "they take."
         )
     if answer.before:
         text += console.paragraph(

@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.draft.draft_request import DraftRequest, draft_
 from testcross.rulesets.genotype.draft.pick_worth import Others, PickWorth
 from testcross.rulesets.genotype.position import Position
 from testcross.solver.drafts import (
+    MOST_CERTAIN_STATES,
     MOST_STATES,
     TooManyStatesError,
     Use,
@@ -32,15 +33,20 @@ class PickAnswer:
     """Plant by plant and trait by trait, then for coins."""
     worth: Fraction
     """The score to be had: with the best pick, or if there is none without it."""
-    is_cut: bool
-    """Whether there are too many states, so that the worth is that if nobody else picks, and the
-    picks have a bound from below.
+    cut_at: int | None
+    """After how many states no more were looked at; None where all were. If there are too many, the
+    worth is that if nobody else picks, and the picks have a bound from below.
     """
     passing: str | None
     """Why there is nothing to pick; None where there is, or where others pick first."""
     notes: tuple[str, ...]
     """What the worth leaves out, in sentences."""
     assumed: tuple[Assumption, ...]
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are too many states."""
+        return self.cut_at is not None
 
     @property
     def best(self) -> tuple[PickWorth, ...]:
@@ -63,7 +69,7 @@ def answer_pick(
     others: Others = Others.NONE,
     player: str | None = None,
     marker_worth: int = 1,
-    most_states: int = MOST_STATES,
+    most_states: int | None = None,
 ) -> PickAnswer:
     """Return what each legal pick of a player is worth.
 
@@ -73,7 +79,8 @@ def answer_pick(
         others: what the other players are taken to do.
         player: whose picks; the next to pick if None.
         marker_worth: what a marker on an incomplete plant is worth.
-        most_states: how many states may be looked at if the others pick too.
+        most_states: how many states may be looked at if the others pick too; by default as many
+            as some seconds allow.
 
     Raises:
         DraftError: for a position that does not say enough.
@@ -93,11 +100,15 @@ def answer_pick(
         others=others,
         picks=values.picks,
         worth=values.worth,
-        is_cut=values.is_cut,
+        cut_at=values.cut_at,
         passing=_passing(request, others) if not values.picks else None,
         notes=tuple(_notes(request)),
         assumed=assumptions.found(),
     )
+
+
+def _limit(others: Others) -> int:
+    return MOST_CERTAIN_STATES if others is Others.WORST else MOST_STATES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,18 +117,18 @@ class _Values:
 
     picks: tuple[PickWorth, ...]
     worth: Fraction
-    is_cut: bool = False
+    cut_at: int | None = None
 
 
-def _values(request: DraftRequest, others: Others, most_states: int) -> _Values:
+def _values(request: DraftRequest, others: Others, most_states: int | None) -> _Values:
     if others is Others.NONE:
         return _alone(request)
     problem = request.problem()
     draft = expected_draft if others is Others.RANDOM else certain_draft
     try:
-        found = draft(problem, most_states)
-    except TooManyStatesError:
-        return _cut(request)
+        found = draft(problem, _limit(others) if most_states is None else most_states)
+    except TooManyStatesError as error:
+        return _cut(request, error.most)
     now = request.worth_now
     uses = our_uses(problem) if problem.is_ours else ()
     picks = tuple(
@@ -153,18 +164,18 @@ def _alone(request: DraftRequest) -> _Values:
     )
 
 
-def _cut(request: DraftRequest) -> _Values:
+def _cut(request: DraftRequest, most: int) -> _Values:
     """Return what picks are worth alone, each with a bound from below for any others."""
     alone, now = _alone(request), request.worth_now
     problem = request.problem()
     if not problem.is_ours:
-        return replace(alone, picks=(), is_cut=True)
+        return replace(alone, picks=(), cut_at=most)
     bounds = at_least_with_each(problem)
     picks = tuple(
         replace(one, at_least=Fraction(now + bound), then=())
         for one, bound in zip(alone.picks, bounds, strict=True)
     )
-    return replace(alone, picks=picks, is_cut=True)
+    return replace(alone, picks=picks, cut_at=most)
 
 
 def _passing(request: DraftRequest, others: Others) -> str | None:

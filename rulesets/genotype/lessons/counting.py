@@ -8,6 +8,8 @@ from testcross.rulesets.genotype.lessons.figure import Figures
 from testcross.rulesets.genotype.lessons.given import Given, LessonError
 
 MOST_YOUNG = 1_000_000_000
+MOST_TESTED = 100
+"""Young of a test cross; with more the chances fill lines, and they are below 10^-30."""
 SELFED_RECESSIVE = Fraction(1, 4)
 """Of the young of a hybrid with itself."""
 TESTED_RECESSIVE = Fraction(1, 2)
@@ -94,7 +96,7 @@ def sample_size(given: Given) -> Figures:
 
 def posterior(given: Given) -> Figures:
     """Return how likely a plant of the F2 is hybrid after a test cross without recessive young."""
-    young, risk = given.whole("young", 0, 10_000), given.chance("risk")
+    young, risk = given.whole("young", 0, MOST_TESTED), given.chance("risk")
     enough = 0
     while _still_hybrid(enough) >= risk:
         enough += 1

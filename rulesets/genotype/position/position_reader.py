@@ -26,7 +26,8 @@ MOST_PLANTS = 50
 """Plant cards in the box (GT-017)."""
 MOST_GOALS = 3
 """Goal markers of a player (GT-081)."""
-_MOST_OF_ANYTHING = 999
+MOST_OF_ANYTHING = 999
+"""Slots and coins; far more than anybody can have."""
 KEYS = ("game", "pool", "order", "parents", "goals", "players", "overlays", "rulings")
 PLAYER_KEYS = ("slots", "coins", "garden", "done")
 _RULING = "first_shift_fail"
@@ -147,11 +148,11 @@ def _number(node: Node, key: str) -> int | None:
     if found is None or _is_blank(found):
         return None
     number = whole_number(_text(found))
-    if number is None or not 0 <= number <= _MOST_OF_ANYTHING:
+    if number is None or not 0 <= number <= MOST_OF_ANYTHING:
         raise PositionError(
             found.place,
             f"{key!r} is {quoted(_text(found))}; expected a whole number from 0 to "
-            f"{_MOST_OF_ANYTHING}",
+            f"{MOST_OF_ANYTHING}",
         )
     return number
 

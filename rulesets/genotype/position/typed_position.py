@@ -7,7 +7,11 @@ from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.dice import parse_pool
 from testcross.rulesets.genotype.position.goal import Goal, parse_goal
 from testcross.rulesets.genotype.position.position_error import PositionError
-from testcross.rulesets.genotype.position.position_reader import MOST_GOALS, MOST_PLANTS
+from testcross.rulesets.genotype.position.position_reader import (
+    MOST_GOALS,
+    MOST_OF_ANYTHING,
+    MOST_PLANTS,
+)
 from testcross.rulesets.genotype.position.table_position import (
     YOU,
     PlacedPlant,
@@ -34,14 +38,15 @@ def typed_position(
         coins: the player's coins.
 
     Raises:
-        PositionError: for a number below 0, a goal twice, more goals than markers, or more
-            plants than there are cards.
+        PositionError: for a number below 0 or above 999, a goal twice, more goals than markers,
+            or more plants than there are cards.
         NotationError: for dice, a trait or a goal that cannot be read.
         CardError: for a plant that cannot be read.
     """
     for name, number in (("--slots", slots), ("--coins", coins)):
-        if number is not None and number < 0:
-            raise PositionError((0, 0), f"{name} is {number}; give a number from 0")
+        if number is not None and not 0 <= number <= MOST_OF_ANYTHING:
+            problem = f"{name} is {number}; give a number from 0 to {MOST_OF_ANYTHING}"
+            raise PositionError((0, 0), problem)
     if len(plants) > MOST_PLANTS:
         problem = f"{len(plants)} plants were given, but the box has {MOST_PLANTS}"
         raise PositionError((0, 0), f"{problem}; leave the others out")

@@ -14,7 +14,7 @@ from pea_positions import (
     random_pool,
 )
 from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.draft import Others, PickAnswer, answer_pick
+from testcross.rulesets.genotype.draft import Others, PickAnswer, answer_pick, pick_answer
 from testcross.rulesets.genotype.position import read_position
 
 
@@ -168,6 +168,17 @@ def test_too_many_states_give_the_worth_alone_and_a_bound() -> None:
             assert cut.at_least is not None
             assert cut.at_least <= right.worth <= cut.worth
             assert cut.then == ()
+
+
+def test_states_that_are_looked_at_are_fewer_where_each_takes_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for mode, limit in (("random", "MOST_STATES"), ("worst", "MOST_CERTAIN_STATES")):
+        with monkeypatch.context() as patched:
+            patched.setattr(pick_answer, limit, 2)
+            cut = {one: asked(TABLE, one).cut_at for one in ("random", "worst")}
+        assert cut.pop(mode) == 2
+        assert set(cut.values()) == {None}
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -99,9 +99,10 @@ def test_glossary_has_the_eleven_words_of_the_booklet() -> None:
             for risk in ("0", "1", "2", "-1/2", "1/0", "1e-3", "x", "", "1/2/3", "9" * 50)
         ),
         ("sample-size", {"risk": "1/9999999999999"}, "expected a chance"),
+        ("posterior", {"young": "101"}, "expected a whole number from 0 to 100"),
         ("posterior", {"young": "1.5"}, "--young is '1.5'; expected a whole number from 0"),
         ("polygenic", {"genes": "101"}, "expected a whole number from 1 to 100"),
-        ("posterior", {"young": "-1"}, "expected a whole number from 0 to 10,000"),
+        ("posterior", {"young": "-1"}, "expected a whole number from 0 to 100"),
         ("four-genes", {"genes": "1000"}, "expected a whole number from 1 to 100"),
         ("chi-square", {"counts": "1"}, "--counts is '1'; expected two to nine whole numbers"),
         ("chi-square", {"counts": "1:2:3"}, "--counts and --ratio need as many numbers each"),
