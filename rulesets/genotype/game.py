@@ -49,11 +49,13 @@ class Genotype(Game):
         """Return the verdict on a game, or on its score sheet alone."""
         # the models of records bring pydantic along
         from testcross.rulesets.genotype.record.game_reader import read_game
-        from testcross.rulesets.genotype.referee.checked_game import check_game
+        from testcross.rulesets.genotype.referee.game_rules import rules_of_game
+        from testcross.rulesets.genotype.referee.whole_game import check_game
 
         read = read_game(root)
-        verdict = check_game(read.value, root.place, self._box, self._folder)
-        return replace(verdict, findings=(*read.findings, *verdict.findings))
+        found = rules_of_game(read.value, self._box, self._folder)
+        verdict = check_game(read.value, found.rules, root.place).verdict
+        return replace(verdict, findings=(*read.findings, *found.findings, *verdict.findings))
 
     def glossary(self) -> Glossary:
         """Return what the words of its booklet mean."""

@@ -13,12 +13,13 @@ from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 
 PART_NAMES = {
-    "plants": "points for plants",
-    "completed": "completed plants",
-    "goals": "points for goals",
-    "markers": "points for markers",
-    "coins": "coins",
+    "plants": ("point", "for plants"),
+    "completed": ("completed plant", ""),
+    "goals": ("point", "for goals"),
+    "markers": ("point", "for markers"),
+    "coins": ("coin", ""),
 }
+"""What each number counts, and what for."""
 
 
 def listed_score(read: ReadLine, rules: SheetRules) -> EndScore:
@@ -43,7 +44,7 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
         end: what the player has.
         rules: makes the findings.
     """
-    for name, told in PART_NAMES.items():
+    for name, (unit, what) in PART_NAMES.items():
         number, due = read.numbers.cell(name), end.cell(name)
         if number is None or due is None or due.low <= number <= due.high:
             continue
@@ -51,7 +52,7 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
         yield rules.grounds.breach(
             Code.WRONG_COINS if name == "coins" else Code.WRONG_POINTS,
             read.places.get(name, read.place),
-            f"wrote {number} {told}; should be {due}: {too_many(off)}",
+            f"wrote {f'{counted(number, unit)} {what}'.strip()}; should be {due}: {too_many(off)}",
             player=read.player,
             reason=end.reasons.get(name, ""),
             rests_on=end.rests_on.get(name, ()),
@@ -68,13 +69,14 @@ def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
             yield from _impossible_goal(read, goal, points, rules)
             continue
         value = rules.worth[goal]
-        matching = counted(due // value if value else 0, "matching plant")
+        number = due // value if value else 0
+        matching = f"{number} of those listed {'does' if number == 1 else 'do'}"
         yield rules.grounds.breach(
             Code.WRONG_POINTS,
             place,
-            f"wrote {points} points for the goal {goal}; should be {due}: {too_many(points - due)}",
+            f"{_wrote(points, goal)}; should be {due}: {too_many(points - due)}",
             player=read.player,
-            reason=f"It gives {value} for each of {matching}.",
+            reason=f"It gives {value} for each plant that matches it, and {matching}.",
             rests_on=(rules.key_of(goal),),
         )
     if len(read.goals) > MOST_GOALS:
@@ -95,8 +97,12 @@ def _impossible_goal(
     yield rules.grounds.breach(
         Code.IMPOSSIBLE_SHEET,
         place,
-        f"wrote {points} points for the goal {goal}, but it gives {value} for each plant",
+        f"{_wrote(points, goal)}, but it gives {value} for each plant",
         player=read.player,
         reason=f"With {counted(most, 'plant')} it gives {value * most} at most.",
         rests_on=(rules.key_of(goal),),
     )
+
+
+def _wrote(points: int, goal: Goal) -> str:
+    return f"wrote {counted(points, 'point')} for the goal {goal}"

@@ -8,6 +8,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine
 from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.scoring.goal_claims import GoalBoard, goal_board
+from testcross.rulesets.genotype.scoring.goal_points import goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import (
     PossibleLines,
     SheetLine,
@@ -54,8 +55,7 @@ class SheetRules:
 
     def key_of(self, goal: Goal) -> str:
         """Return the key under which the box has the points of a goal."""
-        of_overlay = goal.gene in self.grounds.rules.overlays
-        return "overlays.goal" if of_overlay else f"goals.{goal}"
+        return goal_key(goal, self.grounds.rules.overlays)
 
     @property
     def goal_keys(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from testcross.rulesets.english import counted, in_words, listed
-from testcross.rulesets.genotype.scoring.sheet_mends import FOLLOWS, SheetMend
+from testcross.rulesets.genotype.scoring.sheet_mends import FOLLOWS, MOST_COMPLETED, SheetMend
 
 _Cell: TypeAlias = tuple[str, str]
 """A player and a cell."""
@@ -36,7 +36,8 @@ def _group(cells: Sequence[_Cell], numbers: Sequence[dict[_Cell, int]]) -> str:
         values = sorted({one[cell] for one in numbers})
         if cell == last and len(cells) > 1 and len(values) > 1:
             continue
-        told.append(f"{_named(cell)} to {_values(values)}")
+        open_end = cell[1] == "completed" and len(values) > 1 and values[-1] == MOST_COMPLETED
+        told.append(f"{_named(cell)} to {_values(values, open_end=open_end)}")
     follows = len(told) < len(cells)
     return listed(told, "and") + (f", and {_named(last)} to match" if follows else "")
 
@@ -46,13 +47,16 @@ def _named(cell: _Cell) -> str:
     return f"{player}'s {name}"
 
 
-def _values(values: Sequence[int]) -> str:
+def _values(values: Sequence[int], *, open_end: bool = False) -> str:
     """Return numbers with those that follow one another as a range.
 
-    >>> _values([0, 2, 3, 4, 9])
-    '0, 2-4 or 9'
+    >>> _values([0, 2, 3, 4, 9]), _values([1, 2, 3], open_end=True)
+    ('0, 2-4 or 9', '1 or more')
     """
-    return listed([f"{a}-{b}" if b > a else str(a) for a, b in _ranges(values)])
+    told = [f"{a}-{b}" if b > a else str(a) for a, b in _ranges(values)]
+    if open_end:
+        told[-1] = f"{told[-1].partition('-')[0]} or more"
+    return listed(told)
 
 
 def _ranges(values: Iterable[int]) -> Iterator[tuple[int, int]]:

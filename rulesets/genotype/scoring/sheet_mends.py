@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.scoring.sheet_line import PossibleLines, SheetL
 
 FOLLOWS = ("total", "coins", "markers", "plants", "goals")
 """Which of several cells follows from the others: first those of which nothing else is asked."""
-_MOST_COMPLETED = 20
+MOST_COMPLETED = 20
 """A mend of the number of completed plants goes no further than this."""
 
 
@@ -109,15 +109,15 @@ def _numbers(
 
 
 def _completed(line: SheetLine, cells: Sequence[str]) -> int:
-    return _MOST_COMPLETED if "completed" in cells or line.completed is None else line.completed
+    return MOST_COMPLETED if "completed" in cells or line.completed is None else line.completed
 
 
 def _choices(cell: str, possible: PossibleLines, completed: int) -> Sequence[int]:
     """Return the numbers that may stand in a cell which nothing else settles."""
     if cell == "completed":
-        return range(_MOST_COMPLETED + 1)
+        return range(MOST_COMPLETED + 1)
     if cell == "goals":
-        return sorted(possible.board.sums(min(completed, _MOST_COMPLETED)))
+        return sorted(possible.board.sums(min(completed, MOST_COMPLETED)))
     if cell == "plants" and possible.plant_sums:
         sums = possible.plant_sums[: completed + 1]
         return sorted({points for there in sums for points in there})
