@@ -8,15 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from testcross.rulesets.genotype.round_state.breeding import pick_or_pass, roll_dice, sort_all
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     DealHand,
     EndGame,
     LastHarvest,
     Move,
+    PickTurn,
     Purchase,
     Reset,
+    Roll,
     SetUp,
+    Sorting,
     WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.phases import begin_phase
@@ -35,6 +39,9 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     DealHand: deal_hand,
     BeginPhase: begin_phase,
     WorkTurn: take_work_turn,
+    Roll: roll_dice,
+    Sorting: sort_all,
+    PickTurn: pick_or_pass,
     Purchase: purchase,
     Reset: check_reset,
     LastHarvest: last_harvest,
