@@ -1,6 +1,7 @@
 """Tables in Plant Breeding as tests write them down, with everything known unless they say not."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from testcross.rulesets.genotype.box import Box, load_box
@@ -50,42 +51,39 @@ def sown(text: str) -> SownPlant:
     return SownPlant(card_of(plant), plant.covered)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """What lies on a table besides plants and dice."""
+
+    order: str = ""
+    """The early Shifts: ``Alina 1st R, Marco 2nd``."""
+    slots: int = 3
+    """Dice slots of a mat."""
+    box: Box | None = None
+    """In place of one whose owner wrote the slots down."""
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    """Those that are named."""
+    tools: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What players hold."""
+    assistants: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Whom players have hired."""
+    coins: int = 5
+    """Of each player."""
+
+
 def table(
-    gardens: Mapping[str, Sequence[str]],
-    pool: str | None = EVERYTHING,
-    *,
-    order: str = "",
-    slots: int = 3,
-    box: Box | None = None,
-    rulings: Mapping[str, str] | None = None,
-    tools: Mapping[str, Sequence[str]] | None = None,
-    assistants: Mapping[str, Sequence[str]] | None = None,
-    coins: int = 5,
+    gardens: Mapping[str, Sequence[str]], pool: str | None = EVERYTHING, **more: Any
 ) -> GameState:
-    """Return a game in Plant Breeding, the first player first.
+    """Return a game in Plant Breeding.
 
     Args:
-        gardens: the plants of each player, in seating order.
+        gardens: the plants of each player in seating order, the first player first.
         pool: the dice as they were sorted; None where nobody wrote it.
-        order: the early Shifts, ``Alina 1st R, Marco 2nd``.
-        slots: of a mat.
-        box: in place of one whose owner wrote the slots down.
-        rulings: that are named.
-        tools: in the hands of players.
-        assistants: that players have hired.
-        coins: of each player.
+        more: what else lies there, as in ``Setting``.
     """
-    rules = Rules(box=owned_box(slots) if box is None else box, named=rulings or {})
-    state = GameState.of(tuple(gardens), rules)
-    state.table.first = next(iter(gardens))
-    for name, plants in gardens.items():
-        board = state.board(name)
-        board.garden, board.unknown_plants = [sown(one) for one in plants], Count(0, 0)
-        board.coins = Count.exactly(coins)
-        held = [playing_card(tool) for tool in (tools or {}).get(name, ())]
-        board.hands[CardKind.TOOL] = Hand(held, Count.exactly(len(held)))
-        board.assistants = list((assistants or {}).get(name, ()))
-    for text in filter(None, order.split(", ")):
+    setting = Setting(**more)
+    state = _state(gardens, setting)
+    for text in filter(None, setting.order.split(", ")):
         shift = parse_shift(text)
         if shift.kind is ShiftKind.FIRST and shift.gene is not None:
             state.table.first_shift[shift.gene] = shift.player
@@ -94,6 +92,21 @@ def table(
     state.apply(BeginPhase(phase=GamePhase.BREEDING, number=1))
     if pool is not None:
         state.apply(Sorting(pool=parse_pool(pool)))
+    return state
+
+
+def _state(gardens: Mapping[str, Sequence[str]], setting: Setting) -> GameState:
+    """Return a game with what players have."""
+    box = owned_box(setting.slots) if setting.box is None else setting.box
+    state = GameState.of(tuple(gardens), Rules(box=box, named=setting.rulings))
+    state.table.first = next(iter(gardens))
+    for name, plants in gardens.items():
+        board = state.board(name)
+        board.garden, board.unknown_plants = [sown(one) for one in plants], Count(0, 0)
+        board.coins = Count.exactly(setting.coins)
+        held = [playing_card(tool) for tool in setting.tools.get(name, ())]
+        board.hands[CardKind.TOOL] = Hand(held, Count.exactly(len(held)))
+        board.assistants = list(setting.assistants.get(name, ()))
     return state
 
 

@@ -1,4 +1,4 @@
-"""Plant Breeding on a known table: GT-130 to GT-144 and the tools that act there, legal and broken."""
+"""Plant Breeding on a known table: GT-130 to GT-144 and the tools there, legal and broken."""
 
 import pytest
 from pea_tables import codes, owned_box, pick, table, use

@@ -9,14 +9,14 @@ from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Phase
 from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of, doubt_turn
-from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
-    Covering,
-    coverings,
-)
-from testcross.rulesets.genotype.round_state.breeding.slots import (
+from testcross.rulesets.genotype.round_state.breeding.free_slots import (
     MAT_KEY,
     free_slots,
     need_mat_slots,
+)
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
+    Covering,
+    coverings,
 )
 from testcross.rulesets.genotype.round_state.breeding.uses import brings_slots, moments, wrong_dice
 from testcross.rulesets.genotype.round_state.certainty import Certainty
