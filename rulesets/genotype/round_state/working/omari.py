@@ -52,9 +52,9 @@ def validate_by_dice(
             found = table.grounds.breach(Code.WRONG_ASSISTANT, validation, text, player=board.name)
             return [found]
         return validate(table, board, validation, _means(trait, die))
-    shown, doubtful = _traits_of(table, die, trait)
+    shown, rests_on = _traits_of(table, die, trait)
     means = _means(trait if trait in shown else min(shown, key=str), die)
-    return validate(table, board, validation, means, Circumstances(doubtful=doubtful))
+    return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
 
 
 def _means(trait: Trait | None, die: OmariDie | None) -> Means:
@@ -64,14 +64,17 @@ def _means(trait: Trait | None, die: OmariDie | None) -> Means:
     return Means(effect=effects()[_OMARI], dice=(taken,))
 
 
-def _traits_of(table: GameTable, die: OmariDie, wanted: Trait) -> tuple[set[Trait], bool]:
-    """Return what a die may stand for, and whether that rests on something assumed."""
+def _traits_of(
+    table: GameTable, die: OmariDie, wanted: Trait
+) -> tuple[set[Trait], tuple[str, ...]]:
+    """Return what a die may stand for, and on which keys of the box that rests."""
     cells = table.rules.box.cells()
     place = cells.index(die.faces[-1])
     squares = [parents.cells() for parents in table.parents(die.gene)]
     shown = {square[place] for square in squares}
-    tiles = table.tiles[die.gene]
-    is_printed = any(one.left is None or one.top is None for one in tiles)
-    doubtful = is_printed and table.grounds.is_assumed(f"parents.{die.gene}")
-    in_other_cell = any(wanted in square for square in squares)
-    return shown, doubtful or (in_other_cell and table.grounds.is_assumed(_CELLS))
+    rests_on = []
+    if any(one.left is None or one.top is None for one in table.tiles[die.gene]):
+        rests_on.append(f"parents.{die.gene}")
+    if any(wanted in square for square in squares):
+        rests_on.append(_CELLS)
+    return shown, tuple(rests_on)
