@@ -118,9 +118,9 @@ def _take_effect(at_work: TurnAtWork) -> None:
             board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
         case Space.GOAL:
             at_work.found += claim_goal(table, board, turn.goal, turn.at)
-        case _ if turn.goal is not None:
-            text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
-            at_work.breach(Code.WRONG_GOAL, turn.goal, text)
+    if turn.goal is not None and turn.space not in (Space.GOAL, None):
+        text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
+        at_work.breach(Code.WRONG_GOAL, turn.goal, text)
     for use in at_work.uses:
         if effect_of(use).claims:
             at_work.found += claim_goal(table, board, use.goal, use)
