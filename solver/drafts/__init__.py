@@ -18,6 +18,8 @@ from testcross.solver.drafts.draft import (
 )
 from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
 from testcross.solver.drafts.draft_table import TooManyStatesError
+from testcross.solver.drafts.expected_allotment import ExpectedAllotment, FamilyLaw
+from testcross.solver.drafts.group_choices import TooManyChoicesError
 
 __all__ = [
     "MOST_CERTAIN_STATES",
@@ -28,8 +30,11 @@ __all__ = [
     "AllotmentProblem",
     "DraftProblem",
     "DraftWorth",
+    "ExpectedAllotment",
+    "FamilyLaw",
     "Group",
     "Piece",
+    "TooManyChoicesError",
     "TooManyStatesError",
     "Turn",
     "Use",
