@@ -1,0 +1,156 @@
+"""One turn of Working: a marker, the action of its space, and what goes with it (GT-020).
+
+The parts of a turn are done in the order in which they can be done: coins come in before they go
+out, cards are drawn before they are used, traits are covered before plants are harvested. So tools
+and assistants may be written in any order.
+"""
+
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import Phase, effects
+from testcross.rulesets.genotype.round_state.coins import gain_written, spend
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.using import (
+    admit,
+    bed_is_full,
+    draw_for,
+    effect_of,
+    lay_in_bed,
+    leave_open,
+    pay_for,
+    take_coins,
+)
+from testcross.rulesets.genotype.round_state.validating import surely_open
+from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
+from testcross.rulesets.genotype.round_state.working.cards_of_turn import draw_for_action
+from testcross.rulesets.genotype.round_state.working.gardening import (
+    harvest,
+    miss_no_harvest,
+    sow,
+)
+from testcross.rulesets.genotype.round_state.working.goals import claim_goal
+from testcross.rulesets.genotype.round_state.working.moments import moments_of
+from testcross.rulesets.genotype.round_state.working.spaces import Cost, take_space
+from testcross.rulesets.genotype.round_state.working.squares import set_parents, take_square_coin
+from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
+    cover_all,
+    cover_all_copies,
+    cover_traits,
+)
+from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
+from testcross.rulesets.records.findings import Finding
+
+TREASURY_COINS = 2
+"""GT-090."""
+_SLOT = "Temporary Dice Slot"
+_IDLE = "funnel_idle"
+
+
+def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
+    """Let somebody take a turn of Working, and return what is wrong with it."""
+    actor, found = lay_marker(table, turn)
+    at_work = TurnAtWork(table, table.boards[actor], turn, found)
+    cost, wrong = take_space(table, at_work.board, turn)
+    at_work.found += wrong
+    _take_coins(at_work)
+    draw_for_action(at_work)
+    _use(at_work)
+    _pay(at_work, cost)
+    _take_effect(at_work)
+    later = cover_traits(at_work)
+    _garden(at_work)
+    if later:
+        cover_all(at_work, later)
+        cover_all_copies(at_work)
+    if at_work.board.owed:
+        _play_what_is_owed(at_work)
+    return at_work.found
+
+
+def _take_coins(at_work: TurnAtWork) -> None:
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    at_work.found += take_square_coin(table, board, turn)
+    if turn.space is Space.TREASURY:
+        at_work.found += gain_written(table, board, TREASURY_COINS, turn.coins, "the Treasury")
+    elif turn.coins is not None and turn.coins.value:
+        at_work.found += gain_written(table, board, 0, turn.coins, "the action")
+
+
+def _use(at_work: TurnAtWork) -> None:
+    """Use tools and assistants, as far as coins and cards come in by them."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    moments = moments_of(turn) if turn.uses else ()
+    for use in turn.uses:
+        wrong = admit(table, board, use, Phase.WORKING, moments)
+        at_work.found += wrong
+        if wrong:
+            leave_open(table, board, use)
+            continue
+        at_work.uses.append(use)
+        at_work.found += take_coins(table, board, use)
+        at_work.found += draw_for(table, board, use)
+        if effect_of(use).bed and bed_is_full(board, use):
+            at_work.full_beds.append(use)
+        elif effect_of(use).bed:
+            at_work.found += lay_in_bed(table, board, use)
+
+
+def _pay(at_work: TurnAtWork, cost: Cost) -> None:
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    if cost.high:
+        what = "the action" if turn.space is None else turn.space.called
+        at_work.found += spend(table, board, cost.low, turn.pays or turn.at, what, cost.high)
+    for use in at_work.uses:
+        if effect_of(use).cost or use.pays is not None:
+            at_work.found += pay_for(table, board, use)
+
+
+def _take_effect(at_work: TurnAtWork) -> None:
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    at_work.found += set_parents(table, board, turn)
+    match turn.space:
+        case Space.FIRST_SHIFT if turn.gene is not None:
+            table.first_shift.setdefault(turn.gene, board.name)
+        case Space.SECOND_SHIFT:
+            table.second_shift.append(board.name)
+        case Space.TEMPORARY_SLOT:
+            board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
+        case Space.GOAL:
+            at_work.found += claim_goal(table, board, turn.goal, turn.at)
+        case _ if turn.goal is not None:
+            text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
+            at_work.breach(Code.WRONG_GOAL, turn.goal, text)
+    for use in at_work.uses:
+        if effect_of(use).claims:
+            at_work.found += claim_goal(table, board, use.goal, use)
+
+
+def _garden(at_work: TurnAtWork) -> None:
+    """Harvest, then sow (GT-042 to GT-045); only Gardening does."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    harvests, sows = turn.harvests or (), turn.sows or ()
+    if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
+        done, place = ("harvested", harvests[0]) if harvests else ("sowed", sows[0])
+        text = f"{board.name} {done} a plant with {turn.space.called}; only Gardening does"
+        at_work.breach(Code.WRONG_GARDENING, place, text)
+    for named in harvests:
+        at_work.found += harvest(table, board, named)
+    if turn.space is Space.GARDENING and turn.is_whole:
+        at_work.found += miss_no_harvest(table, board, turn.at)
+    for use in at_work.full_beds:
+        at_work.found += lay_in_bed(table, board, use)
+    for named in sows:
+        at_work.found += sow(table, board, named)
+
+
+def _play_what_is_owed(at_work: TurnAtWork) -> None:
+    """Refuse to keep a tool that is played as soon as it is received (GT-016, GT-102)."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    for name in board.owed:
+        if surely_open(board) and turn.is_whole:
+            text = f"{board.name} did not play the {name}, which is played when it is received"
+            at_work.breach(Code.WRONG_TOOL, turn.at, text)
+        elif table.rules.ruling(_IDLE) == "discard":
+            board.hands[CardKind.TOOL].take(None)
+    board.owed.clear()
