@@ -43,7 +43,7 @@ def game(
 
 
 def working(*turns: str, first: str = "Ann", bo: tuple[str, ...] = FILLERS) -> str:
-    """Return a Working phase in which Ann takes these turns, and Bo his; 2nd Shifts fill hers up."""
+    """Return a Working phase of Ann's turns and Bo's; 2nd Shifts fill hers up."""
     of_ann = [*turns, *["space: 2nd shift"] * (3 - len(turns))]
     lines = ["  - working:"]
     for number, turn in enumerate(of_ann):

@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -152,5 +153,5 @@ def _play_what_is_owed(at_work: TurnAtWork) -> None:
             text = f"{board.name} did not play the {name}, which is played when it is received"
             at_work.breach(Code.WRONG_TOOL, turn.at, text)
         elif table.rules.ruling(_IDLE) == "discard":
-            board.hands[CardKind.TOOL].take(None)
+            board.hands[CardKind.TOOL].take(playing_card(name))
     board.owed.clear()
