@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
-from testcross.rulesets.genotype.rules import Difficulty, SoloRules
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 
 MOST_PLANTS = 4
 """GT-224."""
@@ -58,3 +58,9 @@ class JohannTable:
             own_counts: whether the one of a Hard game is among them (RULING ``hard_assistant``).
         """
         return self.hired + int(own_counts and self.own is not None)
+
+
+def johann_table(rules: Rules) -> JohannTable:
+    """Return Brother Johann's part of the table before the set-up."""
+    solo = rules.solo or SoloRules()
+    return JohannTable(rules=solo, deck=AutomaDeck.of(rules.box))
