@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import pytest
 from pea_games import DEAL, board, codes, game, hiring, known_rules, working
+from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.rules import Rules
 
 
@@ -114,8 +115,10 @@ ASSISTANTS = [
         "GT-180",
         "Brother Alipius",
         (
-            "space: gardening, draws: [deck, deck], "
-            + "uses: [{assistant: Brother Alipius, draws: deck}]",
+            (
+                "space: gardening, draws: [deck, deck], "
+                "uses: [{assistant: Brother Alipius, draws: deck}]"
+            ),
         ),
         ("GT208",),
     ),
@@ -201,7 +204,7 @@ def test_gt_102_a_funnel_with_nothing_to_validate_is_discarded() -> None:
         deal=with_tool("Rake", "5: FF"),
     )
     assert codes(text) == []
-    assert [card.name for card in board(text).hands["tool"].known] == ["Rake"]
+    assert [card.name for card in board(text).hands[CardKind.TOOL].known] == ["Rake"]
 
 
 def test_gt_104_a_flower_pot_is_no_plot_and_goes_with_its_plant() -> None:
