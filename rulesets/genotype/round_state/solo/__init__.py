@@ -7,6 +7,7 @@ from testcross.rulesets.genotype.round_state.solo.johann_column import deal_colu
 from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
     johann_tends,
+    note_phase,
 )
 from testcross.rulesets.genotype.round_state.solo.johann_purchase import johann_buys
 from testcross.rulesets.genotype.round_state.solo.johann_shift import johann_picks
@@ -31,6 +32,7 @@ __all__ = [
     "johann_picks",
     "johann_tends",
     "johann_works",
+    "note_phase",
     "purchases_of",
     "refusal",
     "refused_purchase",

@@ -72,6 +72,7 @@ def due_by_dice(
         shown = _trait_of(table, die)
         if shown is None:
             forget_column(johann)
+            column.is_known = False
         else:
             column.validate(shown.__eq__)
     return tuple(column.validated) if column.is_known else None

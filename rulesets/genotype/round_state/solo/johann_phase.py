@@ -5,6 +5,7 @@ from testcross.rulesets.genotype.round_state.breeding.begin import begin_breedin
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
     forget_column,
@@ -75,6 +76,12 @@ def begin_with_johann(table: GameTable) -> None:
         begin_shifts(table, johann, picking)
 
 
-def is_johann(johann: JohannTable | None, player: str) -> bool:
-    """Tell whether a player is Brother Johann."""
-    return johann is not None and player == johann.rules.johann
+def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
+    """Make his cards ready for a phase that begins (GT-247, GT-249)."""
+    if johann is None:
+        return
+    if phase is GamePhase.UPGRADES:
+        johann.bought = 0
+        johann.deck.use()
+    elif phase is GamePhase.RESET:
+        johann.deck.shuffle()

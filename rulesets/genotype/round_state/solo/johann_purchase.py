@@ -51,31 +51,30 @@ class _JohannPurchase:
     def judge(self) -> list[Finding]:
         """Return what is wrong, and go on."""
         table, move = self._table, self._move
-        had_all = self._had_all
+        if self._has_had_all():
+            text = f"bought one upgrade more than his {self._johann.bought} of a round"
+            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text))
+            return [] if move.passes else [more, *self._buy(is_told=True)]
         _, found = whose_turn(table, self._purchase)
         if move.passes:
             table.order.out.add(self._name)
             return found or self._wrong_pass()
-        if had_all and not found:
-            text = f"bought more upgrades than he buys in a round: {self._johann.bought}"
-            found.append(self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text)))
         found += draw_cards(table, self._johann, move.cards, move.supports)
         if not found:
             found += [self._told(one) for one in self._differences()][:1]
         self._johann.bought += 1
-        if self._had_all:
+        if self._has_had_all():
             table.order.out.add(self._name)
         return found + self._buy(is_told=bool(found))
 
-    @property
-    def _had_all(self) -> bool:
+    def _has_had_all(self) -> bool:
         """Whether he has bought as many as he does in a round."""
         most = purchases_of(self._johann)
         return most is not None and self._johann.bought >= most
 
     def _wrong_pass(self) -> list[Finding]:
         """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
-        if self._had_all or purchases_of(self._johann) is None:
+        if self._has_had_all() or purchases_of(self._johann) is None:
             return []
         prices = [self._table.prices[one] for one in Upgrade]
         certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)

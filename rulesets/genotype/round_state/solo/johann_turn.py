@@ -21,7 +21,7 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
     wrong_validations,
     wrong_value,
 )
-from testcross.rulesets.genotype.round_state.solo.duties import due_turn
+from testcross.rulesets.genotype.round_state.solo.duties import OWN_ASSISTANT, due_turn
 from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     is_on_own_assistant,
     resolve_dice,
@@ -164,8 +164,9 @@ class _JohannTurn:
 
     def _told(self, one: Difference, action: AutomaCard, support: AutomaCard) -> Finding:
         keys = [*self._read_off(action, support)]
-        if one.code is Code.WRONG_JOHANN_NUMBER and action.action is Space.GARDENING:
-            keys.append("hard_assistant")
+        is_number = one.code is Code.WRONG_JOHANN_NUMBER and self._johann.own is not None
+        if is_number and action.action is Space.GARDENING:
+            keys.append(OWN_ASSISTANT)
         if one.at is self._move.pays:
             keys.append("space")
         return self._finding(one, keys)
