@@ -26,7 +26,7 @@ def begin_upgrades(table: GameTable) -> None:
 
 def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     """Let somebody buy an upgrade, or pass."""
-    player, found = _whose_turn(table, move)
+    player, found = whose_turn(table, move)
     board = table.boards[player]
     if move.passes:
         table.order.out.add(player)
@@ -34,21 +34,19 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     if move.upgrade is None:
         return found
     moments = {Moment.PURCHASE}
+    paid = pay_price(table, board, move, move.upgrade)  # before a new assistant makes it cheaper
     wrong: list[Finding] = []
     if move.upgrade is Upgrade.ASSISTANT:
         wrong += hire(table, board, move)
         moments.add(Moment.HIRING)
     else:
-        wrong += _sell(table, board, move, move.upgrade)
+        wrong += sell(table, board, move, move.upgrade)
     for use in move.uses:
         wrong += admit(table, board, use, Phase.UPGRADE, moments)
-    found += wrong or pay_price(table, board, move, move.upgrade)
-    if wrong:
-        pay_price(table, board, move, move.upgrade)
-    return found + _fill_beds(table, board, move)
+    return [*found, *(wrong or paid), *_fill_beds(table, board, move)]
 
 
-def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
+def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     """Return who buys or passes, and what is wrong about that (GT-150, GT-151)."""
     order, player = table.order, move.player
     what = "passed" if move.passes else "bought an upgrade"
@@ -72,7 +70,7 @@ def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     return actor, found
 
 
-def _sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade) -> list[Finding]:
+def sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade) -> list[Finding]:
     """Hand over a plot, a slot or a marker, if there is one left (GT-154 to GT-158)."""
     found: list[Finding] = []
     if upgrade is Upgrade.MARKER:

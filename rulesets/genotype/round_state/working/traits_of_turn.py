@@ -19,6 +19,7 @@ from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtW
 Wanted = tuple[Means, Validation]
 """A trait, and by what it is to be covered."""
 _UNIVERSITY, _OMARI = "University", "Father Omari"
+_OMARI_TOOLS = "omari_tools"
 
 
 def cover_traits(at_work: TurnAtWork) -> list[Wanted]:
@@ -55,9 +56,17 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
         if not at_work.covered:
             text = f"{at_work.board.name} used {use.name}, but validated nothing in this turn"
             at_work.breach(wrong_use(effect), use, text)
+        elif _goes_not_with(at_work):
+            text = f"{at_work.board.name} used {use.name} with {_OMARI}; they do not go together"
+            at_work.breach(wrong_use(effect), use, text)
         else:
             board, traits = at_work.board, at_work.covered
             at_work.found += cover_copies(at_work.table, board, use, effect, traits)
+
+
+def _goes_not_with(at_work: TurnAtWork) -> bool:
+    """Tell whether copies do not go with the dice of the turn, where a table plays so (GT-183)."""
+    return at_work.turn.space is Space.OMARI and at_work.table.rules.ruling(_OMARI_TOOLS) == "none"
 
 
 def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:

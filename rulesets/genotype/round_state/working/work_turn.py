@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -118,9 +119,9 @@ def _take_effect(at_work: TurnAtWork) -> None:
             board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
         case Space.GOAL:
             at_work.found += claim_goal(table, board, turn.goal, turn.at)
-        case _ if turn.goal is not None:
-            text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
-            at_work.breach(Code.WRONG_GOAL, turn.goal, text)
+    if turn.goal is not None and turn.space not in (Space.GOAL, None):
+        text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
+        at_work.breach(Code.WRONG_GOAL, turn.goal, text)
     for use in at_work.uses:
         if effect_of(use).claims:
             at_work.found += claim_goal(table, board, use.goal, use)
@@ -152,5 +153,5 @@ def _play_what_is_owed(at_work: TurnAtWork) -> None:
             text = f"{board.name} did not play the {name}, which is played when it is received"
             at_work.breach(Code.WRONG_TOOL, turn.at, text)
         elif table.rules.ruling(_IDLE) == "discard":
-            board.hands[CardKind.TOOL].take(None)
+            board.hands[CardKind.TOOL].take(playing_card(name))
     board.owed.clear()
