@@ -1,6 +1,6 @@
 """The best placements of all markers that are left, and the best dice, when the roll is known."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import listed
@@ -27,7 +27,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.solver.drafts import (
     Bonus,
     Lie,
-    Step,
+    PlanStep,
     TurnPlan,
     TurnPlanProblem,
     best_turn_plan,
@@ -123,7 +123,7 @@ class _Model:
             assumed=assumptions.found(),
         )
 
-    def _stated(self, steps: tuple[Step, ...]) -> TurnPlanProblem:
+    def _stated(self, steps: tuple[PlanStep, ...]) -> TurnPlanProblem:
         request = self._request
         grown = [one.plant for one in self._draft.player.garden if not one.plant.is_complete]
         in_garden = sum(not one.plant.is_complete for one in request.player.garden)
@@ -152,12 +152,12 @@ class _Model:
             failing_passes=request.failed_first_shift_passes,
         )
 
-    def _every_step(self) -> Iterator[tuple[Placement, Step]]:
+    def _every_step(self) -> Iterator[tuple[Placement, PlanStep]]:
         """Yield every placement that may be of use, with what it does in the model."""
         for number, space in enumerate(self._request.spaces):
             if space.action in _IN_VAIN:
                 continue
-            plain = Step(space=number, cost=space.cost)
+            plain = PlanStep(space=number, cost=space.cost)
             if space.action is Space.UNIVERSITY:
                 for thing, (placed, trait) in enumerate(self._draft.open_traits):
                     covering = Placement(space=space, plant=placed.plant, trait=trait)
@@ -169,7 +169,7 @@ class _Model:
                 for placement in self._request.ways_of(space):
                     yield placement, self._step(placement, plain)
 
-    def _step(self, placement: Placement, plain: Step) -> Step:
+    def _step(self, placement: Placement, plain: PlanStep) -> PlanStep:
         """Return what a placement does that is of neither University nor Gardening."""
         gene = placement.space.gene
         if gene is not None:
@@ -204,7 +204,7 @@ class _Model:
             is_late = step.serves is not None and step.serves >= garden
             rank = 0 if is_early else 2 if step.opens else 3 if is_late else 1
             chosen.append((rank, placement))
-        return tuple(one for _, one in sorted(chosen, key=lambda pair: pair[0]))
+        return tuple(_each_coin_once(one for _, one in sorted(chosen, key=lambda pair: pair[0])))
 
     def _pool(self, placements: tuple[Placement, ...]) -> DicePool:
         return self._sorted(
@@ -217,3 +217,11 @@ class _Model:
 
     def _pool_of(self, gene: Gene, parents: PeaParents) -> GenePool:
         return sort_roll(self._rolls[gene], parents, self._cells)
+
+
+def _each_coin_once(placements: Iterable[Placement]) -> Iterator[Placement]:
+    """Yield placements, only the first at a square with its coin (GT-064)."""
+    taken: set[Gene] = set()
+    for one in placements:
+        yield replace(one, coin=None) if one.coin in taken else one
+        taken.update(() if one.coin is None else (one.coin,))
