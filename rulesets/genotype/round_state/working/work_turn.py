@@ -5,13 +5,15 @@ out, cards are drawn before they are used, traits are covered before plants are 
 and assistants may be written in any order.
 """
 
+from collections.abc import Sequence
+
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -73,8 +75,9 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     _use(at_work)
     _pay(at_work, cost)
     _take_effect(at_work)
+    complete = [plant for plant in at_work.board.garden if plant.is_complete]
     later = cover_traits(at_work)
-    _garden(at_work)
+    _garden(at_work, complete)
     if later:
         cover_all(at_work, later)
         cover_all_copies(at_work)
@@ -134,8 +137,14 @@ def _take_effect(at_work: TurnAtWork) -> None:
             at_work.found += claim_goal(table, board, use.goal, use)
 
 
-def _garden(at_work: TurnAtWork) -> None:
-    """Harvest, then sow (GT-042 to GT-045); only Gardening does."""
+def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
+    """Harvest, then sow (GT-042 to GT-045); only Gardening does.
+
+    Args:
+        at_work: the turn.
+        complete: the plants that were complete when it began. What tools and assistants complete
+            in the turn may have been completed after the harvest.
+    """
     table, board, turn = at_work.table, at_work.board, at_work.turn
     harvests, sows = turn.harvests or (), turn.sows or ()
     if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
@@ -145,7 +154,7 @@ def _garden(at_work: TurnAtWork) -> None:
     for named in harvests:
         at_work.found += harvest(table, board, named)
     if turn.space is Space.GARDENING and turn.is_whole:
-        at_work.found += miss_no_harvest(table, board, turn.at)
+        at_work.found += miss_no_harvest(table, board, complete, turn.at)
     for use in at_work.full_beds:
         at_work.found += lay_in_bed(table, board, use)
     for named in sows:
