@@ -90,6 +90,14 @@ class Effect:
     discount: int = 0
     """How many coins less every cost is, down to one."""
     validates: Validates = Validates.NONE
+    draws: int = 0
+    """How many cards are drawn for it."""
+    keeps: int = 0
+    """How many of them are kept in hand."""
+    bed: str = ""
+    """Its name, where a plant is put on it."""
+    claims: int = 0
+    """How many goals it lets its owner claim."""
 
     @property
     def is_modifier(self) -> bool:

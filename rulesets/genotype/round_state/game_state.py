@@ -8,14 +8,38 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from testcross.rulesets.genotype.round_state.moves import Move
+from testcross.rulesets.genotype.round_state.moves import (
+    BeginPhase,
+    DealHand,
+    EndGame,
+    LastHarvest,
+    Move,
+    Purchase,
+    Reset,
+    SetUp,
+    WorkTurn,
+)
+from testcross.rulesets.genotype.round_state.phases import begin_phase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.reset import check_reset, end_game, last_harvest
+from testcross.rulesets.genotype.round_state.set_up import deal_hand, set_up
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.upgrades import purchase
+from testcross.rulesets.genotype.round_state.working import take_work_turn
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.refereeing import RoundState
 
-_ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {}
+_ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
+    SetUp: set_up,
+    DealHand: deal_hand,
+    BeginPhase: begin_phase,
+    WorkTurn: take_work_turn,
+    Purchase: purchase,
+    Reset: check_reset,
+    LastHarvest: last_harvest,
+    EndGame: end_game,
+}
 """Which function each kind of move goes to."""
 
 

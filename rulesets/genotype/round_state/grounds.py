@@ -56,6 +56,13 @@ class Grounds:
             return bool(box.lists[key].assumed)
         return key not in self.rules.named
 
+    def tell_once(self, key: str) -> bool:
+        """Tell whether something is told for the first time; later it is taken as it is needed."""
+        if key in self.told:
+            return False
+        self.told.add(key)
+        return True
+
     def _told_of(self, key: str) -> str:
         box = self.rules.box
         if key in box.values:

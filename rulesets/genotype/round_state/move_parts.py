@@ -34,6 +34,26 @@ class Space(StrEnum):
         """Whether there is one for each gene."""
         return self in (Space.PARENTS, Space.FIRST_SHIFT)
 
+    @property
+    def called(self) -> str:
+        """Its name in a sentence: ``the University``."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Space.GARDENING: "Gardening",
+    Space.TEMPORARY_SLOT: "the Temporary Dice Slot",
+    Space.PARENTS: "Parent Genes",
+    Space.FIRST_SHIFT: "1st Shift",
+    Space.SECOND_SHIFT: "2nd Shift",
+    Space.GOAL: "Research Goal",
+    Space.TREASURY: "the Treasury",
+    Space.UNIVERSITY: "the University",
+    Space.NURSERY: "the Nursery",
+    Space.TOOL_SHED: "the Tool Shed",
+    Space.OMARI: "Father Omari's card",
+}
+
 
 class Spot(StrEnum):
     """Where a gene tile lies beside its square."""
@@ -143,11 +163,9 @@ class Use:
     dice: tuple[Die, ...] = ()
     """The die that lies on a Graft Knife; none where it only makes room for one of a pair."""
     draws: tuple[DrawnCard, ...] | None = None
-    """Cards that are looked at, or drawn: five for a Seed Bag, one for a Flower Pot."""
+    """Cards that are drawn: five for a Seed Bag; the plant that is put on a bed."""
     keeps: tuple[DrawnCard, ...] | None = None
     """Those of them that are kept, for a Seed Bag."""
-    plant: NamedPlant | None = None
-    """The plant that is put on a Flower Pot, or on Brother Eduard."""
     die: Die | None = None
     """The die that lies on a Graft Knife."""
     validates: tuple[Validation, ...] | None = None

@@ -12,8 +12,8 @@ from testcross.rulesets.tabletop import Count, Hand, PlayingCard
 
 NONE, ONE, THREE = map(Count.exactly, (0, 1, 3))
 IN_HAND = (CardKind.PLANT, CardKind.TOOL)
-MOST_MARKERS = 5
-"""GT-026."""
+MOST_MARKERS, GOAL_MARKERS = 5, 3
+"""GT-026, GT-081."""
 
 
 @cache
@@ -73,6 +73,10 @@ class SownPlant(NamedTuple):
         there = {one for one in traits if one in self.card.traits} - self.covered
         return SownPlant(self.card, self.covered, self.maybe | there, self.bed)
 
+    def doubted(self) -> "SownPlant":
+        """Return the plant where it is open whether any of its markers still lies there."""
+        return SownPlant(self.card, frozenset(), frozenset(self.card.traits), self.bed)
+
     def unsure(self, trait: Trait) -> "SownPlant":
         """Return the plant with a marker that may be a slip."""
         return SownPlant(self.card, self.covered - {trait}, self.maybe | {trait}, self.bed)
@@ -99,16 +103,20 @@ class PlayerBoard:
     goal_markers: Count = THREE
     """Those that lie on no goal yet."""
     garden: list[SownPlant] = field(default_factory=list)
-    garden_known: bool = True
-    """Whether every plant of the garden is known."""
+    unknown_plants: Count = ONE
+    """How many more plants are sown that nobody wrote down."""
     done: list[PeaPlant] = field(default_factory=list)
     """The cards that have been harvested."""
     done_known: bool = True
     hands: dict[CardKind, Hand] = field(
-        default_factory=lambda: {kind: Hand((), NONE) for kind in IN_HAND}
+        default_factory=lambda: {kind: Hand((), ONE) for kind in IN_HAND}
     )
+    markers_of_round: int = 3
+    """The Action Markers with which the round began, as far as is known."""
     owed: list[str] = field(default_factory=list)
     """Tools received that are to be played at once (GT-016)."""
+    spare_plots: int = 0
+    """Plots of which a slip leaves it open whether they are free."""
     plots: Count = NONE
     """Plots bought, besides those of the mat."""
     slots: Count = NONE
@@ -118,6 +126,8 @@ class PlayerBoard:
     dice: Count = NONE
     """Dice that lie on the slots."""
     assistants: list[str] = field(default_factory=list)
+    assistants_known: bool = True
+    """Whether there certainly are no others."""
     used: list[str] = field(default_factory=list)
     """Assistants that have been used in this phase or round."""
 
@@ -148,9 +158,12 @@ _SHARED = (
     "coins",
     "markers",
     "own_markers",
+    "markers_of_round",
     "goal_markers",
-    "garden_known",
+    "unknown_plants",
     "done_known",
+    "spare_plots",
+    "assistants_known",
     "plots",
     "slots",
     "extra_slots",

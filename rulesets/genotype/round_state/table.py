@@ -18,6 +18,7 @@ from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import PriceRange
+from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
 from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
 from testcross.rulesets.genotype.round_state.tiles import NO_TILES, TileRange, parents_with
 from testcross.rulesets.genotype.rules import Rules
@@ -39,17 +40,20 @@ class GameTable:
     number: int = 0
     """Of the round, from 1; 0 before the first."""
     phase: GamePhase | None = None
+    phase_written: bool = True
+    """Whether anything is written of the phase."""
+    is_solo: bool = False
+    """Whether Brother Johann plays, so that the human is first player all game."""
     first: str | None = None
     """The first player of the round; None where nobody wrote it."""
-    first_of_all: str | None = None
-    """The first player of the first round."""
     # the board
     tiles: dict[Gene, TileRange] = field(default_factory=lambda: dict.fromkeys(GENES, NO_TILES))
-    tiles_set: set[Gene] = field(default_factory=set)
     coins: dict[Gene, bool | None] = field(default_factory=lambda: dict.fromkeys(GENES, True))
     """Whether a coin lies by a square; None where that is not known."""
     goals: dict[Goal, str | None] = field(default_factory=dict)
-    """Who has claimed a goal; None where it is not known who, or whether."""
+    """Who has claimed a goal; None where a slip leaves it open who, or whether."""
+    goals_known: bool = True
+    """Whether every claimed goal is among them."""
     rows: dict[CardKind, CardRow] = field(default_factory=dict)
     decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
     """The face-down cards, the next one last, where their order is written."""
@@ -69,6 +73,8 @@ class GameTable:
     """Whose markers lie on 2nd Shift, the first served first."""
     shifts_known: bool = True
     """Whether it is known who has markers on 1st and 2nd Shift."""
+    order: SeatsInPlay
+    """Whose turn it is in the phase."""
     picking: Picking | None = None
     """The Plant Breeding phase with its dice; None outside one."""
 
@@ -85,6 +91,7 @@ class GameTable:
             prices=dict(limits.prices),
             stock=dict(limits.stock),
             free=dict(limits.spaces),
+            order=SeatsInPlay(players),
         )
 
     def copy(self) -> "GameTable":
@@ -95,13 +102,13 @@ class GameTable:
         other.grounds, other.limits = self.grounds.copy(), self.limits.copy()
         other.boards = {name: board.copy() for name, board in self.boards.items()}
         other.tiles, other.coins = dict(self.tiles), dict(self.coins)
-        other.tiles_set, other.goals = set(self.tiles_set), dict(self.goals)
+        other.goals = dict(self.goals)
         other.rows = {kind: row.copy() for kind, row in self.rows.items()}
         other.decks = {kind: list(deck) for kind, deck in self.decks.items()}
         other.prices, other.seen_prices = dict(self.prices), dict(self.seen_prices)
         other.stock, other.free = dict(self.stock), dict(self.free)
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
-        other.second_shift = list(self.second_shift)
+        other.second_shift, other.order = list(self.second_shift), self.order.copy()
         other.picking = None if self.picking is None else self.picking.copy()
         return other
 
@@ -124,4 +131,13 @@ class GameTable:
         return self.players[self.players.index(player) - 1]
 
 
-_SHARED = ("players", "number", "phase", "first", "first_of_all", "shifts_known")
+_SHARED = (
+    "players",
+    "number",
+    "phase",
+    "phase_written",
+    "is_solo",
+    "first",
+    "shifts_known",
+    "goals_known",
+)

@@ -18,6 +18,8 @@ class Tiles(NamedTuple):
 TileRange: TypeAlias = frozenset[Tiles]
 """All that may lie there; one where it is known."""
 NO_TILES: TileRange = frozenset({Tiles()})
+_SIDES = (None, False, True)
+ALL_TILES: TileRange = frozenset(Tiles(left, top) for left in _SIDES for top in _SIDES)
 
 
 def after(tiles: TileRange, move: TileMove) -> TileRange:

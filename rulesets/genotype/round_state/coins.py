@@ -1,0 +1,73 @@
+"""Coins: what players get and pay, exact or as a range (GT-012, GT-029, GT-105)."""
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import Count
+
+
+def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
+    """Let a player get coins, as many as one number or between two."""
+    coins = board.coins
+    board.coins = Count(coins.low + low, coins.high + (low if high is None else high))
+
+
+def gain_written(
+    table: GameTable, board: PlayerBoard, due: int, written: Said[int] | None, what: str
+) -> list[Finding]:
+    """Let a player get the coins that are due; another number is a slip (GT105).
+
+    Args:
+        table: as it stands.
+        board: whose they are.
+        due: how many they are.
+        written: how many are written, if any are.
+        what: what gives them: ``the Treasury``.
+    """
+    if written is None or written.value == due:
+        gain(board, due)
+        return []
+    gain(board, min(due, written.value), max(due, written.value))
+    text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
+    text += off_by(written.value - due)
+    return [table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)]
+
+
+def spend(
+    table: GameTable, board: PlayerBoard, low: int, place: Placed, what: str, high: int = -1
+) -> list[Finding]:
+    """Let a player pay; nobody pays what they do not have (GT-029).
+
+    Args:
+        table: as it stands.
+        board: who pays.
+        low: the coins, or the fewest that may have been paid.
+        place: where it is written.
+        what: what for: ``the University``.
+        high: the most that may have been paid.
+    """
+    high = max(low, high)
+    if not high:
+        return []
+    before = board.coins
+    if before.high < low:
+        board.coins = Count(0, before.high)
+        text = f"{board.name} paid {counted(low, 'coin')} for {what}, but had {before}: "
+        text += off_by(before.high - low)
+        return [table.grounds.breach(Code.NOT_AFFORDABLE, place, text, player=board.name)]
+    board.coins = Count(max(0, before.low - high), before.high - low)
+    return []
+
+
+def discount_of(board: PlayerBoard) -> int:
+    """Return how many coins less every cost of a player is (GT-188)."""
+    return sum(effects()[name].discount for name in board.assistants)
+
+
+def off_by(coins: int) -> str:
+    """Return by how many coins a number is off: ``1 too many``."""
+    return f"{abs(coins)} too {'many' if coins > 0 else 'few'}"

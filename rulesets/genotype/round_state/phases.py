@@ -1,0 +1,72 @@
+"""The phases of a round: each ends the one before, and makes the table ready (GT-001)."""
+
+from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
+from testcross.rulesets.genotype.round_state.player_board import NONE
+from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
+from testcross.rulesets.genotype.round_state.reset.table_reset import reset_table
+from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.unwritten import forget_phase
+from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades
+from testcross.rulesets.genotype.round_state.working.action_markers import end_working
+from testcross.rulesets.records.findings import Finding, Placed
+
+_ONLY_BEFORE_THE_LAST = (GamePhase.UPGRADES, GamePhase.RESET)
+
+
+def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
+    """End the phase before, and begin this one."""
+    found = end_phase(table, move.at)
+    if move.is_written:
+        found += _wrong_phase(table, move)
+    table.number, table.phase = move.number, move.phase
+    match move.phase:
+        case GamePhase.WORKING:
+            _begin_working(table)
+        case GamePhase.BREEDING:
+            table.order = SeatsInPlay(table.players)
+        case GamePhase.UPGRADES:
+            begin_upgrades(table)
+        case GamePhase.RESET:
+            reset_table(table)
+    table.phase_written = move.is_written
+    if not move.is_written:
+        forget_phase(table, move.phase)
+    return found
+
+
+def end_phase(table: GameTable, place: Placed) -> list[Finding]:
+    """End the phase that is played; what was to be done in it cannot be done any more."""
+    if table.phase is GamePhase.WORKING and table.phase_written:
+        return end_working(table, place)
+    return []
+
+
+def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
+    """Refuse a sixth round, and purchases or a reset in the fifth."""
+    text = ""
+    if move.number > ROUNDS and table.number <= ROUNDS:
+        text = f"round {move.number} was played; a game has {ROUNDS}"
+    elif move.number == ROUNDS and move.phase in _ONLY_BEFORE_THE_LAST:
+        text = f"round {ROUNDS} ends with Plant Breeding, but {move.phase} are written"
+        if move.phase is GamePhase.RESET:
+            text = f"round {ROUNDS} ends with Plant Breeding, but a reset is written"
+    return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
+
+
+def _begin_working(table: GameTable) -> None:
+    table.free = dict(table.limits.spaces)
+    table.covered, table.first_shift, table.second_shift = {}, {}, []
+    table.shifts_known = True
+    table.order = SeatsInPlay(table.players)
+    if table.first is not None:
+        table.order.begin(table.first)
+    for board in table.boards.values():
+        board.markers = board.own_markers
+        board.markers_of_round = board.own_markers.high
+        board.extra_slots = board.dice = NONE
+        board.used.clear()
+    if table.number == 1:
+        table.coins = dict.fromkeys(GENES, True)

@@ -1,0 +1,162 @@
+"""What is written of the table after a reset, or at set-up, held against how it must be."""
+
+from collections.abc import Mapping, Sequence
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.coins import off_by
+from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
+from testcross.rulesets.genotype.round_state.moves import Reset
+from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.price_range import (
+    any_prices,
+    priced,
+    prices_of,
+)
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count, PlayingCard
+
+
+def check_reset(table: GameTable, move: Reset) -> list[Finding]:
+    """Hold what is written of the table against what the reset makes of it."""
+    found = [*_tracker(table, move), *_first_player(table, move)]
+    for upgrade, price in move.prices.items():
+        found += check_price(table, upgrade, price, Code.WRONG_RESET)
+    found += check_coins(table, move.coins)
+    for kind, deck in move.decks.items():
+        table.decks[kind] = [playing_card(card) for card in reversed(deck)]
+    for kind, cards in move.rows.items():
+        found += lay_row(table, kind, cards)
+    return found
+
+
+def _tracker(table: GameTable, move: Reset) -> list[Finding]:
+    """The round tracker goes one further (GT-200)."""
+    due = table.number + 1
+    if move.tracker is None or move.tracker.value == due:
+        return []
+    text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
+    return [table.grounds.breach(Code.WRONG_RESET, move.tracker, text)]
+
+
+def _first_player(table: GameTable, move: Reset) -> list[Finding]:
+    """The next player clockwise is first player (GT-201); alone, one always is (GT-246)."""
+    if move.first is None:
+        return []
+    due, said = table.first, move.first.value
+    if due is None or due == said:
+        table.first = said
+        return []
+    table.first = None
+    why = "stays first player all game" if table.is_solo else "sits next, clockwise"
+    text = f"{said} became first player; should be {due}, who {why}"
+    return [table.grounds.breach(Code.WRONG_RESET, move.first, text, player=said)]
+
+
+def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code) -> list[Finding]:
+    """Hold a written price against what it may be (GT-007, GT-202)."""
+    tracks = table.prices[upgrade]
+    fitting = priced(tracks, price.value, price.value)
+    if fitting:
+        table.prices[upgrade] = fitting
+        table.seen_prices[upgrade] = (price.value, price)
+        return []
+    prices = prices_of(tracks)
+    table.prices[upgrade] = tracks | priced(any_prices(), price.value, price.value)
+    right = f"{prices[0]} to {prices[-1]}" if len(prices) > 2 else listed([str(p) for p in prices])
+    nearest = min(prices, key=lambda one: abs(one - price.value))
+    text = f"the price of the {upgrade} is written as {counted(price.value, 'coin')}; should be "
+    text += f"{right}: {off_by(price.value - nearest)}"
+    return [table.grounds.breach(code, price, text)]
+
+
+def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Finding]:
+    """Hold written balances against what players can have (GT-105); they settle what was open."""
+    found = []
+    for player, said in written.items():
+        board = table.boards[player]
+        coins, number = board.coins, said.value
+        if coins.low <= number <= coins.high:
+            board.coins = Count.exactly(number)
+            continue
+        off = number - (coins.low if number < coins.low else coins.high)
+        board.coins = Count(min(number, coins.low), max(number, coins.high))
+        text = f"{player} has {counted(number, 'coin')} as it is written; should be {coins}: "
+        text += off_by(off)
+        found.append(table.grounds.breach(Code.WRONG_COINS, said, text, player=player))
+    return found
+
+
+def lay_row(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list[Finding]:
+    """Lay cards face up; there must be as many as the box says (GT-009, GT-010, GT-208)."""
+    row, place = table.rows[kind], cards[0] if cards else None
+    size, number = row.size, len(cards)
+    known = [playing_card(one.card) for one in cards if one.card is not None]
+    found: list[Finding] = []
+    if place is not None and not size.low <= number <= size.high:
+        found += _wrong_row(table, kind, cards, size)
+    found += _hired(table, kind, cards) or _not_from_deck(table, kind, cards, known)
+    row.known, row.unknown = known, Count.exactly(number - len(known))
+    if found:
+        row.forget()
+        row.unknown = Count(min(number, size.low), max(number, size.high))
+    return found[:1]
+
+
+def _wrong_row(
+    table: GameTable, kind: CardKind, cards: Sequence[DrawnCard], size: Count
+) -> list[Finding]:
+    limits = table.limits
+    rests_on = () if kind is CardKind.ASSISTANT else (limits.row_key,)
+    if any(table.grounds.is_assumed(key) for key in rests_on):
+        if not table.grounds.tell_once(limits.row_key):
+            return []
+        limits.row = len(cards)
+    number = len(cards)
+    text = f"{counted(number, str(kind))} {'lies' if number == 1 else 'lie'} face up; should be "
+    text += f"{size}: {off_by(number - (size.low if number < size.low else size.high))}"
+    return [table.grounds.breach(Code.WRONG_RESET, cards[0], text, rests_on=rests_on)]
+
+
+def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list[Finding]:
+    """Refuse an assistant face up whom somebody has hired, or twice."""
+    if kind is not CardKind.ASSISTANT:
+        return []
+    seen: set[Card] = set()
+    for one in cards:
+        owner = next((b.name for b in table.boards.values() if one.card in b.assistants), None)
+        text = ""
+        if owner is not None:
+            text = f"{one.card} lies face up, but works for {owner}"
+        elif one.card in seen:
+            text = f"{one.card} lies face up twice; there is one"
+        if text:
+            return [table.grounds.breach(Code.WRONG_RESET, one, text)]
+        if one.card is not None:
+            seen.add(one.card)
+    return []
+
+
+def _not_from_deck(
+    table: GameTable, kind: CardKind, cards: Sequence[DrawnCard], known: Sequence[PlayingCard]
+) -> list[Finding]:
+    """Refuse cards that were not the next ones of a deck whose order is known (GT-203)."""
+    deck = table.decks.get(kind)
+    if deck is None or table.number == 0:
+        return []
+    if len(deck) < len(cards) or len(known) < len(cards):
+        table.decks.pop(kind)
+        return []
+    due = [deck.pop() for _ in cards]
+    left = list(due)
+    for card, place in zip(known, cards, strict=True):
+        fitting = next((one for one in left if one.fits(card)), None)
+        if fitting is None:
+            table.decks.pop(kind)
+            shown = listed([str(one) for one in due], "and")
+            text = f"{place.card} was laid face up; the next cards of the deck were {shown}"
+            return [table.grounds.breach(Code.WRONG_RESET, place, text)]
+        left.remove(fitting)
+    return []

@@ -1,0 +1,66 @@
+"""The set-up: what lies on the board, and what each player is dealt (GT-001 to GT-016)."""
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.drawing import keep
+from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.round_state.moves import DealHand, SetUp
+from testcross.rulesets.genotype.round_state.player_board import (
+    NONE,
+    ONE,
+    PlayerBoard,
+    SownPlant,
+    playing_card,
+)
+from testcross.rulesets.genotype.round_state.reset.after_reset import (
+    check_coins,
+    check_price,
+    lay_row,
+)
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Hand
+
+_DEALT = 3
+"""GT-013."""
+
+
+def set_up(table: GameTable, move: SetUp) -> list[Finding]:
+    """Lay out the board, and say who is first player."""
+    if move.first is not None:
+        table.first = move.first.value
+    for kind, deck in move.decks.items():
+        table.decks[kind] = [playing_card(card) for card in reversed(deck)]
+    found: list[Finding] = []
+    for kind, cards in move.rows.items():
+        found += lay_row(table, kind, cards)
+    for upgrade, price in move.prices.items():
+        found += check_price(table, upgrade, price, Code.WRONG_PRICE)
+    return found + check_coins(table, move.coins)
+
+
+def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
+    """Deal somebody three plants and a tool; one plant is sown, one kept, one discarded."""
+    board = table.boards[move.player]
+    board.garden, board.unknown_plants = [], ONE
+    board.hands = {kind: Hand((), NONE) for kind in board.hands}
+    if move.sown is not None and move.sown.card is not None:
+        board.garden, board.unknown_plants = [SownPlant(move.sown.card)], NONE
+    kept = None if move.kept is None else move.kept.card
+    keep(board, None if kept is None else playing_card(kept), CardKind.PLANT)
+    tool = None if move.tool is None else playing_card(move.tool.value)
+    keep(board, tool, CardKind.TOOL)
+    if not move.more:
+        return []
+    number = _DEALT + len(move.more)
+    text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is sown, "
+    text += "one kept, one discarded"
+    _doubt_deal(board, move)
+    return [table.grounds.breach(Code.WRONG_RESET, move.more[0], text, player=move.player)]
+
+
+def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:
+    """Leave open what was done with plants that were dealt besides the three."""
+    board.unknown_plants = board.unknown_plants.more(len(move.more))
+    hand = board.hands[CardKind.PLANT]
+    hand.size = hand.size.more(len(move.more))

@@ -1,0 +1,87 @@
+"""Phases of which nothing is written: whatever may have been done in them may have been."""
+
+from collections.abc import Callable, Mapping
+
+from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.round_state.card_rows import CardRow
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
+from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.player_board import (
+    GOAL_MARKERS,
+    IN_HAND,
+    MOST_MARKERS,
+    PlayerBoard,
+)
+from testcross.rulesets.genotype.round_state.price_range import any_prices
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.tiles import ALL_TILES
+from testcross.rulesets.tabletop import Count, Hand
+
+ANY_COINS, ANY_CARDS, ANY_PLANTS = Count(0, 99), Count(0, 50), Count(0, 20)
+"""More than anybody can have."""
+
+
+def forget_phase(table: GameTable, phase: GamePhase) -> None:
+    """Leave open all that may have been done in a phase of which nothing is written."""
+    _FORGET[phase](table)
+
+
+def _forget_working(table: GameTable) -> None:
+    table.shifts_known = table.goals_known = False
+    table.order = type(table.order)(table.players)
+    for gene in GENES:
+        table.tiles[gene], table.coins[gene] = ALL_TILES, None
+    for kind in IN_HAND:
+        table.rows[kind] = CardRow([], Count(0, table.rows[kind].size.high))
+    table.decks.clear()
+    for board in table.boards.values():
+        _forget_hand_and_garden(board)
+        board.unknown_plants = ANY_PLANTS
+        board.goal_markers = Count(0, GOAL_MARKERS)
+        board.extra_slots = board.extra_slots.more(0)
+        board.extra_slots = Count(0, board.extra_slots.high + 1)
+        board.markers = Count(0, board.markers.high)
+
+
+def _forget_hand_and_garden(board: PlayerBoard) -> None:
+    board.coins = ANY_COINS
+    board.hands = {kind: Hand((), ANY_CARDS) for kind in IN_HAND}
+    board.garden = [plant.blur(plant.card.traits) for plant in board.garden]
+    board.done_known = False
+    board.owed.clear()
+
+
+def _forget_breeding(table: GameTable) -> None:
+    for board in table.boards.values():
+        board.coins = Count(0, ANY_COINS.high)
+        board.garden = [plant.blur(plant.card.traits) for plant in board.garden]
+        board.hands[CardKind.TOOL] = Hand((), Count(0, board.hands[CardKind.TOOL].size.high))
+
+
+def _forget_upgrades(table: GameTable) -> None:
+    for upgrade in Upgrade:
+        table.prices[upgrade] = any_prices()
+        table.stock[upgrade] = Count(0, table.stock[upgrade].high)
+    table.seen_prices.clear()
+    table.rows[CardKind.ASSISTANT] = CardRow([], Count(0, 3))
+    table.decks.pop(CardKind.ASSISTANT, None)
+    for board in table.boards.values():
+        board.coins = Count(0, board.coins.high)
+        board.plots = Count(board.plots.low, board.plots.high + 5)
+        board.slots = Count(board.slots.low, board.slots.high + 8)
+        board.own_markers = Count(board.own_markers.low, MOST_MARKERS)
+        board.assistants_known = False
+        board.unknown_plants = Count(board.unknown_plants.low, board.unknown_plants.high + 1)
+
+
+def _forget_reset(table: GameTable) -> None:
+    """Forget the cards that were laid out, all that is not settled by the rules."""
+    table.decks.clear()
+
+
+_FORGET: Mapping[GamePhase, Callable[[GameTable], None]] = {
+    GamePhase.WORKING: _forget_working,
+    GamePhase.BREEDING: _forget_breeding,
+    GamePhase.UPGRADES: _forget_upgrades,
+    GamePhase.RESET: _forget_reset,
+}

@@ -1,0 +1,240 @@
+"""Tools and assistants: who has them, when they may be used, and what they give (GT-100, GT-180).
+
+What each does is its row of the table of effects; nothing here knows one by its name.
+"""
+
+from collections.abc import Collection
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import Effect, EffectKind, Lasts, Moment, Phase, effects
+from testcross.rulesets.genotype.round_state.coins import (
+    discount_of,
+    gain_written,
+    off_by,
+    spend,
+)
+from testcross.rulesets.genotype.round_state.drawing import (
+    draw_into_hand,
+    draw_unwritten,
+    leave_pile,
+)
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Bed,
+    CardKind,
+    DrawnCard,
+    Use,
+)
+from testcross.rulesets.genotype.round_state.player_board import (
+    PlayerBoard,
+    SownPlant,
+    playing_card,
+)
+from testcross.rulesets.genotype.round_state.space_costs import reduced
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.validating import wrong_use
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count, Hand
+
+_OFTEN = {Lasts.USE: "once", Lasts.ROUND: "once a round"}
+
+
+def effect_of(use: Use) -> Effect:
+    """Return the row of the table for a tool or assistant that is used."""
+    return effects()[use.name]
+
+
+def admit(
+    table: GameTable,
+    board: PlayerBoard,
+    use: Use,
+    phase: Phase,
+    moments: Collection[Moment],
+) -> list[Finding]:
+    """Let a player use a tool or an assistant; one that is used up is gone.
+
+    Args:
+        table: as it stands.
+        board: whose it is.
+        use: what is used.
+        phase: in which it is used.
+        moments: what happens meanwhile, so that what goes with it may be used.
+    """
+    effect = effect_of(use)
+    if effect.kind is EffectKind.TOOL:
+        found = _play_tool(table, board, use)
+    else:
+        found = _ask_assistant(table, board, use, effect)
+    if not found and (effect.phase not in (phase, Phase.ANY) or effect.moment not in moments):
+        text = f"{board.name} used {use.name}, which is not for this moment: {_when(effect)}"
+        found = [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+    return found
+
+
+def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    hand = board.hands[CardKind.TOOL]
+    if use.name in board.owed:
+        board.owed.remove(use.name)
+    elif _must_be_played_at_once(use) and hand.knows(playing_card(use.name)):
+        hand.take(playing_card(use.name))
+        text = f"{board.name} played {use.name}, but had kept it; it is played when it is received"
+        return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
+    if hand.take(playing_card(use.name)):
+        return []
+    board.hands[CardKind.TOOL] = Hand((), hand.size)
+    text = f"{board.name} used {use.name}, but does not hold it"
+    return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
+
+
+def _must_be_played_at_once(use: Use) -> bool:
+    return effect_of(use).moment is Moment.RECEIPT
+
+
+def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+    if use.name not in board.assistants and board.assistants_known:
+        owner = next((one for one in table.boards.values() if use.name in one.assistants), None)
+        whose = "nobody has hired" if owner is None else f"{owner.name} has hired"
+        text = f"{board.name} used {use.name}, whom {whose}"
+        return [table.grounds.breach(Code.WRONG_ASSISTANT, use, text, player=board.name)]
+    if use.name in board.used and effect.lasts is not Lasts.ALWAYS:
+        text = f"{board.name} used {use.name} again; {_OFTEN[effect.lasts]} is allowed"
+        return [table.grounds.breach(Code.WRONG_ASSISTANT, use, text, player=board.name)]
+    board.used.append(use.name)
+    return []
+
+
+def _when(effect: Effect) -> str:
+    words = {
+        Moment.TURN: "in one's own turn of Working",
+        Moment.ACTION: "with an Action Marker on the card",
+        Moment.RECEIPT: "as soon as it is received",
+        Moment.DIE: "when a die is taken",
+        Moment.VALIDATION: "when a trait is validated",
+        Moment.PARENTS: "when Parent Genes are set",
+        Moment.FIRST_SHIFT: "when a 1st Shift is taken",
+        Moment.SECOND_SHIFT: "with a 2nd Shift",
+        Moment.GARDENING: "in Gardening",
+        Moment.PURCHASE: "when an upgrade is bought",
+        Moment.HIRING: "on hiring, and after a harvest",
+        Moment.ALWAYS: "it works by itself",
+    }
+    return words[effect.moment]
+
+
+# what they give
+
+
+def take_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Let a player get the coins that a tool brings with its moment (GT-108)."""
+    effect = effect_of(use)
+    if effect.coins <= 0 or effect.moment is Moment.PURCHASE:
+        return _no_coins_due(table, board, use)
+    return gain_written(table, board, effect.coins, use.coins, use.name)
+
+
+def _no_coins_due(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    if use.coins is None or not use.coins.value or effect_of(use).coins > 0:
+        return []
+    return gain_written(table, board, 0, use.coins, use.name)
+
+
+def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Let a player pay what a tool or assistant costs (GT-103, GT-182, GT-185)."""
+    cost = reduced(effect_of(use).cost, discount_of(board))
+    paid = cost if use.pays is None else use.pays.value
+    found = spend(table, board, min(cost, paid), use.pays or use, use.name, max(cost, paid))
+    if use.pays is not None and paid != cost and not found:
+        text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
+        text += off_by(paid - cost)
+        found = [table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)]
+    return found
+
+
+def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Draw the cards that a tool or assistant brings, and keep as many as are kept (GT-101)."""
+    effect = effect_of(use)
+    if not effect.keeps:
+        return []
+    if effect.keeps < effect.draws:
+        return _look_and_keep(table, board, use, effect)
+    if use.draws is None:
+        draw_unwritten(table, board, effect.draws, None)
+        return []
+    return draw_into_hand(table, board, use.draws)
+
+
+def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+    found = _wrong_numbers(table, board, use, effect)
+    for one in use.draws or ():
+        if not found:
+            found += _from_deck(table, board, one)
+    if use.draws is None or found:
+        table.decks.pop(CardKind.PLANT, None)
+    kept = (DrawnCard(kind=CardKind.PLANT),) * effect.keeps if use.keeps is None else use.keeps
+    hand = board.hands[CardKind.PLANT]
+    for one in kept:
+        hand.add(None if one.card is None else playing_card(one.card))
+    if found:
+        hand.size = Count.between(hand.size.low, hand.size.low - len(kept) + effect.keeps)
+    return found
+
+
+def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Finding]:
+    deck = table.decks.get(CardKind.PLANT)
+    if not deck:
+        table.decks.pop(CardKind.PLANT, None)
+        return []
+    top = deck.pop()
+    if one.card is None or top.fits(playing_card(one.card)):
+        return []
+    del table.decks[CardKind.PLANT]
+    text = f"{board.name} drew {one.card} from the deck; the card on top was {top}"
+    return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name)]
+
+
+def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
+    """Refuse other numbers of cards than a tool says, or a card kept that was not drawn."""
+    for what, cards, due in (("drew", use.draws, effect.draws), ("kept", use.keeps, effect.keeps)):
+        if cards is not None and len(cards) != due:
+            text = f"{board.name} {what} {counted(len(cards), 'card')} for {use.name}; "
+            text += f"should be {due}"
+            return [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+    seen = [playing_card(one.card) for one in use.draws or () if one.card is not None]
+    if len(seen) < effect.draws:
+        return []
+    for one in use.keeps or ():
+        fitting = [card for card in seen if one.card and card.fits(playing_card(one.card))]
+        if one.card is not None and not fitting:
+            text = f"{board.name} kept {one.card} for {use.name}, which is none of the cards drawn"
+            return [table.grounds.breach(wrong_use(effect), one, text, player=board.name)]
+        if fitting:
+            seen.remove(fitting[0])
+    return []
+
+
+def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Put a plant on the bed that a tool or assistant is (GT-104, GT-189)."""
+    effect = effect_of(use)
+    bed = Bed(effect.bed)
+    found: list[Finding] = []
+    if bed_is_full(board, use):
+        text = f"{board.name} put a plant on {use.name}, where one lies already"
+        found = [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+    card = use.draws[0] if use.draws else None
+    if card is not None and not found:
+        found = leave_pile(table, board, card, CardKind.PLANT)
+    elif card is None:
+        table.decks.pop(CardKind.PLANT, None)
+        table.rows[CardKind.PLANT].forget()
+    if card is None or card.card is None or isinstance(card.card, str):
+        board.unknown_plants = board.unknown_plants.more(1)
+    else:
+        board.garden.append(SownPlant(card.card, bed=bed))
+    return found
+
+
+def bed_is_full(board: PlayerBoard, use: Use) -> bool:
+    """Tell whether a plant lies on an assistant already; tools are a bed each."""
+    effect = effect_of(use)
+    is_assistant = effect.kind is EffectKind.ASSISTANT
+    return is_assistant and any(plant.bed == effect.bed for plant in board.garden)

@@ -1,0 +1,163 @@
+"""Covering traits: which plant is meant, whether it may be done, and what a slip leaves open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import Claim, Means
+from testcross.rulesets.genotype.effects.breaches import breaches
+from testcross.rulesets.genotype.effects.effect import Effect, EffectKind
+from testcross.rulesets.genotype.round_state.move_parts import Use, Validation
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+
+
+def find_plant(board: PlayerBoard, card: PeaPlant, trait: Trait | None) -> int | None:
+    """Return the place in the garden of the plant that is meant; None where there is none.
+
+    Of several alike it is one with the trait open, or complete where no trait is asked about. One
+    that nobody wrote down may be any.
+    """
+    places = list(board.plants_of(card))
+    garden = board.garden
+    if not places:
+        if not board.unknown_plants.high:
+            return None
+        board.unknown_plants = board.unknown_plants.less(1)
+        garden.append(SownPlant(card, frozenset(), frozenset(card.traits)))
+        return len(garden) - 1
+    if len(places) == 1:
+        return places[0]
+    if trait is None:
+        ranks = [(not garden[one].is_complete, not garden[one].may_be_complete) for one in places]
+    else:
+        ranks = [(not garden[one].is_open(trait), trait in garden[one].maybe) for one in places]
+    return places[ranks.index(min(ranks))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """What else counts for covering a trait; what is None is not checked."""
+
+    slots: int | None = None
+    """Dice slots that may be free, without those that the means bring."""
+    shift: Gene | None = None
+    """The gene of the 1st Shift in which it is done; None outside one."""
+    doubtful: bool = False
+    """Whether the genotype of a die rests on something assumed."""
+
+
+_NONE = Circumstances()
+
+
+def validate(
+    table: GameTable,
+    board: PlayerBoard,
+    validation: Validation,
+    means: Means,
+    around: Circumstances = _NONE,
+) -> list[Finding]:
+    """Cover a trait by some means.
+
+    Args:
+        table: as it stands.
+        board: whose plant it is.
+        validation: the plant and the trait.
+        means: the effect with its dice, and modifiers that it is used with.
+        around: what else counts.
+    """
+    named, trait = validation.plant, validation.trait
+    if named is None or named.card is None or trait is None:
+        blur(board, None if named is None else named.card, trait)
+        return []
+    place = find_plant(board, named.card, trait)
+    if place is None:
+        blur(board, None, trait)
+        text = f"{board.name} covered {trait} on {named.card}, but has no such plant in the garden"
+        return [table.grounds.breach(Code.TRAIT_NOT_OPEN, named, text, player=board.name)]
+    plant = board.garden[place]
+    claim = Claim(
+        plant=plant.as_plant(),
+        trait=trait,
+        means=means,
+        goals=board.goals(table.goals) if table.goals_known else None,
+        slots=around.slots,
+        shift=around.shift,
+        doubtful=around.doubtful,
+    )
+    for breach in breaches(claim):
+        blur(board, named.card, trait)
+        by = f" with {means}" if means.dice else ""
+        text = f"{board.name} covered {trait} on {plant}{by}: {breach.text.removesuffix('.')}"
+        return [table.grounds.breach(Code(breach.code), validation, text, player=board.name)]
+    board.garden[place] = plant.cover(trait)
+    return []
+
+
+def cover_copies(
+    table: GameTable, board: PlayerBoard, use: Use, effect: Effect, traits: Sequence[Trait]
+) -> list[Finding]:
+    """Cover every own copy of what was validated (GT-107, GT-187).
+
+    Args:
+        table: as it stands.
+        board: whose plants they are.
+        use: of the tool or assistant, perhaps with the copies.
+        effect: its row of the table of effects.
+        traits: what was validated with it.
+    """
+    if use.validates is None:
+        for trait in set(traits):
+            for place, plant in enumerate(board.garden):
+                if plant.is_open(trait):
+                    board.garden[place] = plant.cover(trait)
+            if board.unknown_plants.high or len(set(traits)) > 1:
+                blur(board, None, trait)
+        return []
+    found: list[Finding] = []
+    for one in use.validates:
+        if one.trait is not None and traits and one.trait not in traits:
+            text = f"{board.name} covered {one.trait} with {use.name}, which covers copies of "
+            text += f"what is validated, {traits[0]}"
+            code = wrong_use(effect)
+            found.append(table.grounds.breach(code, one, text, player=board.name))
+            blur(board, None, one.trait)
+        else:
+            found += _cover_copy(table, board, one)
+    return found[:1]
+
+
+def _cover_copy(table: GameTable, board: PlayerBoard, one: Validation) -> list[Finding]:
+    if one.plant is None or one.plant.card is None or one.trait is None:
+        blur(board, None, one.trait)
+        return []
+    place = find_plant(board, one.plant.card, one.trait)
+    plant = None if place is None else board.garden[place]
+    if place is not None and plant is not None and plant.is_open(one.trait):
+        board.garden[place] = plant.cover(one.trait)
+        return []
+    blur(board, one.plant.card, one.trait)
+    shown = one.plant.card if plant is None else plant
+    text = f"{board.name} covered {one.trait} on {shown}, where it is not open"
+    return [table.grounds.breach(Code.TRAIT_NOT_OPEN, one, text, player=board.name)]
+
+
+def blur(board: PlayerBoard, card: PeaPlant | None, trait: Trait | None) -> None:
+    """Leave open what was covered: another trait of the plant, or the trait on another plant."""
+    for place, plant in enumerate(board.garden):
+        if (card is None and trait is None) or (card is not None and plant.card == card):
+            board.garden[place] = plant.blur(plant.card.traits)
+        elif trait is not None:
+            board.garden[place] = plant.blur((trait,))
+
+
+def wrong_use(effect: Effect) -> Code:
+    """Return the code for a tool, or an assistant, that was used wrongly."""
+    return Code.WRONG_ASSISTANT if effect.kind is EffectKind.ASSISTANT else Code.WRONG_TOOL
+
+
+def surely_open(board: PlayerBoard) -> bool:
+    """Tell whether some trait of a garden certainly has no marker."""
+    return any(plant.surely_open() for plant in board.garden)

@@ -1,0 +1,74 @@
+"""Whose Action Marker it is, and whether there is one left (GT-020 to GT-026)."""
+
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import Count
+
+
+def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str, list[Finding]]:
+    """Let somebody lay an Action Marker, and return who it was, with what is wrong about that."""
+    order, player = table.order, turn.player
+    if not order.has_begun:
+        order.begin(player)
+        table.first = table.first or player
+    due = order.due()
+    if not table.boards[player].markers.high:
+        return _no_marker_left(table, turn, due)
+    found: list[Finding] = []
+    if player not in due:
+        whose = due[0] if due else player
+        text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
+        found.append(table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player))
+    actor, passed = order.take(player, turn.following)
+    for one in passed:
+        _may_have_one_less(table, one)
+    _take_marker(table, actor)
+    return actor, found
+
+
+def _no_marker_left(
+    table: GameTable, turn: WorkTurn, due: tuple[str, ...]
+) -> tuple[str, list[Finding]]:
+    player, order = turn.player, table.order
+    number = table.boards[player].markers_of_round
+    text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
+    found = [table.grounds.breach(Code.WRONG_MARKER, turn.name, text, player=player)]
+    if due and turn.following in (order.left_of(due[0]), None):
+        actor, _ = order.take(due[0], turn.following)
+        _take_marker(table, actor)
+        return actor, found
+    return player, found
+
+
+def _take_marker(table: GameTable, player: str) -> None:
+    board = table.boards[player]
+    board.markers = board.markers.less(1)
+    _note_left(table, player)
+
+
+def _may_have_one_less(table: GameTable, player: str) -> None:
+    board = table.boards[player]
+    board.markers = Count(max(0, board.markers.low - 1), board.markers.high)
+    _note_left(table, player)
+
+
+def _note_left(table: GameTable, player: str) -> None:
+    markers, order = table.boards[player].markers, table.order
+    order.unsure.discard(player)
+    if not markers.high:
+        order.out.add(player)
+    elif not markers.low:
+        order.unsure.add(player)
+
+
+def end_working(table: GameTable, place: Placed) -> list[Finding]:
+    """Refuse the end of Working while somebody has an Action Marker left (GT-024)."""
+    left = {name: board.markers for name, board in table.boards.items() if board.markers.low}
+    if not left:
+        return []
+    told = ", ".join(f"{name} {markers}" for name, markers in left.items())
+    text = f"Working ended with Action Markers left: {told}; everybody lays all of theirs"
+    player = next(iter(left)) if len(left) == 1 else ""
+    return [table.grounds.breach(Code.WRONG_MARKER, place, text, player=player)]

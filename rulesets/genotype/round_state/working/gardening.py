@@ -1,0 +1,109 @@
+"""Gardening: draw, harvest, sow, in that order (GT-040 to GT-046)."""
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.move_parts import Bed, CardKind, NamedPlant
+from testcross.rulesets.genotype.round_state.player_board import (
+    PlayerBoard,
+    SownPlant,
+    playing_card,
+)
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.validating import find_plant
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import Hand
+
+_PLOTS = "mat.plots"
+_MUST = "harvest"
+
+
+def harvest(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:
+    """Take a plant from its plot, its traits all covered (GT-042, GT-043)."""
+    if named.card is None:
+        _doubt_harvest(board)
+        return []
+    place = find_plant(board, named.card, None)
+    if place is None:
+        _doubt_harvest(board)
+        text = f"{board.name} harvested {named.card}, which is not in the garden"
+        return [table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name)]
+    plant = board.garden[place]
+    if not plant.may_be_complete:
+        board.garden[place] = plant.blur(plant.card.traits)
+        _doubt_harvest(board)
+        text = f"{board.name} harvested {plant}, on which {_still_open(plant)} not covered"
+        return [table.grounds.breach(Code.NOT_COMPLETE, named, text, player=board.name)]
+    del board.garden[place]
+    board.done.append(plant.card)
+    return []
+
+
+def _still_open(plant: SownPlant) -> str:
+    left = plant.open_traits
+    words = " and ".join(map(str, left))
+    return f"{words} {'is' if len(left) == 1 else 'are'}"
+
+
+def _doubt_harvest(board: PlayerBoard) -> None:
+    board.done_known = False
+    board.spare_plots += 1
+
+
+def miss_no_harvest(table: GameTable, board: PlayerBoard, place: Placed) -> list[Finding]:
+    """Refuse to leave a complete plant standing in Gardening, unless a table plays so."""
+    if table.rules.ruling(_MUST) != "must":
+        return []
+    left = [plant for plant in board.garden if plant.is_complete]
+    if not left:
+        return []
+    for place_of, plant in enumerate(board.garden):
+        if plant.is_complete:
+            board.garden[place_of] = plant.doubted()
+            _doubt_harvest(board)
+    text = f"{board.name} did not harvest {left[0]} in Gardening, which is complete"
+    return [
+        table.grounds.breach(
+            Code.WRONG_GARDENING, place, text, player=board.name, rests_on=(_MUST,)
+        )
+    ]
+
+
+def sow(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:
+    """Sow a plant from the hand on a free plot (GT-044)."""
+    if named.card is None:
+        board.hands[CardKind.PLANT].take(None)
+        board.unknown_plants = board.unknown_plants.more(1)
+        return []
+    found = _from_hand(table, board, named, named.card)
+    used = sum(plant.bed is Bed.PLOT for plant in board.garden)
+    if used > table.limits.plots + board.plots.high + board.spare_plots and not found:
+        found = _no_plot(table, board, named, used)
+    return found
+
+
+def _from_hand(
+    table: GameTable, board: PlayerBoard, named: NamedPlant, card: PeaPlant
+) -> list[Finding]:
+    hand = board.hands[CardKind.PLANT]
+    if hand.take(playing_card(card)):
+        board.garden.append(SownPlant(card))
+        return []
+    board.hands[CardKind.PLANT] = Hand((), hand.size)
+    board.unknown_plants = board.unknown_plants.more(1)
+    text = f"{board.name} sowed {card}, but does not hold it"
+    return [table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name)]
+
+
+def _no_plot(table: GameTable, board: PlayerBoard, named: NamedPlant, used: int) -> list[Finding]:
+    """Refuse more plants than plots; how many a mat has may be assumed (section 9-2)."""
+    plots = used - 1
+    text = f"{board.name} sowed {named.card}, but all {counted(plots, 'plot')} are taken"
+    found = table.grounds.breach(
+        Code.WRONG_GARDENING, named, text, player=board.name, rests_on=(_PLOTS,)
+    )
+    if table.grounds.is_assumed(_PLOTS):
+        table.limits.plots += 1
+    else:
+        board.spare_plots += 1
+    return [found]

@@ -1,0 +1,172 @@
+"""Spaces: which are free, whose they are, and what they cost (GT-021 to GT-033, GT-106)."""
+
+from typing import NamedTuple
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import EffectKind, Moment, effects
+from testcross.rulesets.genotype.round_state.coins import discount_of, off_by
+from testcross.rulesets.genotype.round_state.move_parts import Space
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.space_costs import (
+    FreeSpaces,
+    costs_of,
+    full,
+    reduced,
+    taken,
+)
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+
+_ON_THE_MAT = (Space.GARDENING, Space.TEMPORARY_SLOT)
+_BOX_SPACES = "space"
+_DEARER = "dearer_space"
+
+
+class Cost(NamedTuple):
+    """What the action costs: one number of coins, or between two."""
+
+    low: int = 0
+    high: int = 0
+
+
+def take_space(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> tuple[Cost, list[Finding]]:
+    """Cover a space with a marker, and return what it costs."""
+    space = turn.space
+    if space is None or space is Space.SECOND_SHIFT:
+        return _free_of_charge(table, board, turn)
+    if space in table.limits.spaces:
+        return _take_board_space(table, board, turn, space)
+    cost, found = _free_of_charge(table, board, turn)
+    key = (space, board.name) if turn.gene is None else (space, turn.gene.value)
+    if space.is_of_gene and turn.gene is None:
+        return cost, found
+    if space is Space.OMARI:
+        found += _not_the_owner(table, board, turn)
+    if key in table.covered:
+        found += _covered(table, board, turn, space)
+    table.covered[key] = turn.at.line
+    return cost, found
+
+
+def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
+    """Refuse a space on which a marker lies (GT-021); how many a mat has is assumed (GT-032)."""
+    is_mat = space in _ON_THE_MAT
+    assumed = is_mat and table.grounds.is_assumed(_BOX_SPACES)
+    if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
+        return []
+    name = space.called if turn.gene is None else f"{space.called} of {turn.gene}"
+    line = table.covered[space, board.name if turn.gene is None else turn.gene.value]
+    where = f"on line {line}" if line else "in this round"
+    text = f"{board.name} took {name}, which was taken {where}; a space is taken once in a round"
+    rests_on = (_BOX_SPACES,) if is_mat else ()
+    found = table.grounds.breach(
+        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=rests_on
+    )
+    return [found]
+
+
+def _not_the_owner(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+    """Refuse the card of an assistant to everybody but whoever hired him (GT-030)."""
+    on_card = [
+        one.name
+        for one in effects().values()
+        if one.kind is EffectKind.ASSISTANT and one.moment is Moment.ACTION
+    ]
+    if set(on_card) & set(board.assistants) or not board.assistants_known:
+        return []
+    text = (
+        f"{board.name} laid an Action Marker on {listed(on_card)}, whom {board.name} has not hired"
+    )
+    return [table.grounds.breach(Code.WRONG_SPACE, turn.at, text, player=board.name)]
+
+
+def _free_of_charge(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn
+) -> tuple[Cost, list[Finding]]:
+    if turn.pays is None or not turn.pays.value or turn.space is None:
+        return Cost(), []
+    text = f"{board.name} paid {counted(turn.pays.value, 'coin')} for {turn.space.called}, which "
+    text += "costs nothing"
+    found = table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)
+    return Cost(0, turn.pays.value), [found]
+
+
+def _take_board_space(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space
+) -> tuple[Cost, list[Finding]]:
+    ways, discount = table.free[space], discount_of(board)
+    pays = None if turn.pays is None else turn.pays.value
+    if full(ways):
+        return _all_taken(table, board, turn, space)
+    left = taken(ways, pays, discount)
+    costs = tuple(reduced(one, discount) for one in costs_of(ways))
+    if left:
+        table.free[space] = left
+        found = _dearer(table, board, turn, costs)
+        return (Cost(costs[0], costs[-1]) if pays is None else Cost(pays, pays)), found
+    table.free[space] = taken(ways, None, discount)
+    assert turn.pays is not None  # noqa: S101 - without a payment every free space fits
+    return _wrong_cost(table, board, turn, costs)
+
+
+def _all_taken(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space
+) -> tuple[Cost, list[Finding]]:
+    """Refuse a space more than there are; how many there are is assumed (section 9-7)."""
+    all_spaces = table.limits.spaces[space]
+    printed = [reduced(one, discount_of(board)) for one in costs_of(all_spaces)] or [0]
+    cost = Cost(printed[0], printed[-1])
+    if turn.pays is not None:
+        cost = Cost(min(cost.low, turn.pays.value), max(cost.high, turn.pays.value))
+    assumed = table.grounds.is_assumed(_BOX_SPACES)
+    if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
+        return cost, []
+    number = max(map(len, all_spaces))
+    there = "no space" if not number else f"{counted(number, 'space')}, all taken"
+    text = f"{board.name} laid an Action Marker on {space.called}; with {len(table.players)} "
+    text += f"players it has {there}"
+    found = table.grounds.breach(
+        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=(_BOX_SPACES,)
+    )
+    return cost, [found]
+
+
+def _wrong_cost(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, costs: tuple[int, ...]
+) -> tuple[Cost, list[Finding]]:
+    """Refuse a payment that no free space takes (GT-106)."""
+    pays, space = turn.pays, turn.space
+    if pays is None or space is None:
+        return Cost(), []
+    paid = pays.value
+    nearest = min(costs, key=lambda cost: abs(cost - paid))
+    printed = {reduced(one, discount_of(board)) for one in costs_of(table.limits.spaces[space])}
+    right = listed([str(one) for one in sorted(set(costs))])
+    text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
+    text += off_by(paid - nearest)
+    rests_on: tuple[str, ...] = ()
+    if paid in printed:
+        rests_on = (_BOX_SPACES,)
+        text += f"; the space for {paid} was taken"
+    found = table.grounds.breach(Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on)
+    return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
+
+
+def _dearer(
+    table: GameTable, board: PlayerBoard, turn: WorkTurn, costs: tuple[int, ...]
+) -> list[Finding]:
+    """Refuse a dearer space while a cheaper one is free, where a table plays so (GT-027)."""
+    if table.rules.ruling(_DEARER) == "legal" or turn.pays is None or turn.space is None:
+        return []
+    if turn.pays.value == costs[0]:
+        return []
+    text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
+    text += f"{costs[0]} was free; the cheapest is to be taken"
+    return [table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)]
+
+
+def all_free(table: GameTable) -> dict[Space, FreeSpaces]:
+    """Return the spaces of the board as a round begins."""
+    return dict(table.limits.spaces)

@@ -1,0 +1,75 @@
+"""The squares of the genes: their tiles, and the coins beside them (GT-060 to GT-064)."""
+
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.move_parts import Space, TileMove
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.tiles import after, set_by
+from testcross.rulesets.records.findings import Finding
+
+
+def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+    """Take the coin of a square, if it still lies there (GT-064)."""
+    gene, written = turn.gene, turn.coin
+    if gene is None or turn.space is None or not turn.space.is_of_gene:
+        return _no_square(table, board, turn)
+    lies = table.coins[gene]
+    table.coins[gene] = False
+    if written is None:
+        gain(board, int(lies is True), int(lies is not False))
+        return []
+    due = int(lies) if lies is not None else min(1, written.value)
+    gain(board, min(due, written.value), max(due, written.value))
+    if due == written.value:
+        return []
+    if not due:
+        text = f"{board.name} took {written.value} from the square of {gene}, where no coin lay: "
+        text += "whoever came first in this round has it"
+    else:
+        text = f"{board.name} took {written.value} from the square of {gene}; should be 1: the "
+        text += "first marker there takes the coin"
+    return [table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)]
+
+
+def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+    written = turn.coin
+    if written is None or not written.value or turn.space is None or turn.space.is_of_gene:
+        return []
+    gain(board, 0, written.value)
+    text = f"{board.name} took {written.value} from a square with {turn.space.called}; coins of "
+    text += "squares go with Parent Genes and 1st Shift"
+    return [table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)]
+
+
+def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
+    """Add a tile, or take one away (GT-060, GT-061)."""
+    gene, tile = turn.gene, turn.tile
+    if tile is None or gene is None:
+        return []
+    if turn.space is not Space.PARENTS:
+        text = f"{board.name} changed a tile of {gene} without setting Parent Genes"
+        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name)]
+    return change_tile(table, board.name, gene, tile)
+
+
+def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> list[Finding]:
+    """Add a tile of a gene on a free spot, or take one away that lies there."""
+    before = table.tiles[gene]
+    changed = after(before, tile)
+    if changed:
+        table.tiles[gene] = changed
+        return []
+    table.tiles[gene] = set_by(before, tile)
+    spot = "either spot" if tile.spot is None else tile.spot.value
+    if tile.recessive is None:
+        text = f"{player} took a tile of {gene} away from {spot}, where none lies"
+    else:
+        side = gene.recessive if tile.recessive else gene.value
+        text = (
+            f"{player} put a tile ({side}) of {gene} on {spot}, where one lies already; it has to "
+        )
+        text += "be taken away first, in an action of its own"
+    return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=player)]
