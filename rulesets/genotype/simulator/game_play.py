@@ -105,7 +105,6 @@ class GamePlay:
         if number < ROUNDS:
             self._begin(GamePhase.UPGRADES, number)
             upgrades = tuple(map(written_purchase, self._buy()))
-            self._begin(GamePhase.RESET, number)
             reset = self._reset(number)
         return WrittenRound(
             line=0,
@@ -149,6 +148,7 @@ class GamePlay:
         table = self.state.table
         for kind, row in table.rows.items():
             self.stock.lay_aside(kind, row.known)
+        self._begin(GamePhase.RESET, number)
         rows = self._setup.rows()
         decks = self.stock.made_anew()
         self.state.push(Reset(rows=rows, decks=decks, tracker=Said(number + 1)))

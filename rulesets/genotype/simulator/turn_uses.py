@@ -17,10 +17,8 @@ from testcross.rulesets.genotype.effects import (
 )
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import (
-    Bed,
     CardKind,
     DrawnCard,
-    NamedPlant,
     Space,
     Use,
 )
@@ -36,10 +34,6 @@ from testcross.rulesets.genotype.simulator.working_options import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 
-SEED_BAG, POT, DISSERTATION = "Seed Bag", "Flower Pot", "Dissertation"
-"""Tools that do what no other does, and no column of the table says."""
-SEEN, KEPT = 5, 2
-"""Plants of a Seed Bag (GT-101)."""
 _WITH_SPACE = {
     Moment.PARENTS: Space.PARENTS,
     Moment.FIRST_SHIFT: Space.FIRST_SHIFT,
@@ -93,11 +87,11 @@ class TurnUses:
             return None
         if effect.validates is not Validates.NONE:
             return self._covering(effect)
-        if effect.name == DISSERTATION:
+        if effect.claims:
             return self._dissertation(effect)
-        if effect.name == SEED_BAG:
+        if effect.keeps < effect.draws and not effect.bed:
             return self._seed_bag(effect)
-        return self._pot(effect) if effect.name == POT else None
+        return self._pot(effect) if effect.bed else None
 
     def _with_space(self, effect: Effect) -> Use | None:
         """Return what goes with the action that was taken: coins, or a card in Gardening."""
@@ -165,13 +159,13 @@ class TurnUses:
         return Use(name=effect.name, pays=Said(price), goal=Said(goal))
 
     def _seed_bag(self, effect: Effect) -> Use | None:
-        if len(self.stock.plants) < SEEN or not self.strategy.wants(
+        if len(self.stock.plants) < effect.draws or not self.strategy.wants(
             lambda: self.view.rounds_left - len(self.view.hand)
         ):
             return None
-        drawn = [self.stock.draw(CardKind.PLANT) for _ in range(SEEN)]
+        drawn = [self.stock.draw(CardKind.PLANT) for _ in range(effect.draws)]
         left, kept = list(drawn), []
-        for _ in range(KEPT):
+        for _ in range(effect.keeps):
             kept.append(self.strategy.choose([left], self._sowing))
             left = [one for one in left if one is not kept[-1]]
         self.stock.discard(CardKind.PLANT, *(one.card for one in left if one.card is not None))
@@ -184,14 +178,8 @@ class TurnUses:
         found = self._drawable(CardKind.PLANT)
         if not found or not self.strategy.wants(lambda: self.view.rounds_left):
             return None
-        return planted(effect.name, self.stock.known(self.strategy.choose([found], self._sowing)))
-
-
-def planted(name: str, drawn: DrawnCard) -> Use:
-    """Return the use of a card that a plant is put on at once."""
-    bed = next(bed for bed in Bed if bed.value == name)
-    card = drawn.card if isinstance(drawn.card, PeaPlant) else None
-    return Use(name=name, draws=(drawn,), plant=NamedPlant(card=card, bed=bed))
+        card = self.strategy.choose([found], self._sowing)
+        return Use(name=effect.name, draws=(self.stock.known(card),))
 
 
 def copies_use(

@@ -1,5 +1,6 @@
 """Playing turns of the Working phase: the action, what is used beside it, and the move of both."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -10,6 +11,7 @@ from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     Bed,
     CardKind,
+    DrawnCard,
     NamedPlant,
     OmariDie,
     Space,
@@ -17,9 +19,9 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 )
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.said import Said
-from testcross.rulesets.genotype.simulator.player_view import OpenTrait, PlayerView, plant_of
+from testcross.rulesets.genotype.simulator.player_view import OpenTrait, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
-from testcross.rulesets.genotype.simulator.turn_uses import TurnUses, planted
+from testcross.rulesets.genotype.simulator.turn_uses import TurnUses
 from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing, gain_of_turn
 from testcross.rulesets.genotype.simulator.working_options import (
     drawn_from_row,
@@ -31,7 +33,7 @@ from testcross.rulesets.genotype.strategies import Strategy
 
 TREASURY_GIVES = 2
 """GT-090."""
-_MOST_USES = 4
+_MOST_USES = 5
 
 
 @dataclass(slots=True)
@@ -59,7 +61,7 @@ class WorkingPlay:
         discard_tools(self.stock, turn.uses)
         return turn
 
-    def _known(self, turn: WorkTurn) -> tuple | None:
+    def _known(self, turn: WorkTurn) -> tuple[DrawnCard, ...] | None:
         return None if turn.draws is None else tuple(map(self.stock.known, turn.draws))
 
     # gardening
@@ -69,7 +71,12 @@ class WorkingPlay:
         whole = [plant for plant in view.board.garden if plant.is_complete]
         pots = sum(plant.bed is Bed.POT for plant in whole)
         self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
-        uses = tuple(self._refill(view, strategy) for one in whole if one.bed is Bed.EDUARD)
+        uses = tuple(
+            use
+            for one in whole
+            if one.bed is Bed.EDUARD
+            for use in self._refill(view, strategy)
+        )
         drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
         free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
         sown = self._sown(view, [*view.hand, *drawn], free, strategy)
@@ -80,14 +87,18 @@ class WorkingPlay:
             uses=uses,
         )
 
-    def _refill(self, view: PlayerView, strategy: Strategy) -> Use:
+    def _refill(self, view: PlayerView, strategy: Strategy) -> Iterator[Use]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
         found = drawn_from_row(view, CardKind.PLANT)
         found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
-        card = strategy.choose(
-            [found], lambda one: gain_of_sowing(view, one.card) if one.card else 0
-        )
-        return planted(Bed.EDUARD.value, self.stock.known(card))
+        if not found:
+            return
+
+        def gain(one: DrawnCard) -> int:
+            return gain_of_sowing(view, one.card) if isinstance(one.card, PeaPlant) else 0
+
+        card = strategy.choose([found], gain)
+        yield Use(name=Bed.EDUARD.value, draws=(self.stock.known(card),))
 
     def _sown(
         self, view: PlayerView, hand: list[PeaPlant], free: int, strategy: Strategy
@@ -130,13 +141,13 @@ class WorkingPlay:
 
     def _with_uses(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
         """Return a turn with what the player uses beside its action."""
-        for _ in range(_MOST_USES):
+        for number in range(_MOST_USES):
             if not self._may_use(view, turn):
                 return turn
             after = GameState(self.state.table.copy())
             after.push(turn)
             uses = TurnUses(PlayerView(after.table, turn.player), turn, self.stock, strategy)
-            use = uses.due() or uses.next()
+            use = uses.due() or (uses.next() if number + 1 < _MOST_USES else None)
             if use is None:
                 return turn
             turn = replace(turn, uses=(*turn.uses, use))
@@ -156,6 +167,3 @@ def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:
     for use in uses:
         if effects()[use.name].kind is EffectKind.TOOL and use.name not in beds:
             stock.discard(CardKind.TOOL, use.name)
-
-
-__all__ = ["WorkingPlay", "discard_tools", "plant_of"]

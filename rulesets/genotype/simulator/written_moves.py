@@ -103,8 +103,8 @@ def written_purchase(turn: Purchase) -> WrittenPurchase:
 
 def written_use(use: Use) -> WrittenUse:
     """Return a tool or assistant that was used as it is written."""
-    is_tool = effects()[use.name].kind is EffectKind.TOOL
-    is_planted = use.plant is not None
+    effect = effects()[use.name]
+    is_tool = effect.kind is EffectKind.TOOL
     drawn = tuple(entry(drawn_text(one)) for one in use.draws or ())
     return WrittenUse(
         line=0,
@@ -112,9 +112,9 @@ def written_use(use: Use) -> WrittenUse:
         tool=entry(use.name) if is_tool else None,
         assistant=None if is_tool else entry(use.name),
         die=dice_entry(use.dice),
-        draws=() if is_planted else drawn,
+        draws=() if effect.bed else drawn,
         keeps=tuple(entry(str(one.card)) for one in use.keeps or ()),
-        plant=drawn[0] if is_planted and drawn else plant_entry(use.plant),
+        plant=drawn[0] if effect.bed and drawn else None,
         validates=validations(use.validates),
         pays=number_entry(use.pays),
         coins=number_entry(use.coins),
@@ -197,7 +197,7 @@ def said_entry(said: Said[object] | None) -> Entry | None:
 
 def value_of(name: str, value: object) -> WrittenValue:
     """Return something under a name as it is written."""
-    return WrittenValue(name=entry(name), value=entry(str(value)))
+    return WrittenValue(name=entry(str(name)), value=entry(str(value)))
 
 
 def _plants(plants: Iterable[NamedPlant]) -> tuple[Entry, ...]:
