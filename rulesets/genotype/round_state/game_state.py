@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from testcross.rulesets.genotype.round_state.breeding.begin import roll_dice, sort_all
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     DealHand,
@@ -16,7 +17,9 @@ from testcross.rulesets.genotype.round_state.moves import (
     Move,
     Purchase,
     Reset,
+    Roll,
     SetUp,
+    Sorting,
     WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.phases import begin_phase
@@ -35,6 +38,8 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     DealHand: deal_hand,
     BeginPhase: begin_phase,
     WorkTurn: take_work_turn,
+    Roll: roll_dice,
+    Sorting: sort_all,
     Purchase: purchase,
     Reset: check_reset,
     LastHarvest: last_harvest,

@@ -2,6 +2,7 @@
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding, end_breeding
 from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import NONE
 from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
@@ -26,7 +27,7 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
         case GamePhase.WORKING:
             _begin_working(table)
         case GamePhase.BREEDING:
-            table.order = SeatsInPlay(table.players)
+            begin_breeding(table)
         case GamePhase.UPGRADES:
             begin_upgrades(table)
         case GamePhase.RESET:
@@ -41,6 +42,8 @@ def end_phase(table: GameTable, place: Placed) -> list[Finding]:
     """End the phase that is played; what was to be done in it cannot be done any more."""
     if table.phase is GamePhase.WORKING and table.phase_written:
         return end_working(table, place)
+    if table.phase is GamePhase.BREEDING and table.phase_written:
+        return end_breeding(table, place)
     return []
 
 

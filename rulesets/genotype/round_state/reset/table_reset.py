@@ -20,6 +20,7 @@ def reset_table(table: GameTable) -> None:
     for kind in IN_HAND:
         table.rows[kind] = CardRow([], Count.exactly(table.limits.row_of(kind)))
     table.rows[CardKind.ASSISTANT] = CardRow([], assistants_shown(table))
+    table.picking = None
     for board in table.boards.values():
         board.extra_slots = board.dice = NONE
         board.used.clear()

@@ -1,0 +1,208 @@
+"""Replaying a game on its state, phase by phase."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from testcross.rulesets.genotype.dice import parse_pool
+from testcross.rulesets.genotype.record.game_record import (
+    WrittenGame,
+    WrittenPick,
+    WrittenPurchase,
+    WrittenRound,
+    WrittenWorkTurn,
+)
+from testcross.rulesets.genotype.referee.move_reader import MoveReader
+from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
+from testcross.rulesets.genotype.referee.turn_moves import (
+    pick_turn,
+    purchase_turn,
+    roll_of,
+    work_turn,
+)
+from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.moves import (
+    BeginPhase,
+    EndGame,
+    GamePhase,
+    LastHarvest,
+    Move,
+    Sorting,
+)
+from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.refereeing import ReplayNotes
+
+TurnT = TypeVar("TurnT", WrittenWorkTurn, WrittenPick, WrittenPurchase)
+
+
+class Block(NamedTuple):
+    """A phase of a round, written or not."""
+
+    number: int
+    """Of the round, from 1."""
+    phase: GamePhase
+    place: Placed | None
+    """Where it begins; None where nothing is written of it."""
+
+
+def blocks_of(rounds: Sequence[WrittenRound]) -> tuple[Block, ...]:
+    """Return the phases of rounds in their order, up to the last that is written."""
+    found = [
+        Block(number, phase, place)
+        for number, one in enumerate(rounds, 1)
+        for phase, place in _phases(one)
+        if place is not None or number < ROUNDS or phase in _OF_THE_LAST_ROUND
+    ]
+    while found and found[-1].place is None:
+        found.pop()
+    return tuple(found)
+
+
+_OF_THE_LAST_ROUND = (GamePhase.WORKING, GamePhase.BREEDING)
+
+
+def _phases(one: WrittenRound) -> Iterator[tuple[GamePhase, Placed | None]]:
+    yield GamePhase.WORKING, _first(one.working, one)
+    breeding: Placed | None = one.pools
+    if one.roll is not None:
+        breeding = one.roll[0].name if one.roll else one
+    yield GamePhase.BREEDING, breeding or _first(one.picks, one)
+    yield GamePhase.UPGRADES, _first(one.upgrades, one)
+    yield GamePhase.RESET, one.reset
+
+
+def _first(entries: Sequence[Placed] | None, block: Placed) -> Placed | None:
+    """Return where a block begins; None where it is not written."""
+    if entries is None:
+        return None
+    return entries[0] if entries else block
+
+
+class GameReplay:
+    """Replays one game."""
+
+    def __init__(
+        self, game: WrittenGame, players: Sequence[str], rules: Rules, reader: MoveReader
+    ) -> None:
+        self._game = game
+        self._reader = reader
+        self.notes = ReplayNotes(players)
+        self.state = GameState.of(players, rules)
+        self.picks: dict[str, int] = {}
+        """How many dice each player is written to have taken, two for mutating counting as one."""
+
+    def replay(self) -> None:
+        """Replay the game, as far as it is written."""
+        self._set_up()
+        rounds = self._game.rounds or ()
+        blocks = blocks_of(rounds)
+        for place, block in enumerate(blocks):
+            self.notes.part = f"round {block.number}"
+            later = (one.place for one in blocks[place:] if one.place is not None)
+            self._block(rounds[block.number - 1], block, next(later))
+        self.notes.part = ""
+        self._end()
+
+    def _make(self, move: Move) -> None:
+        self._tell(self.state.apply(move))
+
+    def _tell(self, found: Sequence[Finding]) -> None:
+        self.notes.find(*self._reader.take_findings(), *found)
+
+    # around the rounds
+
+    def _set_up(self) -> None:
+        written, known = self._game.setup, self.notes.known_name
+        if written is None:
+            self.notes.leave_unchecked("the set-up")
+            return
+        if written.decks is None and written.rows is None:
+            self.notes.leave_unchecked("cards face up")
+        for one in written.deal or ():
+            player = known(one.player)
+            if player is not None:
+                self._make(deal_move(self._reader, one, player))
+        if written.deal is None:
+            self.notes.leave_unchecked("hands dealt")
+        self._make(set_up_move(self._reader, written, known))
+
+    def _end(self) -> None:
+        game, notes = self._game, self.notes
+        for one in game.harvests or ():
+            player = notes.known_name(one.player)
+            if player is not None:
+                plants = self._reader.plants(one.cards, player) or ()
+                self._make(LastHarvest(player=player, plants=plants, at=one.player))
+        place = game.winners[0] if game.winners else game.sheet[0].player if game.sheet else None
+        if place is not None:
+            self._make(EndGame(at=place))
+
+    # phases
+
+    def _block(self, one: WrittenRound, block: Block, place: Placed) -> None:
+        is_written = block.place is not None
+        if block.phase is GamePhase.BREEDING:
+            is_written = one.picks is not None
+        if not is_written:
+            self.notes.leave_unchecked(_UNWRITTEN[block.phase])
+        self._make(
+            BeginPhase(phase=block.phase, number=block.number, is_written=is_written, at=place)
+        )
+        match block.phase:
+            case GamePhase.WORKING:
+                self._working(one.working or ())
+            case GamePhase.BREEDING:
+                self._breeding(one)
+            case GamePhase.UPGRADES:
+                self._upgrades(one.upgrades or ())
+            case GamePhase.RESET if one.reset is not None:
+                self._make(reset_move(self._reader, one.reset, self.notes.known_name))
+
+    def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
+        for place, one in enumerate(turns):
+            player = self._player(one, self.state.table.order.due())
+            if player is not None:
+                self._make(work_turn(self._reader, one, player, self._following(turns, place)))
+
+    def _breeding(self, one: WrittenRound) -> None:
+        for value in one.roll or ():
+            roll = roll_of(self._reader, value)
+            if roll is not None:
+                self._make(roll)
+        if one.roll is None:
+            self.notes.leave_unchecked("dice rolled")
+        pool = self._reader.read(one.pools, parse_pool)
+        if pool is not None and one.pools is not None:
+            self._make(Sorting(pool=pool, at=one.pools))
+        for place, pick in enumerate(one.picks or ()):
+            player = self._player(pick, ())
+            if player is not None:
+                following = self._following(one.picks or (), place)
+                if pick.dice is not None:
+                    self.picks[player] = self.picks.get(player, 0) + 1
+                self._make(pick_turn(self._reader, pick, player, following))
+
+    def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
+        for place, one in enumerate(turns):
+            player = self._player(one, self.state.table.order.due())
+            if player is not None:
+                following = self._following(turns, place)
+                self._make(purchase_turn(self._reader, one, player, following))
+
+    def _player(self, turn: TurnT, due: Sequence[str]) -> str | None:
+        """Return whose turn it is: who is named, else who is due."""
+        named = self.notes.known_name(turn.player)
+        return named or (due[0] if due else None)
+
+    def _following(self, turns: Sequence[TurnT], place: int) -> str | None:
+        """Return whose turn comes after another one, as far as that is written."""
+        return self.notes.meant(turns[place + 1].player) if place + 1 < len(turns) else None
+
+
+_UNWRITTEN = {
+    GamePhase.WORKING: "turns of Working",
+    GamePhase.BREEDING: "picks",
+    GamePhase.UPGRADES: "upgrades",
+    GamePhase.RESET: "the table after a reset",
+}

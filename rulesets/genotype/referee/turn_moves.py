@@ -1,0 +1,148 @@
+"""From written turns to moves: Working, picks, purchases."""
+
+from testcross.rulesets.genotype.record.game_record import (
+    WrittenPick,
+    WrittenPurchase,
+    WrittenWorkTurn,
+)
+from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.referee.move_reader import MoveReader
+from testcross.rulesets.genotype.referee.move_words import (
+    parse_dice,
+    parse_gene,
+    parse_rolls,
+    parse_space,
+    parse_upgrade,
+    parse_written_shift,
+)
+from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, OmariDie
+from testcross.rulesets.genotype.round_state.moves import PickTurn, Purchase, Roll, WorkTurn
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.records.entries import Entry
+
+
+def work_turn(
+    reader: MoveReader, written: WrittenWorkTurn, player: str, following: str | None
+) -> WorkTurn:
+    """Return a turn of Working as a move.
+
+    Args:
+        reader: of its parts.
+        written: the turn.
+        player: whose it is.
+        following: whose turn comes after it, if that is known.
+    """
+    space = reader.read(written.space, parse_space, player)
+    gene = None if space is None else space[1]
+    return WorkTurn(
+        player=player,
+        space=None if space is None else space[0],
+        gene=gene,
+        tile=reader.tile(written.tile, gene, player),
+        coin=reader.said_number(written.coin, "the number of coins", player),
+        coins=reader.said_number(written.coins, "the number of coins", player),
+        draws=reader.drawn(written.draws, player),
+        harvests=reader.plants(written.harvests, player),
+        sows=reader.plants(written.sows, player),
+        pays=reader.said_number(written.pays, "the payment", player),
+        goal=reader.said_goal(written.goal, player),
+        validates=reader.validations(written.validates, player),
+        dice=_dice(reader, written.roll, player),
+        uses=reader.uses(written.uses, player),
+        decks=decks(reader, written.decks),
+        following=following,
+        is_whole=not written.incomplete and (space is not None or written.space is None),
+        at=written,
+        name=written.player,
+    )
+
+
+def pick_turn(
+    reader: MoveReader, written: WrittenPick, player: str, following: str | None
+) -> PickTurn:
+    """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
+    shift = reader.read(written.shift, parse_written_shift, player)
+    dice = reader.read(written.dice, parse_dice, player)
+    return PickTurn(
+        player=player,
+        shift=None if shift is None else shift[0],
+        gene=None if shift is None else shift[1],
+        dice=dice or (),
+        plant=reader.plant(written.plant, player),
+        trait=reader.trait(written.trait, player),
+        for_coin=written.gets is not None,
+        passes=reader.yes(written.passes, player),
+        uses=reader.uses(written.uses, player),
+        following=following,
+        is_whole=not written.incomplete and (dice is not None or written.dice is None),
+        at=written,
+        name=written.player,
+    )
+
+
+def purchase_turn(
+    reader: MoveReader, written: WrittenPurchase, player: str, following: str | None
+) -> Purchase:
+    """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
+    return Purchase(
+        player=player,
+        upgrade=reader.read(written.buys, parse_upgrade, player),
+        card=reader.said_assistant(written.card, player),
+        pays=reader.said_number(written.pays, "the payment", player),
+        passes=reader.yes(written.passes, player),
+        uses=reader.uses(written.uses, player),
+        following=following,
+        is_whole=not written.incomplete,
+        at=written,
+        name=written.player,
+    )
+
+
+def roll_of(reader: MoveReader, written: WrittenValue) -> Roll | None:
+    """Return the roll of a gene; None where it cannot be read."""
+    gene = reader.read(written.name, parse_gene)
+    faces = reader.read(written.value, parse_rolls)
+    if gene is None or faces is None:
+        return None
+    return Roll(gene=gene, first=faces[0], again=faces[1:], at=written.value)
+
+
+def _dice(
+    reader: MoveReader, written: tuple[WrittenValue, ...], player: str
+) -> tuple[OmariDie, ...] | None:
+    found = []
+    for one in written:
+        gene = reader.read(one.name, parse_gene, player)
+        faces = reader.read(one.value, parse_rolls, player)
+        if gene is not None and faces is not None:
+            showed = tuple(face for group in faces for face in group)
+            line, column = one.value.line, one.value.column
+            found.append(OmariDie(gene=gene, faces=showed, line=line, column=column))
+    return tuple(found) or None
+
+
+def decks(reader: MoveReader, written: WrittenRows | None) -> dict[CardKind, tuple[Card, ...]]:
+    """Return decks in their order, as far as they are written and all of their cards are known."""
+    if written is None:
+        return {}
+    found: dict[CardKind, tuple[Card, ...]] = {}
+    if written.plants is not None:
+        plants = reader.read_all(written.plants, reader.cards.plant)
+        if None not in plants:
+            found[CardKind.PLANT] = tuple(one for one in plants if one is not None)
+    for kind, entries, parse in (
+        (CardKind.TOOL, written.tools, reader.cards.tool),
+        (CardKind.ASSISTANT, written.assistants, reader.cards.assistant),
+    ):
+        if entries is not None:
+            names = reader.read_all(entries, parse)
+            if None not in names:
+                found[kind] = tuple(one for one in names if one is not None)
+    return found
+
+
+def said_player(entry: Entry | None, player: str | None) -> Said[str] | None:
+    """Return a player with the place where the name is written."""
+    if entry is None or player is None:
+        return None
+    return Said(player, entry.line, entry.column)
