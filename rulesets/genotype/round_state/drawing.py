@@ -1,10 +1,10 @@
 """Cards that are drawn, from the face-up row or from the deck (GT-041, GT-092 to GT-096)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, effects
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Source
+from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
@@ -20,6 +20,13 @@ def kind_of(drawn: DrawnCard) -> CardKind | None:
     if drawn.card is None:
         return drawn.kind
     return CardKind.TOOL if isinstance(drawn.card, str) else CardKind.PLANT
+
+
+def lay_anew(table: GameTable, decks: Mapping[CardKind, Sequence[Card]]) -> None:
+    """Put decks that are made anew from their discards below what is left of the old ones."""
+    for kind, cards in decks.items():
+        if kind in table.decks:
+            table.decks[kind][:0] = [playing_card(card) for card in reversed(cards)]
 
 
 def draw_into_hand(

@@ -17,6 +17,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     draw_into_hand,
     draw_unwritten,
     kind_of,
+    lay_anew,
 )
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -97,14 +98,16 @@ class _Work:
         cost, wrong = take_space(table, board, turn)
         self._found += wrong
         self._take_coins()
+        lay_anew(table, turn.decks)
         self._draw()
         uses = self._admit()
         self._gain_by(uses)
         self._pay(cost, uses)
         self._take_effect(uses)
+        whole = sum(plant.is_complete for plant in board.garden)
         later = self._validate_all(uses)
         self._copy(uses if not later else ())
-        self._garden()
+        self._garden(whole)
         for means, one in later:
             self._validate(means, one)
         self._copy(uses if later else ())
@@ -307,8 +310,13 @@ class _Work:
                 self._found.append(breach(wrong_use(effect), use, text, player=self._board.name))
             self._found += cover_copies(self._table, self._board, use, effect, self._covered)
 
-    def _garden(self) -> None:
-        """Harvest, then sow (GT-042 to GT-045); only Gardening does."""
+    def _garden(self, whole: int) -> None:
+        """Harvest, then sow (GT-042 to GT-045); only Gardening does.
+
+        Args:
+            whole: how many plants were complete before; what is covered in this turn may have been
+                covered after the harvest.
+        """
         table, board, turn = self._table, self._board, self._turn
         harvests, sows = turn.harvests or (), turn.sows or ()
         if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
@@ -319,7 +327,7 @@ class _Work:
             )
         for named in harvests:
             self._found += harvest(table, board, named)
-        if turn.space is Space.GARDENING and turn.is_whole:
+        if turn.space is Space.GARDENING and turn.is_whole and len(harvests) < whole:
             self._found += miss_no_harvest(table, board, turn.at)
         for use in self._beds_to_fill:
             self._found += lay_in_bed(table, board, use)
