@@ -7,12 +7,14 @@ them: a new folder is found, with its codes, its rulesets and its records.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias, cast
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.toml_files import read_toml
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
@@ -117,6 +119,22 @@ class GameSimulator(Protocol):
         """Return one game; the same seed gives the same game."""
 
 
+class BoxFile(NamedTuple):
+    """A file in which an owner has written down what a game's cards and boards print."""
+
+    path: str
+    text: str
+
+
+def read_box_file(path: str) -> BoxFile:
+    """Return a box file, whatever game it is of.
+
+    Raises:
+        RulesetError: for a file that cannot be read.
+    """
+    return BoxFile(path, read_toml(Path(path), "box file").text)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationRequest:
     """What is to be played, as a command asks for it."""
@@ -166,6 +184,18 @@ class Game(Protocol):
             NoRecordsError: for a game without records.
         """
         raise NoRecordsError(title=self.title)
+
+    def with_box(self, box: "BoxFile | None", folder: str) -> "Game":  # noqa: ARG002 - overridden where there is a box
+        """Return the game as its records are checked: with what an owner's box file says.
+
+        Args:
+            box: the file; None where none is given.
+            folder: where the record lies, which may name such a file itself.
+
+        Raises:
+            TestcrossError: for a file with mistakes.
+        """
+        return self
 
     def sheet(self) -> GameSheet | None:
         """Return the game at a glance; None where its ruleset tells of loci and varieties."""

@@ -7,6 +7,7 @@ import typer
 from testcross.cli import completions, console
 from testcross.cli.arguments import Engine, complete_recorded_game, optional, options_of
 from testcross.cli.inputs import InputError
+from testcross.cli.pea_positions import BoxFile
 from testcross.solver import ENGINE_NAMES
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def verify(
             complete=completions.of_game("fill"),
         ),
     ] = None,
+    box: BoxFile = None,
     engine: Engine = SHEET_ENGINE,
     jobs: Annotated[
         int | None,
@@ -117,7 +119,7 @@ def verify(
     from testcross.cli import record_files, workers
     from testcross.cli.render.reports import make_report, what_to_show
     from testcross.cli.summary import Summary
-    from testcross.rulesets.games import DEFAULT_GAME, game_with_records
+    from testcross.rulesets.games import DEFAULT_GAME, game_with_records, read_box_file
     from testcross.rulesets.verification import Task
 
     _refuse(jobs, engine, cluster, corrected)
@@ -125,7 +127,8 @@ def verify(
     found = record_files.find_records(paths)
     asked = {"variant": variant, "scoring": scoring, "fill": fill}
     options = options_of(game_with_records(DEFAULT_GAME if game is None else game), asked)
-    wanted = Task(path=found[0].path, game=game, options=options, engine=engine)
+    written = None if box is None else read_box_file(box)
+    wanted = Task(path=found[0].path, game=game, options=options, engine=engine, box=written)
     wanted.refuse_wrong_options()  # a name that does not exist is said at once
     tasks = record_files.make_tasks(found, wanted, corrected)
     reports = workers.verify_all(tasks, jobs=jobs, cluster=cluster)

@@ -31,20 +31,37 @@ def read_toml(path: Path, kind: str = "ruleset") -> TomlFile:
     """
     try:
         text = _read_text(path, kind)
-        return TomlFile(document=tomllib.loads(text), text=text)
-    except tomllib.TOMLDecodeError as error:
-        problem = f"not valid TOML: {error}"
     except UnicodeDecodeError:
         problem = "not a UTF-8 text file; save it as UTF-8"
-    except RecursionError:
-        problem = f"lists or tables are nested too deeply; a {kind} needs no more than four levels"
-    except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
-        problem = "has a number with too many digits"
     except OSError as error:
         folder = isinstance(error, IsADirectoryError)
         reason = "it is a folder" if folder else (error.strerror or "unknown reason").lower()
         problem = f"cannot be read: {reason}; give the path of a .toml file"
+    else:
+        return toml_of(text, str(path), kind)
     raise RulesetError(file=str(path), key="", problem=problem)
+
+
+def toml_of(text: str, file: str, kind: str) -> TomlFile:
+    """Return what a text says.
+
+    Args:
+        text: in TOML.
+        file: where it stands.
+        kind: what such a file is called.
+
+    Raises:
+        RulesetError: why it is not TOML.
+    """
+    try:
+        return TomlFile(document=tomllib.loads(text), text=text)
+    except tomllib.TOMLDecodeError as error:
+        problem = f"not valid TOML: {error}"
+    except RecursionError:
+        problem = f"lists or tables are nested too deeply; a {kind} needs no more than four levels"
+    except ValueError:  # tomllib lets Python refuse an integer of thousands of digits
+        problem = "has a number with too many digits"
+    raise RulesetError(file=file, key="", problem=problem)
 
 
 def _read_text(path: Path, kind: str) -> str:

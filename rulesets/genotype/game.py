@@ -1,9 +1,19 @@
 """Genotype as a game that the house knows: what it is called, what it counts."""
 
-from testcross.rulesets.games import Game
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from testcross.rulesets.games import BoxFile, Game
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.record.record_shape import SHAPE
 from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.tabletop import Glossary
+from testcross.solver import Solver
+
+if TYPE_CHECKING:
+    from testcross.rulesets.genotype.box import Box
 
 
 class Genotype(Game):
@@ -13,7 +23,39 @@ class Genotype(Game):
     title = "Genotype"
     noun = "pick"
     codes: type[FindingCode] = Code
-    has_records = False
+    shape = SHAPE
+
+    def __init__(self, box: "Box | None" = None, folder: str = ".") -> None:
+        """Take a box.
+
+        Args:
+            box: what cards and boards print; None for what the text says and what is assumed.
+            folder: where a record lies that may name a box file.
+        """
+        self._box = box
+        self._folder = folder
+
+    def with_box(self, box: BoxFile | None, folder: str) -> "Genotype":
+        """Return the game as its records are checked: with what an owner's box file says.
+
+        Raises:
+            TestcrossError: for a file with mistakes.
+        """
+        from testcross.rulesets.genotype.owner_box import box_of_text
+
+        return Genotype(None if box is None else box_of_text(*box), folder)
+
+    def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
+        """Return the verdict on a game, or on its score sheet alone."""
+        # the models of records bring pydantic along
+        from testcross.rulesets.genotype.record.game_reader import read_game
+        from testcross.rulesets.genotype.referee.game_rules import rules_of_game
+        from testcross.rulesets.genotype.referee.whole_game import check_game
+
+        read = read_game(root)
+        found = rules_of_game(read.value, self._box, self._folder)
+        verdict = check_game(read.value, found.rules, root.place).verdict
+        return replace(verdict, findings=(*read.findings, *found.findings, *verdict.findings))
 
     def glossary(self) -> Glossary:
         """Return what the words of its booklet mean."""

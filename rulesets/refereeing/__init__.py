@@ -13,7 +13,7 @@ from testcross.rulesets.refereeing.point_totals import (
     readable_scores,
 )
 from testcross.rulesets.refereeing.replay_notes import ReplayNotes
-from testcross.rulesets.refereeing.seats import seat_game
+from testcross.rulesets.refereeing.seats import NamedPlayers, seat_game, seat_players
 from testcross.rulesets.refereeing.state import RoundState
 from testcross.rulesets.refereeing.table_moves import Deal, TakeTurn, turn_after_the_end
 
@@ -22,6 +22,7 @@ __all__ = [
     "EntryReader",
     "GameNotes",
     "GameTarget",
+    "NamedPlayers",
     "PointTotal",
     "ReplayNotes",
     "RoundState",
@@ -30,5 +31,6 @@ __all__ = [
     "placed_at",
     "readable_scores",
     "seat_game",
+    "seat_players",
     "turn_after_the_end",
 ]

@@ -16,7 +16,13 @@ from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 
 if TYPE_CHECKING:
     from testcross.rulesets.records.yaml_documents import Document
-from testcross.rulesets.verification.task import Task, solver_of, usual_game, with_copy
+from testcross.rulesets.verification.task import (
+    Task,
+    solver_of,
+    usual_game,
+    with_copy,
+    with_its_box,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +60,7 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
 
     try:
         root, game = _tree(document.text)
+        game = with_its_box(task, game)
     except UnreadableError as error:
         found = finding_moved_down(error.finding, document.above)
         return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=usual_game(task).noun)

@@ -19,7 +19,14 @@ from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
 from testcross.rulesets.verification.pad_lines import verify_column
-from testcross.rulesets.verification.task import Task, copy_of, solver_of, usual_game, with_copy
+from testcross.rulesets.verification.task import (
+    Task,
+    copy_of,
+    solver_of,
+    usual_game,
+    with_copy,
+    with_its_box,
+)
 
 
 def verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
@@ -46,6 +53,7 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
 
 
 def _verify_cells(task: Task, game: Game, rows: RowSource) -> FileReport:
+    game = with_its_box(task, game)
     verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
     if task.corrected is None:
         return summarise(task.name, game.noun, verdicts)

@@ -5,9 +5,17 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from testcross.rulesets.games import DEFAULT_GAME, Game, Options, game_with_records
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import (
+    DEFAULT_GAME,
+    BoxFile,
+    Game,
+    Options,
+    game_with_records,
+    games,
+)
 from testcross.rulesets.records.changes import Change
-from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.opened_file import STDIN
 from testcross.rulesets.records.report import FileReport, refused
 from testcross.solver import Solver, make_engine
@@ -29,6 +37,8 @@ class Task:
     """Which solver to use."""
     sheet: str | None = None
     """For a workbook: which of its sheets; None for the only one."""
+    box: BoxFile | None = None
+    """What cards and boards print, for games that have a box."""
 
     @property
     def name(self) -> str:
@@ -42,6 +52,13 @@ class Task:
             TestcrossError: names the nearest that does.
         """
         usual_game(self).refuse_options(self.options)
+        for game in games().values():
+            game.with_box(self.box, self.folder)
+
+    @property
+    def folder(self) -> str:
+        """Where the file lies."""
+        return "." if self.path == STDIN else str(Path(self.path).parent)
 
 
 def unread(task: Task, problem: str) -> FileReport:
@@ -58,6 +75,18 @@ def usual_game(task: Task) -> Game:
 def solver_of(engine: str) -> Solver:
     """One solver for each process and engine, so that files share what was solved."""
     return Solver(make_engine(engine))
+
+
+def with_its_box(task: Task, game: Game) -> Game:
+    """Return a game as the records of a task are checked.
+
+    Raises:
+        UnreadableError: for a box file with mistakes.
+    """
+    try:
+        return game.with_box(task.box, task.folder)
+    except TestcrossError as error:
+        raise UnreadableError.at(line=0, column=0, problem=str(error)) from None
 
 
 def copy_of(task: Task, ending: str) -> str:

@@ -18,6 +18,10 @@ from testcross.solver.drafts.draft import (
 )
 from testcross.solver.drafts.draft_problem import OURS, DraftProblem, Turn
 from testcross.solver.drafts.draft_table import TooManyStatesError
+from testcross.solver.drafts.expected_allotment import ExpectedAllotment, FamilyLaw
+from testcross.solver.drafts.group_choices import TooManyChoicesError
+from testcross.solver.drafts.turn_plan import best_turn_plan
+from testcross.solver.turn_plan_problem import Bonus, Lie, Step, TurnPlan, TurnPlanProblem
 
 __all__ = [
     "MOST_CERTAIN_STATES",
@@ -26,17 +30,26 @@ __all__ = [
     "WILD",
     "Allotment",
     "AllotmentProblem",
+    "Bonus",
     "DraftProblem",
     "DraftWorth",
+    "ExpectedAllotment",
+    "FamilyLaw",
     "Group",
+    "Lie",
     "Piece",
+    "Step",
+    "TooManyChoicesError",
     "TooManyStatesError",
     "Turn",
+    "TurnPlan",
+    "TurnPlanProblem",
     "Use",
     "alone_with_each",
     "at_least_with_each",
     "best_allotment",
     "best_alone",
+    "best_turn_plan",
     "best_with_each",
     "certain_draft",
     "expected_draft",

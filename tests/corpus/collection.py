@@ -28,7 +28,7 @@ from corpus.reference import (
 )
 from corpus.simulated import simulate_questions
 
-SIZE = 2_000
+SIZE = 2_500
 QUOTAS = {
     "check": 110,
     "explain": 92,

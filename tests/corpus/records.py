@@ -64,7 +64,15 @@ _ODD: tuple[tuple[str, ...], ...] = (
     ),
     *(("s.csv", "--json"), ("s.yaml", "--variant", "production"), ("s.csv", "s.csv"), ("s.txt",)),
     *(("s.csv", "--variant", "PRODUCTION", "--fill", "Either"), ("s.csv", "--preset", "web")),
+    *(("s.csv", "--box", "box.toml"), ("peas.yaml", "--box", "box.toml")),
+    *(("peas.yaml", "--box", "none.toml"), ("peas.yaml", "--box", "s.csv")),
 )
+_PEAS = """game: genotype
+players: [Ann, Bo]
+sheet:
+  Ann: {plants: 41, completed: 7, goals: 6, markers: 1, coins: 3, total: 50}
+  Bo: {plants: 11, completed: 2, goals: 1, markers: 1, coins: 0, total: 13}
+"""
 _BYTES: tuple[tuple[str, bytes], ...] = (
     *(
         ("a.yaml", b""),
@@ -108,6 +116,8 @@ def verify_questions(count: int, random: Random) -> list[Question]:
     """Return questions about records of every kind in every format."""
     sheet = as_csv(Random("sheet"), record(Random("sheet"), any_terms(Random("terms"))))
     laid: dict[str, Content] = {"s.csv": sheet, "a/s.csv": sheet, "s.txt": sheet}
+    laid["peas.yaml"] = _PEAS
+    laid["box.toml"] = "[goals]\nR = 2\nr = 3\nF = 2\n"
     laid["s.yaml"] = as_yaml(record(Random("yaml"), any_terms(Random("terms"))))
     chosen = [ask_with(laid, "verify", *words) for words in _ODD]
     for way, (name, data) in zip(cycle(_WAYS), [*_BYTES, *sheet_files()], strict=False):

@@ -41,8 +41,8 @@ def listed_commands(*group: str) -> set[str]:
     return set(re.findall(r"^  ([a-z-]+)  ", told, re.MULTILINE))
 
 
-def test_corpus_has_2000_different_questions() -> None:
-    assert len(QUESTIONS) == SIZE == 2_000
+def test_corpus_has_2500_different_questions() -> None:
+    assert len(QUESTIONS) == SIZE == 2_500
     assert len(set(QUESTIONS.values())) == SIZE
 
 

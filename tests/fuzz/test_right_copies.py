@@ -9,6 +9,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -165,8 +166,8 @@ def verified(record: Record, shape: str) -> tuple[FileReport, str]:
         source, copy = (Path(folder) / f"{name}.{shape}" for name in ("source", "copy"))
         source.write_text(write_record(record, shape).text, encoding="utf-8")
         task = record.task(shape)
-        asked = {"path": str(source), "corrected": str(copy)}
-        report = verify_file(type(task)(options=task.options, **asked))
+        asked = replace(task, path=str(source), corrected=str(copy))
+        report = verify_file(asked)
         return report, copy.read_text(encoding="utf-8") if copy.exists() else ""
 
 

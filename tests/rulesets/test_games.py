@@ -13,6 +13,7 @@ from testcross.cli import run
 from testcross.cli.arguments import complete_game, complete_recorded_game
 from testcross.rulesets.games import (
     BrokenGameError,
+    Game,
     NoRecordsError,
     UnknownGameError,
     catalogue,
@@ -40,6 +41,13 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.undo()
     for name in ("", ".codes", ".game"):
         sys.modules.pop(f"testcross.rulesets.high_card{name}", None)
+
+
+@pytest.fixture
+def silent(toy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Add the toy as a game whose records nobody checks."""
+    monkeypatch.setattr(find_game("high-card"), "has_records", False)
+    return toy
 
 
 @pytest.fixture
@@ -75,30 +83,31 @@ def test_toy_with_a_misspelt_name_is_suggested() -> None:
         find_game("whist")
 
 
+@pytest.mark.usefixtures("silent")
 def test_misspelt_game_of_a_record_is_held_against_those_with_records() -> None:
-    with pytest.raises(UnknownGameError, match=r"expected gene-expression or gene-rummy$"):
+    with pytest.raises(
+        UnknownGameError, match=r"expected gene-expression, gene-rummy or genotype$"
+    ):
         game_with_records("whist")
 
 
-def test_record_of_a_game_without_records_is_a_plain_finding(
-    tmp_path: Path, testcross: Run
-) -> None:
-    source = tmp_path / "peas.yaml"
-    source.write_text("players: [Ann]\ngame: genotype\nrounds: []\n", encoding="utf-8")
+def test_record_of_a_game_without_records_is_a_plain_finding(silent: Path, testcross: Run) -> None:
+    source = silent / "cards.yaml"
+    source.write_text("players: [Ann]\ngame: high-card\nrounds: []\n", encoding="utf-8")
     done = testcross("verify", str(source))
     assert done.returncode == 2
-    told = "2:7 RX001 error records of Genotype cannot be checked; those of gene-expression and "
+    told = "2:7 RX001 error records of High card cannot be checked; those of gene-expression,"
     assert told in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "pad.txt", "game.tcg", "sheet.yaml"])
 def test_file_of_any_form_is_refused_for_a_game_without_records(
-    name: str, tmp_path: Path, testcross: Run
+    name: str, silent: Path, testcross: Run
 ) -> None:
-    (tmp_path / name).write_text("player,buck,doe,kits\n", encoding="utf-8")
-    done = testcross("verify", str(tmp_path / name), "--game", "Genotype")
+    (silent / name).write_text("player,buck,doe,kits\n", encoding="utf-8")
+    done = testcross("verify", str(silent / name), "--game", "High-Card")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "records of Genotype cannot be checked" in done.stderr
+    assert "records of High card cannot be checked" in done.stderr
 
 
 def test_game_without_records_is_not_simulated_and_has_no_pad(testcross: Run) -> None:
@@ -108,15 +117,18 @@ def test_game_without_records_is_not_simulated_and_has_no_pad(testcross: Run) ->
     assert "Genotype has no score pads" in testcross("scorepad", "--game", "genotype").stderr
 
 
+@pytest.mark.usefixtures("silent")
 def test_game_without_records_checks_none() -> None:
-    node = parse_tree("game: genotype\n")
-    with pytest.raises(NoRecordsError, match="those of gene-expression and gene-rummy can"):
-        find_game("genotype").check_record(node, Solver())
+    node = parse_tree("game: high-card\n")
+    with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
+        Game.check_record(find_game("high-card"), node, Solver())
 
 
+@pytest.mark.usefixtures("silent")
 def test_shells_are_offered_only_the_games_that_go_with_the_command() -> None:
-    assert "genotype" in complete_game("gen")
-    assert complete_recorded_game("gen") == ["gene-expression", "gene-rummy"]
+    assert "high-card" in complete_game("hi")
+    assert complete_recorded_game("hi") == []
+    assert complete_recorded_game("gen") == ["gene-expression", "gene-rummy", "genotype"]
 
 
 def test_toy_is_verified_and_put_right(toy: Path, testcross: Run) -> None:
@@ -219,4 +231,4 @@ def test_empty_name_of_a_game_is_refused(tmp_path: Path, testcross: Run) -> None
     source.write_text("player,buck,doe,kits\nAnn,Castor,Lilac,White\n", encoding="utf-8")
     done = testcross("verify", str(source), "--game", "")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no game is called ''; expected gene-expression or gene-rummy" in done.stderr
+    assert "no game is called ''; expected gene-expression, gene-rummy or genotype" in done.stderr

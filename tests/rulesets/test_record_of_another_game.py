@@ -73,7 +73,7 @@ def test_game_misspelt_as_a_key_is_one_finding() -> None:
 def test_unknown_game_lists_all() -> None:
     for name, text, _ in RECORDS:
         assert found(name, named(text, "game: uno\n")) == [
-            "no game is called 'uno'; expected gene-expression or gene-rummy"
+            "no game is called 'uno'; expected gene-expression, gene-rummy or genotype"
         ]
 
 

@@ -115,8 +115,10 @@ def _goal(claim: Claim) -> Iterator[Breach]:
         return
     if not any(claim.trait in goal.traits for goal in claim.goals):
         own = listed([str(goal) for goal in claim.goals], "and")
-        told = f"no goal of yours ({own}) matches {claim.trait}" if own else "you have no goal"
-        text = f"{effect.name} covers what one of your goals matches, and {told}."
+        told = f"the own {own} does not match {claim.trait}" if own else "there is no own goal"
+        if len(claim.goals) > 1:
+            told = f"none of the own ones ({own}) matches {claim.trait}"
+        text = f"{effect.name} covers what an own goal matches, and {told}."
         yield Breach(rule=effect.rule, code=_code(effect), text=text)
 
 

@@ -4,9 +4,12 @@ from testcross.rulesets.genotype.owner_box.owner_file import (
     BoxError,
     BoxMistake,
     CheckedBox,
+    box_of_tables,
+    box_of_text,
     check_box,
     read_box,
 )
+from testcross.rulesets.genotype.owner_box.practice_box import PRACTICE, practice_box
 from testcross.rulesets.genotype.owner_box.practice_deck import (
     PlantList,
     plant_list,
@@ -15,12 +18,16 @@ from testcross.rulesets.genotype.owner_box.practice_deck import (
 from testcross.rulesets.genotype.owner_box.template import template, toml
 
 __all__ = [
+    "PRACTICE",
     "BoxError",
     "BoxMistake",
     "CheckedBox",
     "PlantList",
+    "box_of_tables",
+    "box_of_text",
     "check_box",
     "plant_list",
+    "practice_box",
     "practice_deck",
     "read_box",
     "template",

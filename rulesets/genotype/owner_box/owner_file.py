@@ -1,13 +1,14 @@
 """The box file of somebody who owns the game: read, and held against what there can be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.toml_files import read_toml
+from testcross.rulesets.genetics.toml_files import TomlFile, read_toml, toml_of
 from testcross.rulesets.genetics.toml_lines import KeyPath, TomlLines, written_path
 from testcross.rulesets.genotype.box.box_values import Box, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
@@ -57,7 +58,25 @@ def read_box(path: Path) -> Box:
         RulesetError: for a file that cannot be read.
         BoxError: for a file with mistakes.
     """
-    checked = check_box(path)
+    return _without_mistakes(check_box(path))
+
+
+@cache
+def box_of_text(path: str, text: str) -> Box:
+    """Return the box of a file that has been read.
+
+    Args:
+        path: where it was read from.
+        text: what it says.
+
+    Raises:
+        RulesetError: for a text that is not TOML.
+        BoxError: for a file with mistakes.
+    """
+    return _without_mistakes(_checked(path, toml_of(text, path, "box file")))
+
+
+def _without_mistakes(checked: CheckedBox) -> Box:
     if checked.mistakes:
         raise BoxError(file=checked.file, mistakes=checked.mistakes)
     return checked.box
@@ -69,32 +88,39 @@ def check_box(path: Path) -> CheckedBox:
     Raises:
         RulesetError: for a file that cannot be read.
     """
+    return _checked(str(path), read_toml(path, "box file"))
+
+
+def _checked(path: str, file: TomlFile) -> CheckedBox:
+    found = box_of_tables(file.document)
+    if isinstance(found, Box):
+        return CheckedBox(file=path, box=found, mistakes=())
+    return _with_mistakes(path, TomlLines(file.text), found)
+
+
+def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, str]]:
+    """Return the box that tables say, or what is wrong in them, by the places of the keys."""
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
     from testcross.rulesets.genotype.owner_box.box_sense import nonsense
     from testcross.rulesets.genotype.owner_box.box_tables import BoxTable
 
-    file = read_toml(path, "box file")
-    lines = TomlLines(file.text)
-    found = shaped(file.document, BoxTable)
+    found = shaped(document, BoxTable)
     if found.table is None:
-        mistakes = [(one.path, one.problem) for one in found.mistakes]
-        return _with_mistakes(path, lines, mistakes)
+        return [(one.path, one.problem) for one in found.mistakes]
     written = found.table.written()
     senseless = list(nonsense(written))
-    if senseless:
-        return _with_mistakes(path, lines, senseless)
-    return CheckedBox(file=str(path), box=_box(written), mistakes=())
+    return senseless or _box(written)
 
 
 def _with_mistakes(
-    path: Path, lines: TomlLines, mistakes: Sequence[tuple[KeyPath, str]]
+    path: str, lines: TomlLines, mistakes: Sequence[tuple[KeyPath, str]]
 ) -> CheckedBox:
     found = [
         BoxMistake(line=lines.line_of(place), key=written_path(place), problem=problem)
         for place, problem in mistakes
     ]
     in_order = tuple(sorted(found, key=lambda one: one.line))
-    return CheckedBox(file=str(path), box=load_box(), mistakes=in_order)
+    return CheckedBox(file=path, box=load_box(), mistakes=in_order)
 
 
 def _box(written: dict[str, Any]) -> Box:

@@ -127,7 +127,7 @@ class MoveReader(WordReader):
             name=name,
             draws=self.drawn(draws, player),
             keeps=self.drawn(written.keeps, player),
-            die=dice[0] if dice else None,
+            dice=dice or (),
             validates=self.validations(written.validates, player),
             pays=self.said_number(written.pays, "the payment", player),
             coins=self.said_number(written.coins, "the number of coins", player),

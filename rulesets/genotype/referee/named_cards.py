@@ -38,6 +38,10 @@ class NamedCards:
             CardError: for a short name that no plant has, and a plant that the box does not hold.
             NotationError: for a text that is no plant.
         """
+        return replace(self.marked(text), covered=frozenset())
+
+    def marked(self, text: str) -> PeaPlant:
+        """Return the card that a text means, with its markers; raises as ``plant`` does."""
         known = self._names.get(name_key(text))
         if known is not None:
             return known
@@ -47,7 +51,7 @@ class NamedCards:
             if self._is_name(text):
                 raise CardError(self._no_such_name(text)) from None
             raise NotationError(str(error)) from None
-        return self.in_box(replace(plant, covered=frozenset()))
+        return self.in_box(plant)
 
     def in_box(self, plant: PeaPlant) -> PeaPlant:
         """Return a plant as the box has it.
@@ -66,7 +70,7 @@ class NamedCards:
                 else "it has none with these traits"
             )
             raise CardError(f"the box file has no plant {quoted(str(plant))}; {hint}")
-        return same[0] if len(same) == 1 else plant
+        return replace(plant, points=same[0].points) if len(same) == 1 else plant
 
     def tool(self, text: str) -> str:
         """Return the tool that a text names; raises a CardError for a name that none has."""
@@ -74,7 +78,7 @@ class NamedCards:
 
     def assistant(self, text: str) -> str:
         """Return the assistant that a text names; raises a CardError for a name that none has."""
-        return _effect(text, EffectKind.ASSISTANT)
+        return find_assistant(text)
 
     def card(self, text: str) -> Card:
         """Return the plant or the tool that a text names.
@@ -125,6 +129,11 @@ class NamedCards:
             else "write the card as it looks, as in '9: FF Tt gg', or name it under 'plants'"
         )
         return f"no plant is called {quoted(text)}; {hint}"
+
+
+def find_assistant(text: str) -> str:
+    """Return the assistant that a text names; raises a CardError for a name that none has."""
+    return _effect(text, EffectKind.ASSISTANT)
 
 
 def kind_of(card: Card) -> CardKind:

@@ -1,24 +1,29 @@
-"""Checking a whole game: set-up, rounds and the end, replayed on the state of the game."""
+"""Checking a whole game: it is replayed on its state, then the score sheet and the winner."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.position import MOST_PLAYERS
 from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.referee.end_scores import end_scores
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.named_cards import NamedCards
 from testcross.rulesets.genotype.referee.replay import GameReplay
+from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
+from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetReader
+from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
+from testcross.rulesets.genotype.referee.winner_check import check_winner
 from testcross.rulesets.genotype.referee.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.genotype.scoring.end_score import EndScore
 from testcross.rulesets.records.player_names import PlayerNames
-from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
-from testcross.rulesets.refereeing import GameNotes
-from testcross.rulesets.refereeing.seats import NamedPlayers, seat_players
-
-FEWEST, MOST = 1, 5
-"""GT-002."""
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,26 +37,119 @@ class CheckedGame:
     """None where the game could not be replayed."""
 
 
-def check_game(game: WrittenGame, rules: Rules) -> CheckedGame:
-    """Replay a game and return the verdict on it.
+def check_game(game: WrittenGame, rules: Rules, place: Place = (1, 1)) -> CheckedGame:
+    """Replay a game, check its score sheet, and return the verdict on it.
 
     Args:
         game: as it was written.
         rules: in force.
+        place: where the record begins.
     """
-    notes = _seat(game)
-    players = tuple(notes.players)
-    if not FEWEST <= len(players) <= MOST:
-        if game.players:
-            problem = f"{len(players)} players; {FEWEST} to {MOST} can play"
-            notes.refuse(game.players[-1], problem)
-        return CheckedGame(verdict=_verdict(notes, {}), players=players, state=None)
-    reader = MoveReader(NamedCards(_short_names(game, notes), rules.box), rules)
-    replay = GameReplay(game, players, rules, reader)
-    replay.replay()
-    notes.find(*replay.notes.findings)
-    notes.leave_unchecked(*replay.notes.unchecked)
-    return CheckedGame(verdict=_verdict(notes, replay.picks), players=players, state=replay.state)
+    return _GameCheck(game, rules, place).check()
+
+
+class _GameCheck:
+    """Checks one game, and collects what is found."""
+
+    def __init__(self, game: WrittenGame, rules: Rules, place: Place) -> None:
+        self._game = game
+        self._rules = rules
+        self._place = place
+        self._notes = _seat(game)
+        self._words = WordReader()
+        self._cards = NamedCards(dict(self._short_names()), rules.box)
+        self._edits: list[Edit] = []
+        self._state: GameState | None = None
+        self._picks: Mapping[str, int] = {}
+
+    def _short_names(self) -> Iterator[tuple[str, PeaPlant]]:
+        cards = NamedCards({}, self._rules.box)
+        for one in self._game.plants:
+            plant = self._words.read(one.value, cards.plant)
+            if plant is not None:
+                yield one.name.text, plant
+
+    def check(self) -> CheckedGame:
+        """Replay the game, check the score sheet, and return what breaks a rule."""
+        lines: Sequence[CheckedLine] = ()
+        if self._can_play():
+            lines = self._check_sheet(self._replay())
+        self._notes.find(*self._words.take_findings())
+        verdict = Verdict(
+            findings=tuple(self._notes.findings),
+            points=tuple(self._points(lines)),
+            unchecked=tuple(map(Unchecked, self._notes.unchecked)),
+            edits=tuple(self._edits),
+        )
+        return CheckedGame(verdict=verdict, players=tuple(self._notes.players), state=self._state)
+
+    def _can_play(self) -> bool:
+        """Tell whether so many can play (GT-002)."""
+        number = len(self._notes.players)
+        if number <= MOST_PLAYERS and (number != 1 or not self._game.rounds):
+            return True
+        problem = f"{counted(number, 'player')}; 1 to {MOST_PLAYERS} can play"
+        if number == 1:
+            problem = "one player plays against Brother Johann; list him too, and add 'solo'"
+        last = (*self._game.players, *self._game.names())[-1]
+        self._notes.refuse(last, problem)
+        return False
+
+    def _replay(self) -> Mapping[str, EndScore]:
+        """Replay the rounds, and return what everybody has if they go on to the end."""
+        if not self._game.rounds and self._game.setup is None:
+            self._notes.leave_unchecked("rounds")
+            return {}
+        reader = MoveReader(self._cards, self._rules)
+        replay = GameReplay(self._game, self._notes.players, self._rules, reader)
+        replay.replay()
+        self._notes.find(*replay.notes.findings)
+        self._notes.leave_unchecked(*replay.notes.unchecked)
+        self._state, self._picks = replay.state, replay.picks
+        return end_scores(replay.state.table)
+
+    def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:
+        game, notes = self._game, self._notes
+        if game.sheet is None:
+            notes.leave_unchecked("the score sheet")
+        if not game.winners:
+            notes.leave_unchecked("the winner")
+        sheet = SheetCheck(SheetRules(Grounds(self._rules)))
+        lines = sheet.check(list(self._read_lines()), ends)
+        for line in lines:
+            notes.find(*line.findings)
+            self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
+        winners = check_winner(game.winners, lines, ends, notes) if game.winners else ()
+        if winners:
+            value = winners[0] if len(winners) == 1 else list(winners)
+            self._edits.append(Edit(place=self._place, key="winner", value=value))
+        return lines
+
+    def _read_lines(self) -> Iterator[ReadLine]:
+        reader = SheetReader(self._words, self._cards, self._rules)
+        seen: set[str] = set()
+        for line in self._game.sheet or ():
+            player = self._notes.known_name(line.player)
+            if player is None:
+                continue
+            if player in seen:
+                self._notes.refuse(line.player, f"{player} has a line already; remove one of them")
+                continue
+            seen.add(player)
+            yield reader.read(line, player)
+
+    def _points(self, lines: Sequence[CheckedLine]) -> Iterator[PlayerPoints]:
+        """Yield what each player claims and has: by seats."""
+        by_player = {line.read.player: line for line in lines}
+        for player in self._notes.players:
+            picks = self._picks.get(player, 0)
+            line = by_player.get(player)
+            total = None if line is None else line.read.numbers.total
+            right = None if line is None else line.right.total
+            if total is None or right is None:
+                yield PlayerPoints(player=player, counted=picks)
+            else:
+                yield PlayerPoints(player=player, counted=picks, claimed=total, correct=right)
 
 
 def _seat(game: WrittenGame) -> GameNotes:
@@ -64,21 +162,3 @@ def _seat(game: WrittenGame) -> GameNotes:
     notes = GameNotes(players)
     notes.find(*found)
     return notes
-
-
-def _verdict(notes: GameNotes, picks: Mapping[str, int]) -> Verdict:
-    seen = dict.fromkeys((*notes.players, *notes.seen))
-    return Verdict(
-        findings=tuple(notes.findings),
-        points=tuple(PlayerPoints(player=one, counted=picks.get(one, 0)) for one in seen),
-        unchecked=tuple(map(Unchecked, notes.unchecked)),
-        edits=(),
-    )
-
-
-def _short_names(game: WrittenGame, notes: GameNotes) -> dict[str, PeaPlant]:
-    """Return the short names of plants, as far as they can be read."""
-    reader, cards = WordReader(), NamedCards({}, load_box())
-    read = [(one.name.text, reader.read(one.value, cards.plant)) for one in game.plants]
-    notes.find(*reader.take_findings())
-    return {name: plant for name, plant in read if plant is not None}

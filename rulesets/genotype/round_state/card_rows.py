@@ -13,10 +13,13 @@ class CardRow:
     known: list[PlayingCard] = field(default_factory=list)
     unknown: Count = field(default_factory=lambda: Count(0, 0))
     """How many more lie there that nobody wrote down."""
+    places: list[PlayingCard | None] | None = None
+    """The cards from left to right, None where one has been taken; None if that is not known."""
 
     def copy(self) -> "CardRow":
         """Return the same row, to go on with apart from this one."""
-        return CardRow(list(self.known), self.unknown)
+        places = None if self.places is None else list(self.places)
+        return CardRow(list(self.known), self.unknown, places)
 
     def may_have(self, card: PlayingCard) -> bool:
         """Tell whether a card may lie there."""
@@ -31,13 +34,23 @@ class CardRow:
         for place, one in enumerate(self.known):
             if card is not None and one.fits(card):
                 del self.known[place]
+                self._leave_gap(one)
                 return
+        self.places = None
         if card is None and self.known and not self.unknown.low:
             self.forget()
         self.unknown = self.unknown.less(1)
 
+    def _leave_gap(self, card: PlayingCard) -> None:
+        """Leave the place of a card empty; of two alike it may have been either."""
+        if self.places is None or self.places.count(card) != 1:
+            self.places = None
+        else:
+            self.places[self.places.index(card)] = None
+
     def maybe_take(self, card: PlayingCard) -> None:
         """Leave open whether a card was taken from here or from the deck."""
+        self.places = None
         for place, one in enumerate(self.known):
             if one.fits(card):
                 del self.known[place]
@@ -48,12 +61,13 @@ class CardRow:
     def forget(self) -> None:
         """Let any cards lie there, as many as before."""
         number = len(self.known)
-        self.known = []
+        self.known, self.places = [], None
         self.unknown = self.unknown.more(number)
 
     def lay(self, cards: Iterable[PlayingCard]) -> None:
-        """Lay out anew, all cards known."""
+        """Lay out anew from left to right, all cards known."""
         self.known, self.unknown = list(cards), Count(0, 0)
+        self.places = list(self.known)
 
     @property
     def size(self) -> Count:

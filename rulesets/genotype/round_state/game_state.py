@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from testcross.rulesets.genotype.round_state.breeding.begin import roll_dice, sort_all
+from testcross.rulesets.genotype.round_state.breeding import pick_or_pass, roll_dice, sort_all
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     DealHand,
     EndGame,
     LastHarvest,
     Move,
+    PickTurn,
     Purchase,
     Reset,
     Roll,
@@ -40,6 +41,7 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     WorkTurn: take_work_turn,
     Roll: roll_dice,
     Sorting: sort_all,
+    PickTurn: pick_or_pass,
     Purchase: purchase,
     Reset: check_reset,
     LastHarvest: last_harvest,

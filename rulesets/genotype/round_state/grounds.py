@@ -41,10 +41,10 @@ class Grounds:
             reason: why it is so.
             rests_on: keys of the box (``mat.plots``, ``space``) and of rulings.
         """
-        assumed = [self._told_of(key) for key in rests_on if self.is_assumed(key)]
+        assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
             code = Code.ONLY_IF_ASSUMED
-            text = f"{text}; that is wrong only if {listed(assumed, 'and')}"
+            text = f"{text}; that is wrong only if {listed(self._told_of(assumed), 'and')}"
         return finding(code, place, text, player=player, reason=reason)
 
     def is_assumed(self, key: str) -> bool:
@@ -63,12 +63,22 @@ class Grounds:
         self.told.add(key)
         return True
 
-    def _told_of(self, key: str) -> str:
+    def _told_of(self, keys: Iterable[str]) -> list[str]:
+        """Return what is assumed, in clauses; values of one section of the box together."""
         box = self.rules.box
-        if key in box.values:
-            value = box.values[key]
-            return f"{box.sections[value.assumed].label} are as assumed ({key}: {value.value})"
-        if key in box.lists:
-            return f"{box.sections[box.lists[key].assumed].label} are as assumed ({key})"
-        ruling = rulings()[key]
-        return f"{ruling.says} (ruling {key}: {ruling.values[0]})"
+        by_section: dict[str, list[str]] = {}
+        told = []
+        for key in keys:
+            if key in box.values:
+                value = box.values[key]
+                by_section.setdefault(value.assumed, []).append(f"{key}: {value.value}")
+            elif key in box.lists:
+                by_section.setdefault(box.lists[key].assumed, []).append(key)
+            else:
+                ruling = rulings()[key]
+                told.append(f"{ruling.says} (ruling {key}: {ruling.values[0]})")
+        sections = (
+            f"{box.sections[name].label} are as assumed ({', '.join(values)})"
+            for name, values in by_section.items()
+        )
+        return [*sections, *told]

@@ -166,8 +166,6 @@ class Use:
     """Cards that are drawn: five for a Seed Bag; the plant that is put on a bed."""
     keeps: tuple[DrawnCard, ...] | None = None
     """Those of them that are kept, for a Seed Bag."""
-    die: Die | None = None
-    """The die that lies on a Graft Knife."""
     validates: tuple[Validation, ...] | None = None
     """What it covers itself; for copies those on other plants, None being all there are."""
     pays: Said[int] | None = None

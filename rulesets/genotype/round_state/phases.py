@@ -2,7 +2,7 @@
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding, end_breeding
+from testcross.rulesets.genotype.round_state.breeding import begin_breeding, end_breeding
 from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import NONE
 from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
@@ -42,8 +42,9 @@ def end_phase(table: GameTable, place: Placed) -> list[Finding]:
     """End the phase that is played; what was to be done in it cannot be done any more."""
     if table.phase is GamePhase.WORKING and table.phase_written:
         return end_working(table, place)
-    if table.phase is GamePhase.BREEDING and table.phase_written:
-        return end_breeding(table, place)
+    if table.phase is GamePhase.BREEDING:
+        found = end_breeding(table, place)
+        return found if table.phase_written else []
     return []
 
 

@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
 from testcross.rulesets.genotype.round_state.card_rows import CardRow
 from testcross.rulesets.genotype.round_state.grounds import Grounds
+from testcross.rulesets.genotype.round_state.johann_table import JohannTable, johann_table
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.picking import Picking
@@ -24,8 +25,6 @@ from testcross.rulesets.genotype.round_state.tiles import NO_TILES, TileRange, p
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.tabletop import Count, PlayingCard
-
-JOHANN = "Johann"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -77,6 +76,8 @@ class GameTable:
     """Whose turn it is in the phase."""
     picking: Picking | None = None
     """The Plant Breeding phase with its dice; None outside one."""
+    johann: JohannTable | None = None
+    """Brother Johann's cards and assistants; None where he does not play."""
 
     @classmethod
     def of(cls, players: Sequence[str], rules: Rules) -> "GameTable":
@@ -92,6 +93,8 @@ class GameTable:
             stock=dict(limits.stock),
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
+            is_solo=rules.solo is not None,
+            johann=None if rules.solo is None else johann_table(rules),
         )
 
     def copy(self) -> "GameTable":
@@ -110,6 +113,7 @@ class GameTable:
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
         other.second_shift, other.order = list(self.second_shift), self.order.copy()
         other.picking = None if self.picking is None else self.picking.copy()
+        other.johann = None if self.johann is None else self.johann.copy()
         return other
 
     @property

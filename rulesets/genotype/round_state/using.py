@@ -7,7 +7,15 @@ from collections.abc import Collection
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Effect, EffectKind, Lasts, Moment, Phase, effects
+from testcross.rulesets.genotype.effects import (
+    Effect,
+    EffectKind,
+    Lasts,
+    Moment,
+    Phase,
+    Validates,
+    effects,
+)
 from testcross.rulesets.genotype.round_state.coins import (
     discount_of,
     gain_written,
@@ -26,13 +34,14 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Use,
 )
 from testcross.rulesets.genotype.round_state.player_board import (
+    IN_HAND,
     PlayerBoard,
     SownPlant,
     playing_card,
 )
 from testcross.rulesets.genotype.round_state.space_costs import reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.validating import wrong_use
+from testcross.rulesets.genotype.round_state.validating import blur, wrong_use
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand
 
@@ -119,6 +128,29 @@ def _when(effect: Effect) -> str:
         Moment.ALWAYS: "it works by itself",
     }
     return words[effect.moment]
+
+
+def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
+    """Leave open what came of a tool or assistant that cannot have been used as it is written."""
+    effect = effect_of(use)
+    gained = max(0, effect.coins, 0 if use.coins is None else use.coins.value)
+    paid = max(effect.cost, 0 if use.pays is None else use.pays.value)
+    coins = board.coins
+    board.coins = Count(max(0, coins.low - paid), coins.high + gained)
+    for one in use.validates or ():
+        blur(board, None, one.trait)
+    if effect.validates is not Validates.NONE and not use.validates:
+        blur(board, None, None)
+    for kind in IN_HAND if effect.keeps else ():
+        hand = board.hands[kind]
+        board.hands[kind] = Hand((), Count(hand.size.low, hand.size.high + effect.keeps))
+    if effect.draws:
+        table.decks.clear()
+    if effect.bed:
+        board.unknown_plants = Count(board.unknown_plants.low, board.unknown_plants.high + 1)
+    if effect.claims:
+        table.goals_known = False
+        board.goal_markers = Count(max(0, board.goal_markers.low - 1), board.goal_markers.high)
 
 
 # what they give

@@ -45,8 +45,8 @@ class Circumstances:
     """Dice slots that may be free, without those that the means bring."""
     shift: Gene | None = None
     """The gene of the 1st Shift in which it is done; None outside one."""
-    doubtful: bool = False
-    """Whether the genotype of a die rests on something assumed."""
+    rests_on: tuple[str, ...] = ()
+    """The keys of the box on which it rests which genotype a die has."""
 
 
 _NONE = Circumstances()
@@ -85,13 +85,15 @@ def validate(
         goals=board.goals(table.goals) if table.goals_known else None,
         slots=around.slots,
         shift=around.shift,
-        doubtful=around.doubtful,
     )
     for breach in breaches(claim):
         blur(board, named.card, trait)
         by = f" with {means}" if means.dice else ""
         text = f"{board.name} covered {trait} on {plant}{by}: {breach.text.removesuffix('.')}"
-        return [table.grounds.breach(Code(breach.code), validation, text, player=board.name)]
+        found = table.grounds.breach(
+            Code(breach.code), validation, text, player=board.name, rests_on=around.rests_on
+        )
+        return [found]
     board.garden[place] = plant.cover(trait)
     return []
 

@@ -14,7 +14,9 @@ def goal_points(
     goals: Iterable[Goal], overlays: Collection[Gene], assumptions: Assumptions
 ) -> GoalPoints:
     """Return the points of goals, as the box has them."""
-    return {
-        goal: assumptions.number("overlays.goal" if goal.gene in overlays else f"goals.{goal}")
-        for goal in goals
-    }
+    return {goal: assumptions.number(goal_key(goal, overlays)) for goal in goals}
+
+
+def goal_key(goal: Goal, overlays: Collection[Gene]) -> str:
+    """Return the key under which the box has the points of a goal."""
+    return "overlays.goal" if goal.gene in overlays else f"goals.{goal}"

@@ -14,13 +14,23 @@ CODES = [f"GR{number}" for number in (*range(101, 111), *range(201, 212))] + [
     f"RX00{number}" for number in range(1, 6)
 ]
 RULES = list(catalogue().values())
+GAMES = {"GE": "gene-expression", "GT": "genotype"}
+PAGES, LINES = r"\d+(-\d+)?", r"L\d+(-L\d+)?"
+NUMBERED = r"GT-\d{3}( to GT-\d{3})?"
+SOURCES = {
+    "GE": rf"{LINES}(, {LINES})*",
+    "GR": rf"(pp?\. {PAGES}(, {PAGES})*)?",
+    "GT": rf"({NUMBERED}(, {NUMBERED})*)?",
+    "RX": rf"(pp?\. {PAGES}(, {PAGES})*)?",
+}
+"""Where each game says so: lines of its text, pages of its manual, its rules by their numbers."""
 
 
 def test_catalogue_holds_every_code_in_order() -> None:
     codes = list(catalogue())
     assert codes == sorted(codes)
     assert [code for code in CODES if code not in codes] == []
-    assert [code for code in codes if not re.fullmatch(r"(GE|GR|RX)\d{3}", code)] == []
+    assert [code for code in codes if not re.fullmatch(r"(GE|GR|GT|RX)\d{3}", code)] == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
@@ -28,16 +38,12 @@ def test_rule_says_what_it_means_and_shows_it(rule: Rule) -> None:
     assert rule.text == rule.text.strip()
     assert re.fullmatch(r"[A-Z'].*\.", rule.text)
     assert re.fullmatch(r"[a-z ]+", rule.name)
-    page, line = r"\d+(-\d+)?", r"L\d+(-L\d+)?"
-    of_text = (
-        rf"{line}(, {line})*" if rule.code.startswith("GE") else rf"(pp?\. {page}(, {page})*)?"
-    )
-    assert re.fullmatch(of_text, rule.source)
+    assert re.fullmatch(SOURCES[rule.code[:2]], rule.source)
     assert rule.wrong != rule.right
     for example in (rule.wrong, rule.right):
         assert example.isascii()
         assert example.endswith("\n")
-        game = "gene-expression" if rule.code.startswith("GE") else "gene-rummy"
+        game = GAMES.get(rule.code[:2], "gene-rummy")
         assert example.startswith("player,") or yaml.safe_load(example)["game"] == game
 
 

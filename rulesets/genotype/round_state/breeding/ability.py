@@ -7,7 +7,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.dice import GenePool
 from testcross.rulesets.genotype.position import Shift
-from testcross.rulesets.genotype.round_state.breeding.slots import MAT_KEY, free_slots
+from testcross.rulesets.genotype.round_state.breeding.free_slots import MAT_KEY, free_slots
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant

@@ -99,6 +99,7 @@ def lay_row(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> lis
         found += _wrong_row(table, kind, cards, size)
     found += _hired(table, kind, cards) or _not_from_deck(table, kind, cards, known)
     row.known, row.unknown = known, Count.exactly(number - len(known))
+    row.places = list(known) if len(known) == number else None
     if found:
         row.forget()
         row.unknown = Count(min(number, size.low), max(number, size.high))

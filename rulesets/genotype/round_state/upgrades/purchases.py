@@ -34,6 +34,7 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     if move.upgrade is None:
         return found
     moments = {Moment.PURCHASE}
+    paid = pay_price(table, board, move, move.upgrade)  # before a new assistant makes it cheaper
     wrong: list[Finding] = []
     if move.upgrade is Upgrade.ASSISTANT:
         wrong += hire(table, board, move)
@@ -42,10 +43,7 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
         wrong += _sell(table, board, move, move.upgrade)
     for use in move.uses:
         wrong += admit(table, board, use, Phase.UPGRADE, moments)
-    found += wrong or pay_price(table, board, move, move.upgrade)
-    if wrong:
-        pay_price(table, board, move, move.upgrade)
-    return found + _fill_beds(table, board, move)
+    return [*found, *(wrong or paid), *_fill_beds(table, board, move)]
 
 
 def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:

@@ -1,6 +1,6 @@
 """Dice that are rolled for an assistant: each may cover a trait that it stands for (GT-183)."""
 
-from testcross.rulesets.genotype.cards import Trait
+from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Means, TakenDie, effects
@@ -42,36 +42,37 @@ def validate_by_dice(
 ) -> list[Finding]:
     """Cover a trait by the die of its gene."""
     trait = validation.trait
-    die = next(
-        (one for one in turn.dice or () if trait is not None and one.gene == trait.gene), None
-    )
-    if trait is None or die is None or not die.faces or die.faces[-1] is Face.MUTATION:
-        if trait is not None and turn.dice and die is None:
-            blur(board, None, trait)
-            text = f"{board.name} covered {trait} with {_OMARI}, but rolled no die of {trait.gene}"
-            found = table.grounds.breach(Code.WRONG_ASSISTANT, validation, text, player=board.name)
-            return [found]
-        return validate(table, board, validation, _means(trait, die))
-    shown, doubtful = _traits_of(table, die, trait)
-    means = _means(trait if trait in shown else min(shown, key=str), die)
-    return validate(table, board, validation, means, Circumstances(doubtful=doubtful))
+    die = None if trait is None else _die_of(turn, trait.gene)
+    if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
+        blur(board, None, trait)
+        return []
+    if trait is not None and turn.dice and die is None:
+        blur(board, None, trait)
+        text = f"{board.name} covered {trait} with {_OMARI}, but rolled no die of {trait.gene}"
+        return [table.grounds.breach(Code.WRONG_ASSISTANT, validation, text, player=board.name)]
+    if trait is None or die is None or not die.faces:
+        return validate(table, board, validation, Means(effect=effects()[_OMARI]))
+    shown, rests_on = _traits_of(table, die, trait)
+    taken = TakenDie(trait if trait in shown else min(shown, key=str), die.gene, die.faces[-1])
+    means = Means(effect=effects()[_OMARI], dice=(taken,))
+    return validate(table, board, validation, means, Circumstances(rests_on=rests_on))
 
 
-def _means(trait: Trait | None, die: OmariDie | None) -> Means:
-    if trait is None or die is None:
-        return Means(effect=effects()[_OMARI])
-    taken = TakenDie(trait, trait.gene, die.faces[-1] if die.faces else None)
-    return Means(effect=effects()[_OMARI], dice=(taken,))
+def _die_of(turn: WorkTurn, gene: Gene) -> OmariDie | None:
+    return next((one for one in turn.dice or () if one.gene == gene), None)
 
 
-def _traits_of(table: GameTable, die: OmariDie, wanted: Trait) -> tuple[set[Trait], bool]:
-    """Return what a die may stand for, and whether that rests on something assumed."""
+def _traits_of(
+    table: GameTable, die: OmariDie, wanted: Trait
+) -> tuple[set[Trait], tuple[str, ...]]:
+    """Return what a die may stand for, and on which keys of the box that rests."""
     cells = table.rules.box.cells()
     place = cells.index(die.faces[-1])
     squares = [parents.cells() for parents in table.parents(die.gene)]
     shown = {square[place] for square in squares}
-    tiles = table.tiles[die.gene]
-    is_printed = any(one.left is None or one.top is None for one in tiles)
-    doubtful = is_printed and table.grounds.is_assumed(f"parents.{die.gene}")
-    in_other_cell = any(wanted in square for square in squares)
-    return shown, doubtful or (in_other_cell and table.grounds.is_assumed(_CELLS))
+    rests_on = []
+    if any(one.left is None or one.top is None for one in table.tiles[die.gene]):
+        rests_on.append(f"parents.{die.gene}")
+    if any(wanted in square for square in squares):
+        rests_on.append(_CELLS)
+    return shown, tuple(rests_on)

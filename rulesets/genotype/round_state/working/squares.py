@@ -47,11 +47,13 @@ def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
 def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
     """Add a tile, or take one away (GT-060, GT-061)."""
     gene, tile = turn.gene, turn.tile
-    if tile is None or gene is None:
+    if tile is None or turn.space is None:
         return []
     if turn.space is not Space.PARENTS:
-        text = f"{board.name} changed a tile of {gene} without setting Parent Genes"
+        text = f"{board.name} changed a tile with {turn.space.called}; only Parent Genes does"
         return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name)]
+    if gene is None:
+        return []
     return change_tile(table, board.name, gene, tile)
 
 

@@ -1,0 +1,50 @@
+"""Which keys of a record hold what, and how else people spell them."""
+
+from testcross.rulesets.records.correction import RecordShape
+
+_SPELLINGS = {
+    "buys": "buy",
+    "die": "dice",
+    "discards": "discard",
+    "draws": "draw",
+    "harvests": "harvest",
+    "keeps": "keep",
+    "overlays": "overlay",
+    "passes": "pass",
+    "pays": "pay",
+    "picks": "pick",
+    "pools": "pool",
+    "roll": "rolls",
+    "rulings": "ruling",
+    "sheet": "sheets",
+    "sows": "sow",
+    "upgrades": "upgrade",
+    "uses": "use",
+    "validates": "validate",
+    "winner": "winners",
+}
+"""Keys, each with another word for it."""
+SHAPE = RecordShape(
+    numbers=frozenset(
+        {
+            *("coin", "coins", "pays", "prices", "round", "sheet"),
+            *("plants", "completed", "goals", "markers", "total"),
+        }
+    ),
+    truths=frozenset({"passes"}),
+    lists=frozenset({"rounds", "working", "picks", "upgrades"}),
+    spellings={other: key for key, other in _SPELLINGS.items()},
+    free=frozenset(
+        {
+            *("plants", "rulings", "deal", "coins", "prices", "roll", "harvests", "sheet"),
+            *("goals", "box", "parents"),
+        }
+    ),
+    heads=frozenset({"game", "players", "setup", "rounds", "sheet", "winner"}),
+    marks=frozenset(
+        {
+            *("solo", "overlays", "rulings", "box", "setup", "harvests", "sheet"),
+            *("working", "roll", "pools", "picks", "upgrades", "reset"),
+        }
+    ),
+)

@@ -1,0 +1,161 @@
+"""By which rules a record is checked: its box, its rulings, its overlays, and Brother Johann."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import counted, listed, quoted
+from testcross.rulesets.errors import CardError
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
+from testcross.rulesets.genotype.referee.named_cards import find_assistant
+from testcross.rulesets.genotype.referee.written_box import box_of_record
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import (
+    Finding,
+    RecordCode,
+    UnreadableError,
+    finding,
+    unreadable,
+)
+from testcross.rulesets.records.rule_values import known_value
+
+OVERLAYS: Mapping[str, Gene] = {
+    "flower codominance": Gene.F,
+    "flower incomplete dominance": Gene.F,
+    "height incomplete dominance": Gene.T,
+    "flower": Gene.F,
+    "height": Gene.T,
+    "f": Gene.F,
+    "t": Gene.T,
+}
+"""What records call them; the last four do for short (GT-260)."""
+_NAMED = tuple(OVERLAYS)[:3]
+HARD_ASSISTANTS = (
+    "Sister Elisabeth",
+    "Father Omari",
+    "Brother Franz",
+    "Sister Maria",
+    "Brother Leopold",
+    "Sister May",
+)
+"""Those of whom Brother Johann has one in a Hard game (GT-222)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules:
+    """The rules of a record, and what of them cannot be read."""
+
+    rules: Rules
+    findings: tuple[Finding, ...]
+
+
+def rules_of_game(game: WrittenGame, given: Box | None, folder: str) -> GameRules:
+    """Return the rules of a record; what cannot be read of them is as usual.
+
+    Args:
+        game: the record.
+        given: the box that was given with it; None where none was.
+        folder: where a box file that the record names lies.
+    """
+    box, found = box_of_record(game.box, given, folder)
+    reader = _RulesReader(list(found))
+    rules = Rules(
+        box=box,
+        overlays=frozenset(reader.overlays(game.overlays)),
+        named=dict(reader.rulings(game.rulings)),
+        solo=None if game.solo is None else reader.solo(game.solo, game.players),
+    )
+    return GameRules(rules=rules, findings=tuple(reader.findings))
+
+
+@dataclass(slots=True)
+class _RulesReader:
+    """Reads the rules of a record, and keeps what cannot be read."""
+
+    findings: list[Finding]
+
+    def rulings(self, written: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+        """Yield the rulings that a record names, each with its value."""
+        known = rulings()
+        for key, entry in written.items():
+            name = key.strip().casefold().replace(" ", "_").replace("-", "_")
+            if name not in known:
+                close = nearest(name, {one: one for one in known}, limit=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {listed([*known])}"
+                self._refuse(entry, f"there is no ruling {key!r}; {hint}")
+                continue
+            value = self._value(f"ruling {name}", entry, known[name].values)
+            if value is not None:
+                yield name, value
+
+    def overlays(self, written: Sequence[Entry]) -> Iterator[Gene]:
+        """Yield the genes that have an overlay."""
+        seen: dict[Gene, Entry] = {}
+        for entry in written:
+            gene = OVERLAYS.get(name_key(entry.text))
+            if gene is None:
+                close = nearest(entry.text, {name: name for name in _NAMED}, limit=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(_NAMED)}"
+                self._refuse(entry, f"no overlay is called {quoted(entry.text)}; {hint}")
+            elif gene in seen:
+                problem = f"the gene {gene} has an overlay already, {quoted(seen[gene].text)}"
+                self._refuse(entry, f"{problem}; remove one")
+            else:
+                seen[gene] = entry
+                yield gene
+
+    def solo(self, written: WrittenSolo, players: Sequence[Entry]) -> SoloRules | None:
+        """Return how Brother Johann plays; None where more than one person plays."""
+        if players and len(players) != 2:
+            names = listed([one.text for one in players], "and")
+            number = counted(len(players), "player")
+            verb = "is" if len(players) == 1 else "are"
+            problem = f"'solo' is for one person and Johann, but {number} {verb} listed: {names}"
+            self.findings.append(
+                unreadable(line=written.line, column=written.column, problem=problem)
+            )
+            return None
+        levels = tuple(level.value for level in Difficulty)
+        level = written.difficulty
+        value = None if level is None else self._value("difficulty", level, levels)
+        difficulty = None if value is None else Difficulty(value)
+        return SoloRules(
+            johann=players[1].text if players else "Johann",
+            difficulty=difficulty,
+            assistant=self._assistant(written.assistant, difficulty),
+        )
+
+    def _assistant(self, entry: Entry | None, difficulty: Difficulty | None) -> str:
+        if entry is None:
+            return ""
+        try:
+            name = find_assistant(entry.text)
+        except CardError as error:
+            self.findings.append(finding(RecordCode.UNKNOWN_CARD, entry, str(error)))
+            return ""
+        if difficulty not in (None, Difficulty.HARD):
+            text = (
+                f"{name} is Brother Johann's own in a hard game only, and this one is {difficulty}"
+            )
+            self.findings.append(finding(Code.WRONG_RESET, entry, text))
+        elif name not in HARD_ASSISTANTS:
+            text = f"{name} cannot be Brother Johann's own; his is {listed(HARD_ASSISTANTS)}"
+            self.findings.append(finding(Code.WRONG_RESET, entry, text))
+        else:
+            return name
+        return ""
+
+    def _value(self, rule: str, entry: Entry, values: Sequence[str]) -> str | None:
+        try:
+            return known_value(rule, entry, values)
+        except UnreadableError as error:
+            self.findings.append(error.finding)
+            return None
+
+    def _refuse(self, entry: Entry, problem: str) -> None:
+        line, column = entry.line, entry.column
+        self.findings.append(unreadable(line=line, column=column, problem=problem))

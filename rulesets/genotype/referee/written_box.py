@@ -1,0 +1,87 @@
+"""The box of a record: the name of a file beside it, tables in it, or ``practice``."""
+
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+from typing import Any
+
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genotype.box import Box, load_box
+from testcross.rulesets.genotype.owner_box import PRACTICE, box_of_tables, practice_box, read_box
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.tree import Node, Place
+
+_TEXTS = frozenset({"players", "traits", "name", "action", "letter"})
+"""The keys of a box under which texts stand, even of digits."""
+_MOST_DIGITS = 10
+
+
+def box_of_record(
+    written: Node | None, given: Box | None, folder: str
+) -> tuple[Box, tuple[Finding, ...]]:
+    """Return the box of a record, and why it cannot be had; then it is the usual one.
+
+    Args:
+        written: as the record has it.
+        given: the one that was given with the record, which then needs none of its own.
+        folder: where the record lies.
+    """
+    if written is None or written.value in (None, ""):
+        return given or load_box(), ()
+    if given is not None:
+        problem = "the record has a box, and --box gives another one; leave one of them out"
+        return given, (_refused(written.place, problem),)
+    if isinstance(written.value, dict):
+        return _box_in_tables(written)
+    if isinstance(written.value, list):
+        problem = "expected one box: the name of a file, its tables, or 'practice'"
+        return load_box(), (_refused(written.place, problem),)
+    return _box_called(written.value.strip(), written.place, folder)
+
+
+def _box_called(name: str, place: Place, folder: str) -> tuple[Box, tuple[Finding, ...]]:
+    if name.casefold() == PRACTICE:
+        return practice_box(), ()
+    path = Path(folder) / name
+    if PurePath(name).name != name or not path.is_file():
+        problem = (
+            f"no file {quoted(name)} lies beside the record; write its name alone, or give its "
+            "path with --box"
+        )
+        return load_box(), (_refused(place, problem),)
+    try:
+        return read_box(path), ()
+    except TestcrossError as error:
+        return load_box(), (_refused(place, str(error)),)
+
+
+def _box_in_tables(written: Node) -> tuple[Box, tuple[Finding, ...]]:
+    found = box_of_tables(_document(written))
+    if isinstance(found, Box):
+        return found, ()
+    refused = (_refused(written.at(path), problem) for path, problem in found)
+    return load_box(), tuple(sorted(refused, key=lambda one: (one.line, one.column)))
+
+
+def _document(node: Node) -> dict[str, Any]:
+    return dict(_values(node))
+
+
+def _values(node: Node) -> Iterator[tuple[str, Any]]:
+    """Yield the keys of a table with their values; numbers as numbers."""
+    for key, inside in node.value.items() if isinstance(node.value, dict) else ():
+        yield key, _value(inside, is_text=key in _TEXTS)
+
+
+def _value(node: Node, *, is_text: bool) -> Any:
+    if isinstance(node.value, dict):
+        return _document(node)
+    if isinstance(node.value, list):
+        return [_value(one, is_text=is_text) for one in node.value]
+    text = node.value
+    is_number = text is not None and text.isdecimal() and len(text) < _MOST_DIGITS
+    return int(text) if text is not None and is_number and not is_text else text
+
+
+def _refused(place: Place, problem: str) -> Finding:
+    return unreadable(line=place[0], column=place[1], problem=problem)

@@ -1,0 +1,57 @@
+"""What a slip in a pick leaves open: which dice are gone, and what was covered."""
+
+from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
+    coverings,
+)
+from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
+from testcross.rulesets.genotype.round_state.move_parts import Use
+from testcross.rulesets.genotype.round_state.moves import PickTurn
+from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.validating import (
+    blur,
+)
+from testcross.rulesets.tabletop import Count
+
+
+def dice_of(picking: Picking) -> DiceLeft:
+    """Return the dice that are left; any roll where nothing is written of it."""
+    if picking.dice is None:
+        picking.dice = DiceLeft.of_any_roll()
+    return picking.dice
+
+
+def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[str]) -> None:
+    """Leave open what was done in a turn, and by whom of some players."""
+    number = sum(len(part.dice) for part in coverings(move)) or (0 if move.passes else 2)
+    dice_of(picking).doubt(number)
+    for player in sorted(players):
+        board = table.boards[player]
+        if move.passes:
+            picking.order.perhaps_out.add(player)
+            continue
+        board.dice = Count(board.dice.low, board.dice.high + max(1, number))
+        gain(board, 0, 1)
+        for part in coverings(move):
+            blur(board, None if part.plant is None else part.plant.card, part.trait)
+            for copy in part.copies:
+                blur(board, None, part.trait)
+                _doubt_copies(board, copy)
+
+
+def _doubt_copies(board: PlayerBoard, use: Use) -> None:
+    for one in use.validates or ():
+        blur(board, None, one.trait)
+
+
+def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -> None:
+    """Leave open what those did who were passed over."""
+    for shift in due[:1]:
+        board = table.boards[shift.player]
+        board.dice = Count(board.dice.low, board.dice.high + 2)
+        gain(board, 0, 1)
+        blur(board, None, None)
+        dice_of(picking).doubt(2)

@@ -1,0 +1,213 @@
+"""One pick: which dice, on which slots, for what, and what comes of it (GT-133 to GT-142)."""
+
+from collections.abc import Iterator
+
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.genotype.cards import Gene, Trait
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.effects import Phase
+from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of, doubt_turn
+from testcross.rulesets.genotype.round_state.breeding.free_slots import (
+    MAT_KEY,
+    free_slots,
+    need_mat_slots,
+)
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
+    Covering,
+    coverings,
+)
+from testcross.rulesets.genotype.round_state.breeding.uses import brings_slots, moments, wrong_dice
+from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.dice_left import gene_of
+from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, Validation
+from testcross.rulesets.genotype.round_state.moves import PickTurn
+from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for
+from testcross.rulesets.genotype.round_state.validating import (
+    Circumstances,
+    cover_copies,
+    validate,
+    wrong_use,
+)
+from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.tabletop import Count
+
+_GRAFT = "graft_without_slot"
+
+
+class OnePick:
+    """One pick whose turn it is."""
+
+    def __init__(self, table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> None:
+        self._table, self._picking, self._move, self._shift = table, picking, move, shift
+        self._board = table.boards[shift.player]
+        self._parts = coverings(move)
+        self._dice = tuple(die for part in self._parts for die in part.dice)
+
+    def judge(self) -> list[Finding]:
+        """Return what is wrong with the pick, and go on from it."""
+        found = next(self._breaches(), None)
+        if found is None and self._move.dice and self._move.is_whole:
+            return self._carry_out()
+        doubt_turn(self._table, self._picking, self._move, {self._board.name})
+        return [] if found is None else [found]
+
+    def _breaches(self) -> Iterator[Finding]:
+        """Yield what is wrong, the dice first."""
+        for part in self._parts:
+            yield from self._for_nothing(part)
+        yield from self._other_gene()
+        yield from self._not_there()
+        for use, text in wrong_dice(self._board, self._move):
+            yield self._finding(wrong_use(effect_of(use)), text, use)
+        yield from self._no_slot()
+
+    def _for_nothing(self, part: Covering) -> Iterator[Finding]:
+        """No die is taken for nothing, and only a De Novo die gives a coin (GT-135, GT-139)."""
+        dice = part.dice
+        told = listed([_told(die) for die in dice], "and")
+        if len(dice) > 2:
+            text = f"took {told}; a pick is one die, or a De Novo die with another of its gene"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+        elif part.gives_coin and dice and not (len(dice) == 1 and isinstance(dice[0], Gene)):
+            text = f"took {told} for a coin; only a De Novo die by itself gives one"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+        elif part.plant is None and part.trait is not None and self._fits_nowhere(part.trait):
+            text = f"took {told}, but has no plant with {part.trait} open"
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+
+    def _fits_nowhere(self, trait: Trait) -> bool:
+        board = self._board
+        return not board.unknown_plants.high and not any(
+            plant.is_open(trait) for plant in board.garden
+        )
+
+    def _other_gene(self) -> Iterator[Finding]:
+        """In a 1st Shift all dice are of its gene, one on a Graft Knife too (GT-130, GT-105)."""
+        gene = self._shift.gene
+        for part in self._parts if gene is not None else ():
+            for die in part.dice:
+                if gene_of(die) != gene:
+                    used = part.means.modifiers if part is not self._parts[0] else ()
+                    code = wrong_use(used[0]) if used else Code.DIE_NOT_THERE
+                    text = f"{self._board.name} took {_told(die)} in a 1st Shift of {gene}"
+                    yield self._finding(code, f"{text}; all its dice are of {gene}")
+
+    def _not_there(self) -> Iterator[Finding]:
+        certainty = dice_of(self._picking).lacks(self._dice)
+        if certainty is Certainty.NONE:
+            return
+        rests_on = self._picking.assumed if certainty is Certainty.ASSUMED else ()
+        missing = [_told(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
+        what = listed(missing or [_told(die) for die in self._dice], "and")
+        text = f"{self._board.name} took {what}, but no such die is left"
+        yield self._finding(Code.DIE_NOT_THERE, text, rests_on=tuple(sorted(rests_on)))
+
+    def _lacks(self, die: Die) -> bool:
+        same = [one for one in self._dice if one == die]
+        return dice_of(self._picking).lacks(same) is not Certainty.NONE
+
+    # slots
+
+    def _no_slot(self) -> Iterator[Finding]:
+        """Every die lies on a slot of one's own; without a free one there is no pick (GT-134)."""
+        strict, loose = self._slots_needed()
+        free = free_slots(self._table, self._board)
+        bought = sum(effect_of(use).own_slots for use in self._paid())
+        certainty = free.lacks(strict - bought)
+        if certainty is Certainty.NONE:
+            return
+        rests_on = [MAT_KEY] if certainty is Certainty.ASSUMED else []
+        if free.lacks(loose - bought) is Certainty.NONE:
+            rests_on.append(_GRAFT)
+        dice = listed([_told(die) for die in self._dice], "and")
+        there = "1 is" if free.assumed.high == 1 else f"{free.assumed.high} are"
+        text = f"{self._board.name} took {dice}, on {counted(strict, 'dice slot')}; {there} free"
+        yield self._finding(Code.NO_SLOT, text, rests_on=tuple(rests_on))
+        if MAT_KEY in rests_on:
+            need_mat_slots(self._table, self._board, strict - bought)
+
+    def _slots_needed(self) -> tuple[int, int]:
+        """Return the slots for the dice, and those if a Graft Knife needs none for the first."""
+        loose = sum(part.means.slots for part in self._parts)
+        strict = sum(max(1, part.means.slots) for part in self._parts[:1])
+        strict += sum(part.means.slots for part in self._parts[1:])
+        is_read_so = self._table.rules.ruling(_GRAFT) == "yes"
+        return (loose if is_read_so else strict), loose
+
+    def _paid(self) -> list[Use]:
+        """Return the assistants that are paid for slots."""
+        return [use for use in self._move.uses if brings_slots(use)]
+
+    # what comes of it
+
+    def _carry_out(self) -> list[Finding]:
+        board, dice = self._board, dice_of(self._picking)
+        found = self._admit()
+        if found:
+            doubt_turn(self._table, self._picking, self._move, {board.name})
+            return found[:1]
+        for part in self._parts:
+            wrong = self._cover(part)
+            if wrong:
+                dice.doubt(len(part.dice))
+                board.dice = Count(board.dice.low, board.dice.high + part.means.slots)
+            else:
+                dice.take(part.dice)
+                board.dice = board.dice.more(part.means.slots)
+            found += wrong
+        return found[:1]
+
+    def _admit(self) -> list[Finding]:
+        """Let tools and assistants be used, and those be paid who cost something."""
+        table, board = self._table, self._board
+        found: list[Finding] = []
+        for use in self._move.uses:
+            found += admit(table, board, use, Phase.BREEDING, moments(self._shift.kind))
+        for use in self._paid():
+            board.extra_slots = board.extra_slots.more(effect_of(use).own_slots)
+            found += pay_for(table, board, use)
+        return found
+
+    def _cover(self, part: Covering) -> list[Finding]:
+        """Cover the trait of one part of the pick, with its copies; or take the coin."""
+        table, board = self._table, self._board
+        if part.gives_coin or (part.trait is None and part.plant is None and _is_lone(part)):
+            gain(board, 1)
+            return []
+        plant = part.plant or self._only_plant(part.trait)
+        at = self._move.at if part.plant is None else part.plant
+        validation = Validation(plant=plant, trait=part.trait, line=at.line, column=at.column)
+        around = Circumstances(shift=self._shift.gene)
+        found = validate(table, board, validation, part.means, around)
+        for use in () if found else part.copies:
+            traits = () if part.trait is None else (part.trait,)
+            found += cover_copies(table, board, use, effect_of(use), traits)
+        return found
+
+    def _only_plant(self, trait: Trait | None) -> NamedPlant | None:
+        """Return the one plant that a trait may be covered on; None if there are several."""
+        if trait is None or self._board.unknown_plants.high:
+            return None
+        cards = [plant.card for plant in self._board.garden if plant.is_open(trait)]
+        return NamedPlant(card=cards[0]) if len(cards) == 1 else None
+
+    def _finding(
+        self, code: Code, text: str, at: Placed | None = None, rests_on: tuple[str, ...] = ()
+    ) -> Finding:
+        return self._table.grounds.breach(
+            code, at or self._move.at, text, player=self._board.name, rests_on=rests_on
+        )
+
+
+def _is_lone(part: Covering) -> bool:
+    """Tell whether a De Novo die is taken by itself, which gives a coin."""
+    return len(part.dice) == 1 and isinstance(part.dice[0], Gene)
+
+
+def _told(die: Die) -> str:
+    return f"m{die}" if isinstance(die, Gene) else str(die)

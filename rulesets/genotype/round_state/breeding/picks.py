@@ -1,0 +1,73 @@
+"""A turn of Plant Breeding: whose Shift it is, a pick or a pass (GT-130 to GT-137)."""
+
+from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.round_state.breeding.ability import ability
+from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
+from testcross.rulesets.genotype.round_state.breeding.doubts import doubt_left_out, doubt_turn
+from testcross.rulesets.genotype.round_state.breeding.one_pick import OnePick
+from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
+from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
+from testcross.rulesets.genotype.round_state.dice_left import gene_of
+from testcross.rulesets.genotype.round_state.moves import PickTurn
+from testcross.rulesets.genotype.round_state.picking import Picking
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+
+
+def pick_or_pass(table: GameTable, move: PickTurn) -> list[Finding]:
+    """Let a player pick, or pass."""
+    picking = picking_of(table)
+    if picking.dice is None:
+        sort_all(table, None)
+    claimed = Claimed(
+        player=move.player,
+        kind=move.shift,
+        genes=_genes(move),
+        following=move.following,
+    )
+    taken = picking.order.take(
+        claimed,
+        lambda shift: bool(ability(table, picking, shift).certainty),
+        lambda player: _suits(table.boards[player], move),
+    )
+    found = order_finding(table, picking, taken, move.player, move.name)
+    if found:
+        doubt_turn(table, picking, move, {move.player, taken.shift.player})
+        if taken.slip is OrderSlip.OUT_OF_TURN:
+            doubt_left_out(table, picking, taken.due)
+        return found
+    if move.passes:
+        return _pass(table, picking, move, taken.shift)
+    return OnePick(table, picking, move, taken.shift).judge()
+
+
+def _genes(move: PickTurn) -> tuple[Gene, ...]:
+    """Return the gene that is written with a Shift, or else those of the dice."""
+    if move.gene is not None:
+        return (move.gene,)
+    return tuple(dict.fromkeys(gene_of(die) for die in move.dice))
+
+
+def _suits(board: PlayerBoard, move: PickTurn) -> bool:
+    """Tell whether a pick may be a player's: one of theirs has the plant, with the trait open."""
+    if move.plant is None or move.plant.card is None or board.unknown_plants.high:
+        return True
+    places = board.plants_of(move.plant.card)
+    return any(move.trait is None or board.garden[one].is_open(move.trait) for one in places)
+
+
+def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> list[Finding]:
+    """Let a player pass, who may do so only if there is nothing to take (GT-136, GT-137)."""
+    able = ability(table, picking, shift)
+    surely = able.certainty is Certainty.NONE
+    picking.order.pass_(shift, surely=surely)
+    if surely:
+        return []
+    rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
+    text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
+    code = Code.WRONGLY_PASSED
+    return [table.grounds.breach(code, move.at, text, player=shift.player, rests_on=rests_on)]

@@ -1,0 +1,66 @@
+"""What lies before Brother Johann besides a player's board: his cards, and what he has hired."""
+
+from dataclasses import dataclass, field
+
+from testcross.rulesets.genotype.effects import Effect, effects
+from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
+
+MOST_PLANTS = 4
+"""GT-224."""
+FIRST_PLANTS = 2
+"""GT-221."""
+
+
+@dataclass(slots=True, kw_only=True)
+class JohannTable:
+    """Brother Johann's part of the table.
+
+    The garden of his board is his column, the plant on top first.
+    """
+
+    rules: SoloRules
+    deck: AutomaDeck
+    hired: int = 0
+    """How many assistants he has hired, who lie face down (GT-248)."""
+    paired: list[str | None] = field(default_factory=list)
+    """For each plant of the column, from the top, the automa card beside it."""
+    column_known: bool = True
+    """Whether all plants of the column, and their markers, are known."""
+    bought: int = 0
+    """How many upgrades he has bought in this round."""
+
+    def copy(self) -> "JohannTable":
+        """Return the same part of the table, to go on with apart from this one."""
+        return JohannTable(
+            rules=self.rules,
+            deck=self.deck.copy(),
+            hired=self.hired,
+            paired=list(self.paired),
+            column_known=self.column_known,
+            bought=self.bought,
+        )
+
+    @property
+    def own(self) -> Effect | None:
+        """The assistant of a Hard game; None if he has none."""
+        return effects().get(self.rules.assistant)
+
+    @property
+    def difficulty(self) -> Difficulty | None:
+        """How hard the game is; None where that is not written."""
+        return self.rules.difficulty
+
+    def assistants(self, *, own_counts: bool) -> int:
+        """Return how many assistants he has (GT-235, GT-238).
+
+        Args:
+            own_counts: whether the one of a Hard game is among them (RULING ``hard_assistant``).
+        """
+        return self.hired + int(own_counts and self.own is not None)
+
+
+def johann_table(rules: Rules) -> JohannTable:
+    """Return Brother Johann's part of the table before the set-up."""
+    solo = rules.solo or SoloRules()
+    return JohannTable(rules=solo, deck=AutomaDeck.of(rules.box))

@@ -1,0 +1,241 @@
+"""What Johann must do with given cards in his working turn (GT-228 to GT-236).
+
+This knows no record. It is given a table on which all that matters is known, as the simulator has
+it, or as much as a record tells; what cannot be told is None in the answer.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from testcross.rulesets.genotype.cards import Gene, PeaPlant, parse_plant
+from testcross.rulesets.genotype.round_state.coins import gain
+from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.move_parts import (
+    CardKind,
+    DrawnCard,
+    Source,
+    Space,
+    Spot,
+    TileMove,
+)
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.solo.choices import (
+    cheapest,
+    gene_of_letter,
+    goal_of_letter,
+    letter_of,
+    picked_place,
+)
+from testcross.rulesets.genotype.round_state.solo.column import Column
+from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.tiles import after
+from testcross.rulesets.tabletop import Count, PlayingCard
+
+TREASURY_COINS = 2
+"""GT-228."""
+OWN_ASSISTANT = "hard_assistant"
+
+
+def due_turn(
+    table: GameTable,
+    johann: JohannTable,
+    action: AutomaCard,
+    support: AutomaCard,
+    drawn: Sequence[PeaPlant | None] = (),
+) -> AutomaTurn:
+    """Return what Johann must do in a working turn with two cards, and do it on the table.
+
+    Args:
+        table: on which it is done, but for the marker.
+        johann: his part of it.
+        action: the Action card.
+        support: the Support card; both must be valid, see ``refusal``.
+        drawn: the plants on top of the deck, as far as they are known.
+    """
+    return _Duty(table, johann, action, support, drawn).done()
+
+
+class _Duty:
+    """A working turn of Johann."""
+
+    def __init__(
+        self,
+        table: GameTable,
+        johann: JohannTable,
+        action: AutomaCard,
+        support: AutomaCard,
+        drawn: Sequence[PeaPlant | None],
+    ) -> None:
+        self._table, self._johann = table, johann
+        self._action, self._support = action, support
+        self._drawn = drawn
+        self._board = table.boards[johann.rules.johann]
+        self._column = Column(self._board, johann)
+        self._letter = letter_of(action, support)
+
+    def done(self) -> AutomaTurn:
+        """Do what the Action card says."""
+        actions = {
+            Space.TREASURY: self._treasury,
+            Space.UNIVERSITY: self._university,
+            Space.NURSERY: self._nursery,
+            Space.TOOL_SHED: self._tool_shed,
+            Space.PARENTS: self._parents,
+            Space.FIRST_SHIFT: self._first_shift,
+            Space.GOAL: self._goal,
+        }
+        return actions.get(self._action.action, self._gardening)()
+
+    def _treasury(self) -> AutomaTurn:
+        gain(self._board, TREASURY_COINS)
+        return self._turn(coins=Said(TREASURY_COINS))
+
+    def _university(self) -> AutomaTurn:
+        """Pay for the cheapest space, and validate (GT-229)."""
+        pays = self._pay()
+        self._column.validate()
+        return self._turn(pays=pays)
+
+    def _nursery(self) -> AutomaTurn:
+        """Take the plant of the pips, and discard the next one (GT-230)."""
+        if self._column.is_full:
+            self._column.validate()
+            return self._turn(gains=(), discards=())
+        row = self._table.rows[CardKind.PLANT]
+        if row.places is None or not self._support.pips:
+            self._forget_row(CardKind.PLANT)
+            return self._turn(gains=None, discards=None)
+        lying = list(row.places)
+        place = picked_place(lying, self._support.pips - 1)
+        if place is None:
+            return self._turn(gains=self._gain())
+        drawn = self._take(CardKind.PLANT, lying, place)
+        other = picked_place(lying, place)
+        gone = () if other is None else (self._take(CardKind.PLANT, lying, other),)
+        self._column.gain(drawn.card if isinstance(drawn.card, PeaPlant) else None)
+        return self._turn(gains=(drawn,), discards=gone)
+
+    def _tool_shed(self) -> AutomaTurn:
+        """Discard the tool of the pips, and validate (GT-231)."""
+        row = self._table.rows[CardKind.TOOL]
+        discards: tuple[DrawnCard, ...] | None = None
+        if row.places is None or not self._support.pips:
+            self._forget_row(CardKind.TOOL)
+        else:
+            lying = list(row.places)
+            place = picked_place(lying, self._support.pips - 1)
+            if place is None:
+                self._table.decks.pop(CardKind.TOOL, None)
+                discards = (DrawnCard(kind=CardKind.TOOL, source=Source.DECK),)
+            else:
+                discards = (self._take(CardKind.TOOL, lying, place),)
+        self._column.validate()
+        return self._turn(discards=discards)
+
+    def _parents(self) -> AutomaTurn:
+        """Take the tile of the spot away, or add one with the side of the letter (GT-232)."""
+        gene, spot = gene_of_letter(self._letter), self._action.spot
+        if gene is None or spot is None:
+            return self._turn(gene=gene)
+        coin, there = self._square_coin(gene), self._table.tiles[gene]
+        lies = {tiles.left if spot is Spot.LEFT else tiles.top for tiles in there}
+        side = self._letter.islower()
+        moves = {TileMove(spot=spot, recessive=side if one is None else None) for one in lies}
+        found = [after(there, move) for move in sorted(moves, key=str)]
+        self._table.tiles[gene] = frozenset().union(*found)
+        tile = next(iter(moves)) if len(moves) == 1 else None
+        return self._turn(gene=gene, tile=tile, coin=coin)
+
+    def _first_shift(self) -> AutomaTurn:
+        gene = gene_of_letter(self._letter)
+        if gene is None:
+            self._table.shifts_known = False
+            return self._turn()
+        self._table.first_shift[gene] = self._board.name
+        return self._turn(gene=gene, coin=self._square_coin(gene))
+
+    def _goal(self) -> AutomaTurn:
+        """Pay for the cheapest space, and put a marker on the goal of the letter (GT-234)."""
+        goal = goal_of_letter(self._table, self._letter)
+        pays = self._pay()
+        self._board.goal_markers = self._board.goal_markers.less(1)
+        if goal is None:
+            self._table.goals_known = False
+            return self._turn(pays=pays)
+        self._table.goals[goal] = self._board.name
+        return self._turn(pays=pays, goal=Said(goal))
+
+    def _gardening(self) -> AutomaTurn:
+        """Validate for each assistant, then gain a plant of the deck (GT-235)."""
+        for _ in range(assistants_of(self._table, self._johann)):
+            self._column.validate()
+        return self._turn(gains=self._gain())
+
+    # parts of actions
+
+    def _turn(self, **parts: Any) -> AutomaTurn:
+        """Return the turn, with what he validated as far as that is certain."""
+        space = self._action.action
+        gene = parts.pop("gene", None)
+        self._cover_space(space, gene)
+        column = self._column
+        return AutomaTurn(
+            space=space,
+            gene=gene,
+            validates=tuple(column.validated) if column.is_known else None,
+            **{"gains": (), "discards": (), **parts},
+        )
+
+    def _cover_space(self, space: Space, gene: Gene | None) -> None:
+        if space in self._table.limits.spaces:
+            ways = self._table.free[space]
+            self._table.free[space] = frozenset(way[1:] for way in ways if way) or ways
+        elif gene is not None:
+            self._table.covered.setdefault((space, gene.value), 0)
+
+    def _pay(self) -> Said[int] | None:
+        """Pay for the cheapest free space of the action; None where it is open what that costs."""
+        cost = cheapest(self._table, self._board, self._action.action)
+        if cost is None:
+            self._board.coins = Count(0, self._board.coins.high)
+            return None
+        self._board.coins = self._board.coins.less(cost)
+        return Said(cost)
+
+    def _square_coin(self, gene: Gene) -> Said[int] | None:
+        lies = self._table.coins[gene]
+        self._table.coins[gene] = False
+        gain(self._board, int(lies is True), int(lies is not False))
+        return None if lies is None else Said(int(lies))
+
+    def _gain(self) -> tuple[DrawnCard, ...]:
+        """Gain the plant on top of the deck, or validate if there is no room."""
+        card = next(iter(self._drawn), None)
+        if not self._column.gain(card):
+            return ()
+        return (DrawnCard(card=card, kind=CardKind.PLANT, source=Source.DECK),)
+
+    def _take(self, kind: CardKind, lying: list[PlayingCard | None], place: int) -> DrawnCard:
+        """Take the card of a place from a row."""
+        card, lying[place] = lying[place], None
+        self._table.rows[kind].take(card)
+        if card is None or kind is CardKind.TOOL:
+            return DrawnCard(card=card.name if card else None, kind=kind, source=Source.ROW)
+        return DrawnCard(card=plant_of(card), kind=kind, source=Source.ROW)
+
+    def _forget_row(self, kind: CardKind) -> None:
+        row = self._table.rows[kind]
+        row.forget()
+        row.unknown = Count(max(0, row.unknown.low - 2), row.unknown.high)
+
+
+def assistants_of(table: GameTable, johann: JohannTable) -> int:
+    """Return how many assistants validate for Johann (GT-235, GT-238)."""
+    return johann.assistants(own_counts=table.rules.ruling(OWN_ASSISTANT) == "counts")
+
+
+def plant_of(card: PlayingCard) -> PeaPlant:
+    """Return the plant that a card of a row is."""
+    points = "" if card.sort is None else f"{card.sort}: "
+    return parse_plant(f"{points}{card.name}")

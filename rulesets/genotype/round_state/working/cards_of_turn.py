@@ -1,0 +1,74 @@
+"""The cards that a turn brings: those of its action (GT-041, GT-092, GT-093), and of tools."""
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.round_state.drawing import (
+    doubt_number,
+    draw_into_hand,
+    draw_unwritten,
+    kind_of,
+)
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Space
+from testcross.rulesets.genotype.round_state.working.moments import MOMENTS
+from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
+
+_DRAWS: dict[Space, tuple[CardKind | None, int]] = {
+    Space.GARDENING: (None, 1),
+    Space.NURSERY: (CardKind.PLANT, 2),
+    Space.TOOL_SHED: (CardKind.TOOL, 1),
+}
+
+
+def draw_for_action(at_work: TurnAtWork) -> None:
+    """Draw the cards of the action."""
+    table, board, turn = at_work.table, at_work.board, at_work.turn
+    if turn.space is None or turn.space not in _DRAWS:
+        if turn.draws:
+            at_work.found += draw_into_hand(table, board, turn.draws)
+            if turn.space is not None:
+                _refuse_number(at_work, turn.draws, f"{turn.space.called} brings none", 0, None)
+        return
+    kind, due = _DRAWS[turn.space]
+    if turn.draws is None:
+        draw_unwritten(table, board, due, kind)
+        return
+    at_work.found += draw_into_hand(table, board, turn.draws)
+    most = due + _more_cards(at_work, turn.space)
+    if not due <= len(turn.draws) <= most:
+        right = str(due) if most == due else f"{due} or {most}"
+        _refuse_number(at_work, turn.draws, f"should be {right}", due, kind)
+    elif kind is not None:
+        _refuse_kind(at_work, turn.draws, turn.space, kind)
+
+
+def _more_cards(at_work: TurnAtWork, space: Space) -> int:
+    """Return how many more cards may be drawn with the action, beside those under ``uses``."""
+    moment = MOMENTS.get(space)
+    told = {use.name for use in at_work.turn.uses if use.draws is not None}
+    return sum(
+        effects()[name].draws
+        for name in at_work.board.assistants
+        if effects()[name].moment is moment and name not in told
+    )
+
+
+def _refuse_number(
+    at_work: TurnAtWork,
+    draws: tuple[DrawnCard, ...],
+    right: str,
+    due: int,
+    kind: CardKind | None,
+) -> None:
+    doubt_number(at_work.board, kind, len(draws), due)
+    text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
+    at_work.breach(Code.WRONG_DRAW, draws[0], text)
+
+
+def _refuse_kind(
+    at_work: TurnAtWork, draws: tuple[DrawnCard, ...], space: Space, kind: CardKind
+) -> None:
+    wrong = next((one for one in draws if kind_of(one) not in (kind, None)), None)
+    if wrong is not None:
+        text = f"{at_work.board.name} drew {wrong.card or wrong.kind} in {space.called}; only "
+        at_work.breach(Code.WRONG_DRAW, wrong, f"{text}{kind}s are drawn there")

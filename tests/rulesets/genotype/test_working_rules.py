@@ -1,0 +1,321 @@
+"""Working: each rule GT-020 to GT-096 by name, legal and broken (what is broken is Ann's turn)."""
+
+from typing import NamedTuple
+
+import pytest
+from pea_games import DEAL, board, check, codes, found, game, known_rules, working
+from testcross.rulesets.genotype.cards import parse_plant
+from testcross.rulesets.genotype.rules import Rules
+
+
+class Case(NamedTuple):
+    """A rule, turns of Ann's, and the codes of what is found."""
+
+    rule: str
+    turns: tuple[str, ...]
+    codes: tuple[str, ...] = ()
+    deal: str = DEAL
+
+
+COMPLETE = "validates: {plant: '5: FF', trait: FF}"
+ONE_TRAIT = '{sown: "5: FF", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'
+CASES = [
+    Case("GT-020", ("space: treasury",)),
+    Case("GT-020", ("space: treasury", "space: 2nd shift", "space: 2nd shift"), ()),
+    Case("GT-021", ("space: parents F", "space: 1st shift F")),
+    Case("GT-021", ("space: parents F", "space: parents F"), ("GT204",)),
+    Case("GT-021", ("space: 1st shift G", "space: 1st shift G"), ("GT204",)),
+    Case("GT-021", ("space: temporary slot", "space: temporary slot"), ("GT204",)),
+    Case("GT-021", ("space: gardening", "space: gardening"), ("GT204",)),
+    Case("GT-021", ("space: treasury", "space: treasury"), ("GT204",)),
+    Case("GT-021", ("space: 2nd shift", "space: parents R"), ("GT204",)),
+    Case("GT-022", ("space: 2nd shift", "space: 2nd shift", "space: 2nd shift")),
+    Case("GT-027", ("space: treasury", "space: university, pays: 2, " + COMPLETE), (), ONE_TRAIT),
+    Case("GT-028", ("space: nursery", "space: nursery"), ("GT204",)),
+    Case("GT-029", ("space: goal, pays: 2, goal: R",), ("GT205",)),
+    Case("GT-029", ("space: treasury", "space: goal, pays: 3, goal: R")),
+    Case("GT-031", ("space: tool shed", "space: nursery")),
+    Case("GT-041", ("space: gardening, draws: deck Rake",)),
+    Case("GT-041", ("space: gardening, draws: [deck Rake, deck Grant]",), ("GT208",)),
+    Case(
+        "GT-042",
+        ("space: university, pays: 1, " + COMPLETE, "space: gardening, harvests: ['5: FF']"),
+        (),
+        ONE_TRAIT,
+    ),
+    Case("GT-042", ("space: gardening, harvests: ['5: FF Tt']",), ("GT104",)),
+    Case(
+        "GT-042",
+        ("space: university, pays: 1, " + COMPLETE, "space: gardening"),
+        ("GT290",),
+        ONE_TRAIT,
+    ),
+    Case("GT-043", ("space: gardening, harvests: ['9: RR gg']",), ("GT209",)),
+    Case("GT-044", ("space: gardening, sows: ['6: Rr gg']",)),
+    Case("GT-044", ("space: gardening, draws: deck Rake, sows: ['6: RR gg']",), ("GT209",)),
+    Case(
+        "GT-044",
+        ("space: gardening, draws: 'deck 7: RR', sows: ['6: Rr gg', '7: RR']",),
+        ("GT209",),
+    ),
+    Case("GT-045", ("space: treasury, sows: ['6: Rr gg']",), ("GT209",)),
+    Case(
+        "GT-045",
+        ("space: university, pays: 1, validates: {plant: '6: Rr gg', trait: Rr}",),
+        ("GT103",),
+    ),
+    Case("GT-050", ("space: temporary slot",)),
+    Case("GT-060", ("space: parents F, tile: top f", "space: parents G, tile: left GG")),
+    Case("GT-060", ("space: parents F, tile: top away",), ("GT206",)),
+    Case("GT-060", ("space: treasury, tile: top f",), ("GT206",)),
+    Case(
+        "GT-061",
+        ("space: parents F, tile: top f", "space: 1st shift F, tile: top away"),
+        ("GT206",),
+    ),
+    Case("GT-064", ("space: parents F, coin: 1", "space: 1st shift F")),
+    Case("GT-064", ("space: parents F, coin: 1", "space: 1st shift F, coin: 1"), ("GT207",)),
+    Case("GT-064", ("space: parents F, coin: 2",), ("GT207",)),
+    Case("GT-064", ("space: parents F, coin: 0",), ("GT207",)),
+    Case("GT-064", ("space: 2nd shift, coin: 1",), ("GT207",)),
+    Case("GT-080", ("space: treasury", "space: goal, pays: 2, goal: R")),
+    Case("GT-080", ("space: treasury", "space: goal, pays: 1, goal: R"), ("GT106",)),
+    Case("GT-080", ("space: treasury", "space: 2nd shift, goal: R"), ("GT210",)),
+    Case("GT-083", ("space: treasury", "space: goal, pays: 2, goal: r")),
+    Case("GT-090", ("space: treasury, coins: 2",)),
+    Case("GT-090", ("space: treasury, coins: 3",), ("GT105",)),
+    Case("GT-090", ("space: 2nd shift, coins: 1",), ("GT105",)),
+    Case("GT-091", ("space: university, pays: 1, validates: {plant: '5: FF Tt', trait: Tt}",)),
+    Case(
+        "GT-091",
+        ("space: university, pays: 1, validates: {plant: '5: FF Tt', trait: tt}",),
+        ("GT103",),
+    ),
+    Case(
+        "GT-091",
+        (
+            (
+                "space: university, pays: 1, validates: [{plant: '5: FF Tt', trait: Tt}, "
+                "{plant: '5: FF Tt', trait: FF}]"
+            ),
+        ),
+        ("GT204",),
+    ),
+    Case(
+        "GT-091",
+        (
+            "space: treasury",
+            "space: university, pays: 3, validates: {plant: '5: FF Tt', trait: Tt}",
+        ),
+        ("GT106",),
+    ),
+    Case("GT-092", ("space: nursery, draws: ['5: RR', deck]",)),
+    Case("GT-092", ("space: nursery, draws: ['5: RR']",), ("GT208",)),
+    Case("GT-092", ("space: nursery, draws: ['5: RR', deck Rake]",), ("GT208",)),
+    Case("GT-093", ("space: tool shed, draws: Grant",)),
+    Case("GT-093", ("space: tool shed, draws: [Grant, Rake]",), ("GT208",)),
+    Case("GT-093", ("space: tool shed, draws: '5: RR'",), ("GT208",)),
+    Case("GT-094", ("space: treasury, draws: deck",), ("GT208",)),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{len(case.turns)}")
+def test_a_turn_of_working_keeps_the_rule_or_breaks_it(case: Case) -> None:
+    text = game(working(*case.turns), deal=case.deal)
+    assert tuple(codes(text)) == case.codes
+
+
+def order(*turns: str, players: str = "[Ann, Bo, Cy]") -> list[tuple[int, str]]:
+    """Return what is found in a Working phase of which each turn is written: ``Ann treasury``."""
+    lines = ["  - working:"]
+    for turn in turns:
+        player, _, space = turn.partition(" ")
+        lines.append(f"      - {{player: {player}, space: {space}}}")
+    lines += ["    picks: []"]
+    text = game(*lines, players=players).replace("  deal:", "  # deal:")
+    first = text.split("\n").index("  - working:") + 1
+    return [(line - first, code) for line, code in found(text)]
+
+
+ROUND = ["Ann 2nd shift", "Bo 2nd shift", "Cy 2nd shift"]
+
+
+def test_gt_023_markers_are_laid_clockwise_from_the_first_player() -> None:
+    assert order(*ROUND * 3) == []
+    assert order(*ROUND, "Bo 2nd shift", "Ann 2nd shift", "Cy 2nd shift", *ROUND) == [(4, "GT202")]
+
+
+def test_gt_023_a_wrong_name_is_one_finding_and_the_turn_is_whose_it_was() -> None:
+    wrong = [*ROUND, "Ann 2nd shift", "Cy treasury", "Cy 2nd shift", *ROUND]
+    assert order(*wrong) == [(5, "GT202")]
+
+
+def test_gt_023_a_turn_left_out_is_one_finding() -> None:
+    assert order(*ROUND, "Ann 2nd shift", "Cy 2nd shift", *ROUND) == [(5, "GT202")]
+
+
+def test_gt_024_working_ends_when_all_markers_lie() -> None:
+    assert order(*ROUND * 2, "Ann 2nd shift", "Bo 2nd shift") == [(0, "GT203")]
+
+
+def test_gt_025_nobody_passes_as_long_as_a_marker_is_left() -> None:
+    """There is no word for a pass: 2nd Shift is always free, so every turn lays a marker."""
+    assert order(*ROUND * 3, "Ann 2nd shift") == [(10, "GT203")]
+
+
+def test_gt_026_a_marker_bought_counts_from_the_next_round_on() -> None:
+    first = working("space: treasury", "space: 1st shift R", "space: parents F").split("\n")
+    bought = [
+        "    picks: []",
+        "    upgrades: [{player: Bo, passes: true}, {player: Ann, buys: marker, pays: 4}]",
+        "    reset: {first: Bo}",
+    ]
+    four = working(*["space: 2nd shift"] * 4, first="Bo")
+    assert codes(game(*first, *bought, four)) == []
+    five = working(*["space: 2nd shift"] * 5, first="Bo")
+    assert codes(game(*first, *bought, five)) == ["GT203"]
+
+
+def test_gt_030_a_mat_is_its_owners_only_so_both_may_garden() -> None:
+    both = working("space: gardening", bo=("gardening", "temporary slot", "2nd shift"))
+    assert codes(game(both)) == []
+
+
+def test_gt_032_how_many_spaces_a_mat_has_is_assumed_and_told_once() -> None:
+    thrice = game(working(*["space: gardening"] * 3))
+    assert codes(thrice, Rules()) == ["GT290"]
+    assert codes(thrice) == ["GT204", "GT204"]
+
+
+def test_gt_033_there_is_one_space_of_parents_and_one_of_1st_shift_for_each_gene() -> None:
+    spaces = ("space: parents G", "space: 1st shift G", "space: 1st shift G")
+    assert codes(game(working(*spaces)), Rules()) == ["GT204"]
+
+
+def test_gt_028_spaces_that_are_assumed_are_told_once() -> None:
+    twice = game(working("space: nursery", "space: nursery", "space: nursery"))
+    assert codes(twice, Rules()) == ["GT290"]
+    four = "[Ann, Bo, Cy, Dee]"
+    assert order("Ann nursery", "Bo nursery", players=four) == [(0, "GT203")]
+    assert order("Ann nursery", "Bo nursery", "Cy nursery", players=four)[0] == (3, "GT204")
+
+
+def test_gt_027_a_cheaper_space_is_due_only_where_a_table_plays_so() -> None:
+    dear = ("space: treasury", "space: university, pays: 2, " + COMPLETE)
+    assert codes(game(working(*dear), deal=ONE_TRAIT)) == []
+    strict = known_rules(dearer_space="cheapest")
+    assert codes(game(working(*dear), deal=ONE_TRAIT), strict) == ["GT106"]
+
+
+def test_gt_040_plots_are_freed_before_they_are_sown() -> None:
+    done = "validates: {plant: '5: FF', trait: FF}"
+    both = "sows: ['6: Rr gg', '7: RR']"
+    turns = (
+        f"space: university, pays: 1, {done}",
+        "space: gardening, draws: 'deck 7: RR', harvests: ['5: FF'], " + both,
+    )
+    assert codes(game(working(*turns), deal=ONE_TRAIT)) == []
+
+
+def test_gt_044_too_many_plants_on_assumed_plots_are_told_once() -> None:
+    sow = "draws: 'deck 7: RR', sows: ['6: Rr gg', '7: RR']"
+    text = game(working(f"space: gardening, {sow}"))
+    assert codes(text, Rules()) == ["GT290"]
+    assert board(text, rules=Rules()).garden[2].card == parse_plant("7: RR")
+
+
+def test_gt_046_a_seed_bag_that_was_drawn_may_be_used_and_its_plant_sown() -> None:
+    """T-11."""
+    bag = "uses: [{tool: Seed Bag, draws: [deck, deck, deck, deck, '6: FF gg'], keeps: [KEPT]}]"
+    turn = "space: gardening, draws: deck Seed Bag, sows: ['6: FF gg'], " + bag
+    assert codes(game(working(turn.replace("KEPT", "'6: FF gg', deck")))) == []
+    assert codes(game(working(turn.replace("KEPT", "'6: FF gg'")))) == ["GT216"]
+
+
+def test_gt_042_harvesting_may_be_left_to_the_player_where_a_table_plays_so() -> None:
+    turns = ("space: university, pays: 1, " + COMPLETE, "space: gardening")
+    text = game(working(*turns), deal=ONE_TRAIT)
+    assert codes(text, known_rules(harvest="must")) == ["GT209"]
+    assert codes(text, known_rules(harvest="may")) == []
+
+
+def test_gt_062_a_square_has_two_spots_and_one_tile_on_each() -> None:
+    one = working("space: parents F, tile: top f").split("\n")
+    again = [*one, "    picks: []", "    reset: {}"]
+    both = working("space: parents F, tile: left F", first="Bo")
+    same = working("space: parents F, tile: top F", first="Bo")
+    assert codes(game(*again, both)) == []
+    assert codes(game(*again, same)) == ["GT206"]
+
+
+def test_gt_063_a_tile_lies_in_later_rounds_too() -> None:
+    one = working("space: parents F, tile: top f").split("\n")
+    away = working("space: parents F, tile: top away", first="Bo")
+    assert codes(game(*one, "    picks: []", "    reset: {}", away)) == []
+
+
+def test_gt_070_and_gt_071_markers_wait_for_their_shift() -> None:
+    state = check(game(working("space: 1st shift G", "space: 2nd shift"))).state
+    assert state
+    assert {str(gene): player for gene, player in state.table.first_shift.items()} == {"G": "Ann"}
+    assert state.table.second_shift == ["Ann", "Ann"]
+
+
+GOALS = "\n".join(
+    [
+        working("space: treasury", "space: goal, pays: 2, goal: R", "space: 1st shift F, coin: 1"),
+        "    picks: []",
+        "    reset: {}",
+        working("space: treasury", "space: goal, pays: 2, goal: GOAL", first="Bo"),
+        "    picks: []",
+        "    reset: {}",
+        working("space: treasury", "space: goal, pays: 2, goal: t"),
+        "    picks: []",
+        "    reset: {}",
+        working("space: treasury", "space: goal, pays: 2, goal: T", first="Bo"),
+    ]
+)
+
+
+def test_gt_081_three_goal_markers_a_game_and_gt_082_they_stay() -> None:
+    text = game(*GOALS.replace("GOAL", "r").split("\n"))
+    assert codes(text) == ["GT210"]
+    assert board(text).goal_markers.high == 0
+
+
+def test_gt_082_a_goal_is_claimed_once() -> None:
+    taken = game(*GOALS.replace("GOAL", "R").split("\n"))
+    assert codes(taken)[0] == "GT210"
+
+
+def test_gt_095_hands_have_no_limit_and_may_be_hidden() -> None:
+    many = working(
+        "space: nursery, draws: ['1: RR', '2: rr']", "space: gardening, draws: deck plant"
+    )
+    assert codes(game(many)) == []
+
+
+DECKS = "decks: {plants: ['7: RR', '8: rr'], tools: [Rake, Grant]}"
+
+
+def test_gt_041_a_card_of_a_known_deck_is_the_one_on_top() -> None:
+    right = game(working("space: gardening, draws: 'deck 7: RR'"), setup=DECKS)
+    wrong = game(working("space: gardening, draws: 'deck 8: rr'"), setup=DECKS)
+    assert (codes(right), codes(wrong)) == ([], ["GT208"])
+
+
+def test_gt_096_a_deck_that_is_used_up_is_made_anew() -> None:
+    turns = (
+        "space: nursery, draws: ['deck 7: RR', 'deck 8: rr']",
+        "space: gardening, draws: 'deck 9: FF'",
+    )
+    assert codes(game(working(*turns), setup=DECKS)) == []
+
+
+def test_t_04_a_graft_knife_drawn_the_5_harvested_and_the_6_sown() -> None:
+    deal = '{sown: "5: FF", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'
+    covered = "space: university, pays: 1, validates: {plant: '5: FF', trait: FF}"
+    garden = "space: gardening, draws: Graft Knife, harvests: ['5: FF'], sows: ['6: Rr gg']"
+    text = game(working(covered, garden), deal=deal)
+    assert codes(text) == []
+    assert [str(one) for one in board(text).done] == ["5: FF"]

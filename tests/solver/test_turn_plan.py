@@ -1,0 +1,13 @@
+"""The best steps before pieces are taken, against all orders of all steps."""
+
+from random import Random
+
+import pytest
+from testcross.solver.drafts import best_turn_plan
+from turn_plan_oracle import PlainPlan, random_plan
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_best_plan_is_that_of_enumeration(seed: int) -> None:
+    problem = random_plan(Random(f"plan {seed}"))
+    assert best_turn_plan(problem).worth == PlainPlan(problem).best()
