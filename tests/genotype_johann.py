@@ -6,6 +6,7 @@ An entry has to say just what he does. Rules are those of docs/rules-genotype.md
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from genotype_cards import (
@@ -37,10 +38,10 @@ def automa(text: str) -> str:
     """Return the name of a card; what else is written of it has to be right."""
     name = next(name for name in BY_NAME if text.startswith(name))
     found, rest = BY_NAME[name], text.removeprefix(name).split()
-    for word, value in zip(rest, rest[1:], strict=False):
+    for word, value in pairwise(rest):
         if word in ("single", "double", "mutation"):
             need(getattr(found, word) == value, "GT-227", f"{text} is {found}")
-    plain = [one for one in re.sub(r"(single|double|mutation) \w", "", " ".join(rest)).split()]
+    plain = re.sub(r"(single|double|mutation) \w", "", " ".join(rest)).split()
     need(set(plain) <= {found.letter, str(found.pips)}, "GT-227", f"{text} is {found}")
     return name
 
@@ -195,13 +196,13 @@ class Johann:
         supports = [automa(text) for text in parts(entry["support"])]
         self.draw(actions[0])
         self.draw(supports[0])
-        for before, name in zip(actions, actions[1:], strict=False):
+        for before, name in pairwise(actions):
             need(not self.is_open(before), "GT-227", f"{before} was valid")
             self.deck.gone.append(before)
             self.draw(name)
         action = BY_NAME[actions[-1]]
         need(self.is_open(actions[-1]), "GT-227", f"{actions[-1]} is not valid")
-        for before, name in zip(supports, supports[1:], strict=False):
+        for before, name in pairwise(supports):
             need(not self.suits(action, BY_NAME[before]), "GT-227", f"{before} was valid")
             self.deck.gone.append(before)
             self.draw(name)
@@ -423,9 +424,7 @@ class Johann:
         self.check(entry)
         self.deck.gone.append(drawn_card.action)
 
-    def arrow(
-        self, draft: Draft, bed: Bed, pointed: tuple[str, int], taken: Counter[str]
-    ) -> None:
+    def arrow(self, draft: Draft, bed: Bed, pointed: tuple[str, int], taken: Counter[str]) -> None:
         one, number = pointed
         for aim in bed.card.traits:
             if gene(aim) != one or aim in bed.marks:

@@ -61,7 +61,6 @@ class Draft:
 
     def due(self) -> None:
         """Drop the Shifts of those who have passed."""
-        self.firsts = {one: name for one, name in self.firsts.items() if not self.out(name)}
         self.seconds = [one for one in self.seconds if not self.out(one[0])]
         for name in self.table.clockwise(self.next):
             if not self.out(name):
@@ -78,13 +77,14 @@ class Draft:
             only = shift.rpartition(" ")[2]
             need(shift.startswith("1st"), "GT-130", f"{shift} before the 1st Shifts are done")
             need(self.firsts.get(only) == name, "GT-130", f"{name} has no 1st Shift of {only}")
+            need(not self.out(name) or entry.get("passes"), "GT-136", f"{name} has passed")
             del self.firsts[only]
         elif self.seconds:
             need(shift == "2nd", "GT-131", f"{shift} before the 2nd Shifts are done")
             (due, by_anton), *self.seconds = self.seconds
             need(due == name, "GT-131", f"it is the 2nd Shift of {due}")
             called = any(one.get("assistant") == "Father Anton" for one in self.uses(entry))
-            need(called == by_anton, "GT-184", "Anton")
+            need(called == by_anton or entry.get("passes"), "GT-184", "Anton")
         else:
             need(not shift and name == self.next, "GT-132", f"it is the turn of {self.next}")
             self.next = self.table.clockwise(name)[1 % len(self.table.players)]

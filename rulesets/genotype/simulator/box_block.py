@@ -43,5 +43,3 @@ def _node(value: object) -> Node:
     if isinstance(value, list | tuple):
         return Node([_node(inside) for inside in value], (0, 0), NO_KEYS)
     return Node(str(value), (0, 0), NO_KEYS)
-
-

@@ -1,9 +1,11 @@
 """Playing a whole game by the rules, move by move, and writing it down with everything known."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.record.game_record import (
+    WrittenDeal,
     WrittenGame,
     WrittenReset,
     WrittenRound,
@@ -16,12 +18,15 @@ from testcross.rulesets.genotype.round_state.moves import (
     EndGame,
     GamePhase,
     LastHarvest,
+    PickTurn,
+    Purchase,
     Reset,
     SetUp,
+    WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.genotype.simulator.end_sheet import written_sheet, winners_of
+from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
 from testcross.rulesets.genotype.simulator.game_setup import (
     GameSetUp,
     bare,
@@ -67,7 +72,6 @@ class GamePlay:
         rounds = tuple(self._round(number) for number in range(1, ROUNDS + 1))
         harvests = tuple(self._last_harvest())
         self.state.push(EndGame())
-        boards = self.state.table.boards
         return WrittenGame(
             players=entries(self._players),
             setup=written_setup(setup, deals),
@@ -77,7 +81,7 @@ class GamePlay:
             winners=entries(winners_of(self.state.table)),
         )
 
-    def _set_up(self):
+    def _set_up(self) -> tuple[SetUp, tuple[WrittenDeal, ...]]:
         first = self._rng.choice(self._players)
         deals = [self._setup.deal(name, how) for name, how in self._strategies.items()]
         move = SetUp(
@@ -117,7 +121,7 @@ class GamePlay:
             reset=reset,
         )
 
-    def _work(self):
+    def _work(self) -> Iterator[WorkTurn]:
         table = self.state.table
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
@@ -125,14 +129,20 @@ class GamePlay:
                 yield self._working.turn(player, self._strategies[player])
             player = table.left_of(player)
 
-    def _pick(self):
+    def _pick(self) -> Iterator[PickTurn]:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
-            shift = picking.order.due[0]
+            shift = self._next_shift(picking.order.due)
             yield self._picks.pick(shift, self._strategies[shift.player])
             picking = self.state.table.picking
 
-    def _buy(self):
+    def _next_shift(self, due: Sequence[Shift]) -> Shift:
+        """Return the Shift that comes next: of several 1st Shifts one that can be used (GT-130)."""
+        if len(due) == 1:
+            return due[0]
+        return next((shift for shift in due if self._picks.can_use(shift)), due[0])
+
+    def _buy(self) -> Iterator[Purchase]:
         table = self.state.table
         player = table.right_of(table.first or self._players[0])
         left = set(self._players)
@@ -163,7 +173,7 @@ class GamePlay:
             decks=written_cards(decks),
         )
 
-    def _last_harvest(self):
+    def _last_harvest(self) -> Iterator[WrittenCards]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
             if whole and self._strategies[name].wants(lambda: 1):

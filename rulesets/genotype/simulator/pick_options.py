@@ -1,4 +1,4 @@
-"""What a player of a simulated game may take on a Shift: all picks, by what the dice are used for."""
+"""What a player of a simulated game may take on a Shift: all picks, by what dice are used for."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ class PickOptions:
             is_other = one.plant.card != _card(turn) or one.trait != turn.trait
             if left[one.trait] > 0 and is_other and self._allows(one.trait.gene):
                 there = validation_of(one)
-                found.append(Use(name=effect.name, die=one.trait, validates=(there,)))
+                found.append(Use(name=effect.name, dice=(one.trait,), validates=(there,)))
         return found
 
     def effects(self, validates: Validates) -> list[Effect]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
 from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
@@ -17,7 +18,7 @@ from testcross.rulesets.genotype.dice import (
     pool_of,
     sort_roll,
 )
-from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.effects import Moment, Validates, effects
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -26,7 +27,7 @@ from testcross.rulesets.genotype.round_state.moves import PickTurn, Roll, Sortin
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.pick_options import PickOptions, with_use
 from testcross.rulesets.genotype.simulator.pick_plan import PickPlan
-from testcross.rulesets.genotype.simulator.player_view import PlayerView
+from testcross.rulesets.genotype.simulator.player_view import POINT, PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.turn_uses import copies_use
 from testcross.rulesets.genotype.simulator.working_play import discard_tools
@@ -58,8 +59,9 @@ class PickPlay:
             rolls.append(Roll(gene=gene, first=rolled.first, again=again))
         sorting = Sorting(pool=pool_of(pools))
         self.begin(pools)
-        for move in (*rolls, sorting):
-            self.state.push(move)
+        for one in rolls:
+            self.state.push(one)
+        self.state.push(sorting)
         return tuple(rolls), sorting
 
     def begin(self, pools: Mapping[Gene, GenePool]) -> None:
@@ -77,17 +79,34 @@ class PickPlay:
         view = PlayerView(self.state.table, shift.player)
         turn = self._chosen(view, shift, strategy)
         named = replace(turn, shift=shift.kind, gene=shift.gene)
+        if self._is_free(shift) and not turn.passes:
+            named = with_use(named, Use(name=self._giver(view)))
         if shift.kind is ShiftKind.REGULAR:
             named = replace(named, shift=None)
         self.make(named)
         return named
 
+    def _is_free(self, shift: Shift) -> bool:
+        """Tell whether a 2nd Shift comes from an assistant, without a marker (GT-184)."""
+        picking = self.state.table.picking
+        is_second = shift.kind is ShiftKind.SECOND
+        return is_second and picking is not None and picking.order.optional == shift.player
+
+    def _giver(self, view: PlayerView) -> str:
+        """Return the assistant who gives a player a 2nd Shift."""
+        hired = view.board.assistants
+        return next(one for one in hired if effects()[one].moment is Moment.SECOND_SHIFT)
+
     def make(self, turn: PickTurn) -> None:
         """Make a pick: the state goes on, dice and tools are put away."""
         self.state.push(turn)
-        grafted = [use.die for use in turn.uses if use.die is not None]
+        grafted = [die for use in turn.uses for die in use.dice]
         self.pool -= Counter([*turn.dice, *grafted])
         discard_tools(self.stock, turn.uses)
+
+    def can_use(self, shift: Shift) -> bool:
+        """Tell whether a player can, and so must, pick on a Shift (GT-137)."""
+        return bool(self.options(PlayerView(self.state.table, shift.player), shift.gene).required())
 
     def options(self, view: PlayerView, only: Gene | None) -> PickOptions:
         """Return what a player may take on a Shift."""
@@ -144,7 +163,7 @@ class PickPlay:
                 continue
             more = PickOptions(view, self.pool, options.only, effect.own_slots)
             groups = more.required() or more.wild()
-            if not groups or not strategy.wants(lambda: max_gain(more, groups) - 10):
+            if not groups or not strategy.wants(partial(_gain_for_coin, more, groups)):
                 continue
             self._paid.add(view.name)
             turn = self._forgetful(options, strategy.choose(groups, more.gain))
@@ -160,9 +179,7 @@ class PickPlay:
                 return with_use(turn, Use(name=effect.name))
         return None
 
-    def _with_tools(
-        self, options: PickOptions, turn: PickTurn, strategy: Strategy
-    ) -> PickTurn:
+    def _with_tools(self, options: PickOptions, turn: PickTurn, strategy: Strategy) -> PickTurn:
         """Return a pick with one more die on a Knife, or with copies covered."""
         used = {use.name for use in turn.uses}
         for effect in options.knives():
@@ -180,9 +197,9 @@ class PickPlay:
         return turn
 
 
-def max_gain(options: PickOptions, groups: list[list[PickTurn]]) -> int:
-    """Return the most that one of some picks brings."""
-    return max(options.gain(turn) for group in groups for turn in group)
+def _gain_for_coin(options: PickOptions, groups: list[list[PickTurn]]) -> int:
+    """Return the most that one of some picks brings, for the coin that the slots cost."""
+    return max(options.gain(turn) for group in groups for turn in group) - POINT
 
 
 def bag_of(pool: DicePool) -> Counter[Die]:

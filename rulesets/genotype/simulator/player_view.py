@@ -12,7 +12,6 @@ from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, SownPlant
 from testcross.rulesets.genotype.round_state.space_costs import reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.scoring import goal_points
 from testcross.rulesets.tabletop import PlayingCard
 
 ROUNDS = 5

@@ -3,6 +3,7 @@
 Each is told apart by its row in the table of effects: when it works, what it covers or brings.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -51,16 +52,25 @@ class TurnUses:
     turn: WorkTurn
     stock: Stock
     strategy: Strategy
+    owed: Sequence[str] = ()
+    """Tools that the player has had to play at once since before the turn."""
 
     def due(self) -> Use | None:
         """Return a tool that has to be used now: one that is played when it is received."""
-        for name in self.view.tools:
-            effect = effects()[name]
-            if effect.moment is Moment.RECEIPT:
+        used = Counter(use.name for use in self.turn.uses)
+        for name, number in self._received().items():
+            if number > used[name]:
                 found = self.view.open_traits()
-                chosen = self._trait(found) if found else None
-                return Use(name=name, validates=() if chosen is None else (validation(chosen),))
+                covered = (validation(self._trait(found)),) if found else ()
+                return Use(name=name, validates=covered)
         return None
+
+    def _received(self) -> Counter[str]:
+        """Return the tools received that are played at once, those dealt at set-up among them."""
+        draws = [one.card for one in self.turn.draws or ()]
+        draws += [one.card for use in self.turn.uses for one in use.draws or ()]
+        names = [*self.owed, *(one for one in draws if isinstance(one, str))]
+        return Counter(one for one in names if effects()[one].moment is Moment.RECEIPT)
 
     def next(self) -> Use | None:
         """Return something that the player uses, if anything."""
@@ -83,15 +93,15 @@ class TurnUses:
             return self._with_space(effect)
         if effect.validates is Validates.COPIES:
             return self._copies(effect)
-        if effect.moment is not Moment.TURN:
-            return None
+        return self._in_turn(effect) if effect.moment is Moment.TURN else None
+
+    def _in_turn(self, effect: Effect) -> Use | None:
+        """Return the use of what may be used at any time of the turn."""
         if effect.validates is not Validates.NONE:
             return self._covering(effect)
         if effect.claims:
             return self._dissertation(effect)
-        if effect.keeps < effect.draws and not effect.bed:
-            return self._seed_bag(effect)
-        return self._pot(effect) if effect.bed else None
+        return self._pot(effect) if effect.bed else self._seed_bag(effect)
 
     def _with_space(self, effect: Effect) -> Use | None:
         """Return what goes with the action that was taken: coins, or a card in Gardening."""

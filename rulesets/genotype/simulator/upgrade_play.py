@@ -100,6 +100,8 @@ def _gain(view: PlayerView, offer: Purchase) -> int:
         return 0
     hoped = _IN_A_ROUND[offer.upgrade] * view.rounds_left
     cards = [one.card for use in offer.uses for one in use.draws or ()]
-    seen = sum(gain_of_sowing(view, card) // 2 for card in cards if not isinstance(card, str | None))
+    seen = sum(
+        gain_of_sowing(view, card) // 2 for card in cards if not isinstance(card, str | None)
+    )
     tool = 5 * sum(effects()[use.name].coins > 0 for use in offer.uses)
     return hoped + seen - POINT * offer.pays.value - tool

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant
 from testcross.rulesets.genotype.dice import DieLaw, at_least, die_law
+from testcross.rulesets.genotype.effects import Moment, effects
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
@@ -126,8 +127,10 @@ def _nursery(view: PlayerView, turn: WorkTurn) -> int:
     return seen // 6 + _PLANT_WORTH * view.rounds_left // 2
 
 
-def _tool_shed(view: PlayerView, turn: WorkTurn) -> int:
-    return _TOOL_WORTH + sum(one.card == "Watering Funnel" for one in turn.draws or ()) * POINT
+def _tool_shed(_: PlayerView, turn: WorkTurn) -> int:
+    """Return the worth of a tool; what covers a trait when it is received is worth more."""
+    names = (one.card for one in turn.draws or () if isinstance(one.card, str))
+    return _TOOL_WORTH + sum(POINT for one in names if effects()[one].moment is Moment.RECEIPT)
 
 
 def _omari(view: PlayerView, _: WorkTurn) -> int:

@@ -72,10 +72,7 @@ class WorkingPlay:
         pots = sum(plant.bed is Bed.POT for plant in whole)
         self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
         uses = tuple(
-            use
-            for one in whole
-            if one.bed is Bed.EDUARD
-            for use in self._refill(view, strategy)
+            use for one in whole if one.bed is Bed.EDUARD for use in self._refill(view, strategy)
         )
         drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
         free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
@@ -146,7 +143,8 @@ class WorkingPlay:
                 return turn
             after = GameState(self.state.table.copy())
             after.push(turn)
-            uses = TurnUses(PlayerView(after.table, turn.player), turn, self.stock, strategy)
+            seen = PlayerView(after.table, turn.player)
+            uses = TurnUses(seen, turn, self.stock, strategy, tuple(view.board.owed))
             use = uses.due() or (uses.next() if number + 1 < _MOST_USES else None)
             if use is None:
                 return turn
