@@ -1,13 +1,14 @@
 """Genotype as a game that the house knows: what it is called, what it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.games import BoxFile, Game, GameSimulator, SimulationRequest
+from testcross.rulesets.games import BoxFile, Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.record_shape import SHAPE
 from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.tabletop import Glossary
@@ -71,6 +72,30 @@ class Genotype(Game):
         from testcross.rulesets.genotype.simulator import Simulator, make_simulation
 
         return Simulator(make_simulation(request))
+
+    def columns(self) -> Sequence[str]:
+        """Return the columns of score sheets in CSV."""
+        from testcross.rulesets.genotype.record.sheet_rows import COLUMNS
+
+        return COLUMNS.names
+
+    def is_heading(self, line: str) -> bool:
+        """Tell the heading of score sheets: its cells name a player and most of what adds up."""
+        from testcross.rulesets.genotype.record.sheet_rows import is_heading
+
+        return is_heading(line)
+
+    def check_rows(
+        self,
+        rows: RowSource,
+        options: Options,  # noqa: ARG002 - the box comes with the game
+        solver: Solver,  # noqa: ARG002 - no matings here
+    ) -> Iterator[Verdict]:
+        """Yield the verdict on score sheets in rows."""
+        from testcross.rulesets.genotype.referee.score_sheets import check_sheet_rows
+        from testcross.rulesets.genotype.rules import Rules
+
+        return check_sheet_rows(rows, Rules() if self._box is None else Rules(box=self._box))
 
     def glossary(self) -> Glossary:
         """Return what the words of its booklet mean."""

@@ -1,9 +1,7 @@
 """Score sheets in rows, such as CSV: a row for each player of a round."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
-from testcross.rulesets.english import listed
 from testcross.rulesets.gene_expression.record.sheet_builder import (
     SheetBuilder,
     SheetRound,
@@ -11,68 +9,32 @@ from testcross.rulesets.gene_expression.record.sheet_builder import (
 )
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, RecordCode, UnreadableError, unreadable
+from testcross.rulesets.records.findings import Finding, unreadable
+from testcross.rulesets.records.named_columns import NamedColumns, column_key
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.rows import Cells, RowSource, surplus_cells
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
-COLUMNS = ("round", "player", "left", "points")
-_REQUIRED = ("player", "left", "points")
-_SPELLINGS = {
-    "hand": "round",
-    "name": "player",
-    "cardsleft": "left",
-    "cards": "left",
-    "score": "points",
-}
-_GAPS = re.compile(r"[\s_.\-\ufeff\"']+")
+_COLUMNS = NamedColumns(
+    names=("round", "player", "left", "points"),
+    required=("player", "left", "points"),
+    spellings={
+        "hand": "round",
+        "name": "player",
+        "cardsleft": "left",
+        "cards": "left",
+        "score": "points",
+    },
+)
+COLUMNS = _COLUMNS.names
+read_columns = _COLUMNS.places
+unread_columns = _COLUMNS.unread
 _TOTAL, _WINNER = ("total", "totals", "inall"), ("winner",)
 
 
 def is_heading(line: str) -> bool:
     """Tell the heading of score sheets: its cells name a player, cards left, and points."""
-    return any(set(_REQUIRED) <= {_column(cell) for cell in line.split(mark)} for mark in ",;\t")
-
-
-def read_columns(heading: Cells) -> Mapping[str, int]:
-    """Return where each column stands.
-
-    Raises:
-        UnreadableError: where one lacks, or stands there twice.
-    """
-    if heading.error is not None:
-        raise UnreadableError(heading.error)
-    places: dict[str, int] = {}
-    for place, text in enumerate(heading.texts):
-        name = _column(text)
-        if name in places:
-            problem = f"two columns are called {name!r}; rename or delete one"
-            column = heading.column(place)
-            raise UnreadableError.at(line=heading.line, column=column, problem=problem)
-        if name in COLUMNS:
-            places[name] = place
-    missing = [repr(name) for name in _REQUIRED if name not in places]
-    if missing:
-        problem = f"there is no column {listed(missing)}; {_meant(heading, missing)}"
-        raise UnreadableError.at(line=heading.line, column=1, problem=problem)
-    return places
-
-
-def _meant(heading: Cells, missing: Sequence[str]) -> str:
-    unknown = [text.strip() for text in heading.texts if _column(text) not in COLUMNS]
-    close = nearest(missing[0].strip("'"), {text: text for text in unknown if text}, limit=1)
-    wanted = f"expected {listed(COLUMNS, 'and')}"
-    return f"if {close[0]!r} is that column, rename it" if close else wanted
-
-
-def unread_columns(heading: Cells) -> tuple[Finding, ...]:
-    """Return a note on the columns that are not read."""
-    unread = [text.strip() for text in heading.texts if text.strip()]
-    unread = [text for text in unread if _column(text) not in COLUMNS]
-    if not unread:
-        return ()
-    text = f"not read: {'columns' if len(unread) > 1 else 'the column'} {listed(unread, 'and')}"
-    return (Finding(code=RecordCode.UNREAD_COLUMN, line=0, column=0, text=text),)
+    return set(_COLUMNS.required) <= _COLUMNS.in_line(line)
 
 
 def read_rows(
@@ -125,7 +87,7 @@ class _RowReader:
     def _take_result(
         self, told: Entry, result: str, cells: Mapping[str, Entry]
     ) -> Iterator[Finding]:
-        if _key(told.text) not in (*_TOTAL, *_WINNER):
+        if column_key(told.text) not in (*_TOTAL, *_WINNER):
             problem = f"no round is called {told.text!r}; did you mean {result!r}?"
             yield unreadable(line=told.line, column=told.column, problem=problem)
         elif result in _WINNER:
@@ -151,20 +113,20 @@ class _RowReader:
 
     def _round_of(self, told: str, player: Entry) -> SheetRound:
         """Return the round of a row; one without a name may begin with a player who had a row."""
-        if told and _key(told) in self._rounds:
-            return self._rounds[_key(told)]
+        if told and column_key(told) in self._rounds:
+            return self._rounds[column_key(told)]
         rounds = self.sheet.rounds
         if not told and rounds and not rounds[-1].names(player.text):
             return rounds[-1]
         rounds.append(SheetRound(player.line))
         if told:
-            self._rounds[_key(told)] = rounds[-1]
+            self._rounds[column_key(told)] = rounds[-1]
         return rounds[-1]
 
 
 def _result_called(told: str) -> str:
     """Return ``total`` or ``winner`` where a row is of that, or nearly; else nothing."""
-    key = _key(told)
+    key = column_key(told)
     if not key or any(sign.isdecimal() for sign in key):
         return ""
     if key in _TOTAL or key in _WINNER:
@@ -186,11 +148,3 @@ def _add(one: SheetRound, cells: Mapping[str, Entry]) -> None:
 def _entry(row: Cells, place: int) -> Entry:
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Entry(text=text, line=row.line, column=row.column(place))
-
-
-def _column(text: str) -> str:
-    return _SPELLINGS.get(_key(text), _key(text))
-
-
-def _key(text: str) -> str:
-    return _GAPS.sub("", text.casefold())

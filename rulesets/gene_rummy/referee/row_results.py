@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
-from testcross.rulesets.gene_rummy.record.row_winner import WinnerCell, read_winner_cells
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
@@ -16,6 +15,7 @@ from testcross.rulesets.gene_rummy.scoring.totals import penalty
 from testcross.rulesets.records.entries import Entry, player_meant
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.row_winner import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.rulesets.records.whole_numbers import whole_number
 

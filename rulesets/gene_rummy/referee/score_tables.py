@@ -7,7 +7,6 @@ from testcross.rulesets.english import listed, plural
 from testcross.rulesets.gene_rummy.record.columns import Columns, read_columns
 from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
 from testcross.rulesets.gene_rummy.record.row_tables import PlacedRow, place_rows
-from testcross.rulesets.gene_rummy.record.row_winner import WinnerCell
 from testcross.rulesets.gene_rummy.record.score_rows import BadRow, Row, read_rows
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_genotypes, right_points
@@ -17,6 +16,7 @@ from testcross.rulesets.gene_rummy.rules import RowRules, Rules
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement, judge
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.row_winner import WinnerCell
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.verdict import PlayerPoints, RowEdit, Unchecked, Verdict
 from testcross.solver import Solver

@@ -20,7 +20,8 @@ from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore
-from testcross.rulesets.records.player_names import PlayerNames
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.player_names import PlayerNames, player_key
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
@@ -37,24 +38,33 @@ class CheckedGame:
     """None where the game could not be replayed."""
 
 
-def check_game(game: WrittenGame, rules: Rules, place: Place = (1, 1)) -> CheckedGame:
+def check_game(
+    game: WrittenGame,
+    rules: Rules,
+    place: Place = (1, 1),
+    sheet_rules: SheetRules | None = None,
+) -> CheckedGame:
     """Replay a game, check its score sheet, and return the verdict on it.
 
     Args:
         game: as it was written.
         rules: in force.
         place: where the record begins.
+        sheet_rules: what score sheets are held against, for who has many of them to check.
     """
-    return _GameCheck(game, rules, place).check()
+    return _GameCheck(game, rules, place, sheet_rules).check()
 
 
 class _GameCheck:
     """Checks one game, and collects what is found."""
 
-    def __init__(self, game: WrittenGame, rules: Rules, place: Place) -> None:
+    def __init__(
+        self, game: WrittenGame, rules: Rules, place: Place, sheet_rules: SheetRules | None
+    ) -> None:
         self._game = game
         self._rules = rules
         self._place = place
+        self._sheet_rules = sheet_rules
         self._notes = _seat(game)
         self._words = WordReader()
         self._cards = NamedCards(dict(self._short_names()), rules.box)
@@ -114,8 +124,8 @@ class _GameCheck:
             notes.leave_unchecked("the score sheet")
         if not game.winners:
             notes.leave_unchecked("the winner")
-        sheet = SheetCheck(SheetRules(Grounds(self._rules)))
-        lines = sheet.check(list(self._read_lines()), ends)
+        sheet_rules = self._sheet_rules or SheetRules(Grounds(self._rules))
+        lines = SheetCheck(sheet_rules).check(list(self._read_lines()), ends)
         for line in lines:
             notes.find(*line.findings)
             self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
@@ -157,8 +167,17 @@ def _seat(game: WrittenGame) -> GameNotes:
     below = tuple(game.names())
     names = PlayerNames(entry.text for entry in (*game.players, *below) if entry.text)
     turns = [[turn.player for turn in one.turns] for one in game.rounds or ()]
-    named = NamedPlayers(head=game.players, below=below, turns=turns, out_of_turn=None)
+    head = game.players or _listed(game)
+    named = NamedPlayers(head=head, below=below, turns=turns, out_of_turn=None)
     players, found = seat_players(named, names)
     notes = GameNotes(players)
     notes.find(*found)
     return notes
+
+
+def _listed(game: WrittenGame) -> tuple[Entry, ...]:
+    """Return the players of a game without a head: those of its deal, else of its score sheet."""
+    dealt = () if game.setup is None else game.setup.deal or ()
+    listed = [one.player for one in dealt] or [one.player for one in game.sheet or ()]
+    by_key = {player_key(entry.text): entry for entry in reversed(listed)}
+    return tuple(by_key.values())[::-1]

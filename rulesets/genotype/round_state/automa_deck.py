@@ -60,10 +60,8 @@ class AutomaDeck:
         return replace(known, **_said(card))
 
     def rests_on_box(self, card: AutomaCard, *parts: str) -> bool:
-        """Tell whether some parts of a card are only assumed."""
-        return self.is_assumed and any(
-            not getattr(card, part) and (card.name, part) not in self.written for part in parts
-        )
+        """Tell whether some parts of a card are only assumed: neither written nor an owner's."""
+        return self.is_assumed and any((card.name, part) not in self.written for part in parts)
 
     def contradiction(self, card: AutomaCard) -> str:
         """Return which part of a card is written otherwise than it is known to be; or nothing."""

@@ -27,6 +27,22 @@ from testcross.rulesets.genotype.round_state.phases import begin_phase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.reset import check_reset, end_game, last_harvest
 from testcross.rulesets.genotype.round_state.set_up import deal_hand, set_up
+from testcross.rulesets.genotype.round_state.solo import (
+    deal_column,
+    johann_buys,
+    johann_picks,
+    johann_tends,
+    johann_works,
+    stack_deck,
+)
+from testcross.rulesets.genotype.round_state.solo_moves import (
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
+    DealColumn,
+)
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.upgrades import purchase
 from testcross.rulesets.genotype.round_state.working import take_work_turn
@@ -43,6 +59,12 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     Sorting: sort_all,
     PickTurn: pick_or_pass,
     Purchase: purchase,
+    DealColumn: deal_column,
+    AutomaDeckOrder: stack_deck,
+    AutomaTurn: johann_works,
+    AutomaPhase: johann_tends,
+    AutomaShift: johann_picks,
+    AutomaPurchase: johann_buys,
     Reset: check_reset,
     LastHarvest: last_harvest,
     EndGame: end_game,

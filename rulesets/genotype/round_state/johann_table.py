@@ -1,10 +1,13 @@
 """What lies before Brother Johann besides a player's board: his cards, and what he has hired."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
+from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
+from testcross.rulesets.tabletop import Count, Hand
 
 MOST_PLANTS = 4
 """GT-224."""
@@ -25,8 +28,10 @@ class JohannTable:
     """How many assistants he has hired, who lie face down (GT-248)."""
     paired: list[str | None] = field(default_factory=list)
     """For each plant of the column, from the top, the automa card beside it."""
-    column_known: bool = True
+    column_known: bool = False
     """Whether all plants of the column, and their markers, are known."""
+    has_tended: bool = False
+    """Whether the Automa phase of the round is over."""
     bought: int = 0
     """How many upgrades he has bought in this round."""
 
@@ -38,6 +43,7 @@ class JohannTable:
             hired=self.hired,
             paired=list(self.paired),
             column_known=self.column_known,
+            has_tended=self.has_tended,
             bought=self.bought,
         )
 
@@ -60,7 +66,17 @@ class JohannTable:
         return self.hired + int(own_counts and self.own is not None)
 
 
-def johann_table(rules: Rules) -> JohannTable:
-    """Return Brother Johann's part of the table before the set-up."""
-    solo = rules.solo or SoloRules()
+def seat_johann(rules: Rules, boards: Mapping[str, PlayerBoard]) -> JohannTable | None:
+    """Return Brother Johann's part of the table before the set-up; None if he does not play.
+
+    Args:
+        rules: by which it is played.
+        boards: what lies before each player; his has no mat, and no hand.
+    """
+    if rules.solo is None or rules.solo.johann not in boards:
+        return None
+    board, solo = boards[rules.solo.johann], rules.solo
+    board.hands = {kind: Hand((), NONE) for kind in board.hands}
+    board.unknown_plants = Count.exactly(FIRST_PLANTS)
+    board.assistants = [solo.assistant] if solo.assistant else []
     return JohannTable(rules=solo, deck=AutomaDeck.of(rules.box))

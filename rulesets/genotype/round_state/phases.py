@@ -2,12 +2,13 @@
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.round_state.breeding import begin_breeding, end_breeding
+from testcross.rulesets.genotype.round_state.breeding import end_breeding
 from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import NONE
 from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
 from testcross.rulesets.genotype.round_state.reset.table_reset import reset_table
 from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
+from testcross.rulesets.genotype.round_state.solo import begin_with_johann, note_phase
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.unwritten import forget_phase
 from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades
@@ -27,11 +28,12 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
         case GamePhase.WORKING:
             _begin_working(table)
         case GamePhase.BREEDING:
-            begin_breeding(table)
+            begin_with_johann(table)
         case GamePhase.UPGRADES:
             begin_upgrades(table)
         case GamePhase.RESET:
             reset_table(table)
+    note_phase(table.johann, move.phase)
     table.phase_written = move.is_written
     if not move.is_written:
         forget_phase(table, move.phase)

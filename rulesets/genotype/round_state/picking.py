@@ -23,6 +23,11 @@ class Picking:
     assumed: frozenset[str] = frozenset()
     """The keys of the box on which it rests how the dice lie."""
 
+    def doubt_dice(self, number: int) -> None:
+        """Leave open whether so many dice more were taken, and which."""
+        if self.dice is not None:
+            self.dice.doubt(number)
+
     def copy(self) -> "Picking":
         """Return the same phase, to go on with apart from this one."""
         return replace(

@@ -134,6 +134,12 @@ class ShiftOrder:
         self._drop(shift.player)
         self._refill()
 
+    def retire(self, player: str) -> None:
+        """Say that a player has no Shifts to come."""
+        self.out.add(player)
+        self._drop(player)
+        self._refill()
+
     def _mine(self, claimed: Claimed, must: Callable[[Shift], bool]) -> Shift | None:
         """Return the due Shift that is written.
 

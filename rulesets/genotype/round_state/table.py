@@ -13,7 +13,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
 from testcross.rulesets.genotype.round_state.card_rows import CardRow
 from testcross.rulesets.genotype.round_state.grounds import Grounds
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable, johann_table
+from testcross.rulesets.genotype.round_state.johann_table import JohannTable, seat_johann
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.picking import Picking
@@ -83,18 +83,20 @@ class GameTable:
     def of(cls, players: Sequence[str], rules: Rules) -> "GameTable":
         """Return the table before the set-up, as far as the rules and the box say how it is."""
         limits = limits_for(rules.box, len(players))
+        boards = {player: PlayerBoard(player) for player in players}
+        johann = seat_johann(rules, boards)
         return cls(
             players=tuple(players),
             grounds=Grounds(rules),
             limits=limits,
-            boards={player: PlayerBoard(player) for player in players},
+            boards=boards,
             rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
             stock=dict(limits.stock),
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
-            is_solo=rules.solo is not None,
-            johann=None if rules.solo is None else johann_table(rules),
+            is_solo=johann is not None,
+            johann=johann,
         )
 
     def copy(self) -> "GameTable":

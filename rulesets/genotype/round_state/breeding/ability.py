@@ -34,7 +34,13 @@ class Ability:
 
 
 def ability(table: GameTable, picking: Picking, shift: Shift) -> Ability:
-    """Return whether a player could take a die in a Shift, tools and assistants aside."""
+    """Return whether a player could take a die in a Shift, tools and assistants aside.
+
+    Brother Johann takes every Shift that he has, whatever the dice.
+    """
+    if table.johann is not None and shift.player == table.johann.rules.johann:
+        is_counted = shift.player in picking.order.shifts_left
+        return Ability(Certainty.CERTAIN if is_counted else Certainty.NONE)
     board = table.boards[shift.player]
     slots = free_slots(table, board).surely(1)
     genes = GENES if shift.gene is None else (shift.gene,)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import GenePool, PeaParents
@@ -122,6 +123,10 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
         rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
         text = f"the phase ended before {shift.player} had passed, who could take {able.told}"
         code = Code.WRONGLY_PASSED
+        if shift.player in order.shifts_left:
+            left = order.shifts_left[shift.player]
+            text = f"the phase ended before {shift.player} had taken {counted(left, 'Shift')} more"
+            code = Code.WRONG_JOHANN_NUMBER
         yield table.grounds.breach(code, at, text, player=shift.player, rests_on=rests_on)
 
 

@@ -66,13 +66,14 @@ def sort_dice(square: Square, roll: Roll | None, written: GenePool | None) -> So
     if roll is None:
         return _unrolled(square, written)
     fell = GeneRoll(gene=roll.gene, first=roll.first, again=roll.again[0] if roll.again else ())
-    assumed, possible = square.sorted_as_assumed(fell), square.sorted_somehow(fell)
+    assumed = square.sorted_as_assumed(fell)
     due = next(iter(assumed)) if len(assumed) == 1 else None
-    if written is None:
-        return SortedGene(assumed=assumed, possible=possible, due=due)
-    lies = frozenset((written,))
+    lies = frozenset(() if written is None else (written,))
     if written in assumed:
         return SortedGene(assumed=lies, possible=lies, due=due)
+    possible = square.sorted_somehow(fell)
+    if written is None:
+        return SortedGene(assumed=assumed, possible=possible, due=due)
     certainty = Certainty.ASSUMED if written in possible else Certainty.CERTAIN
     text = _wrong_pools(square, fell, written, due)
     breach = Breach(rule="GT-121", code=_SORTING, text=text)

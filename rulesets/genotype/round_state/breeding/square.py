@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 
 from testcross.rulesets.genotype.box import Box
@@ -45,9 +45,10 @@ class Square:
         """Return how a roll may be sorted whatever the box prints."""
         if not self.assumed:
             return self.sorted_as_assumed(roll)
-        orders = permutations(NUMBERED) if _CELLS in self.assumed else (self.cells,)
+        orders = None if _CELLS in self.assumed else self.cells
+        faces = [NUMBERED.index(face) for face in roll.faces if face is not Face.MUTATION]
         return frozenset(
-            sort_roll(roll, parents, cells) for cells in orders for parents in self.possible
+            _pool_of(faces, meant, len(roll.faces)) for meant in _meanings(self.possible, orders)
         )
 
     def why(self, face: Face) -> str:
@@ -80,6 +81,33 @@ def square_of(
         cells=box.cells(),
         assumed=tuple(assumed),
     )
+
+
+@lru_cache(256)
+def _meanings(
+    parents: tuple[PeaParents, ...], cells: tuple[Face, ...] | None
+) -> tuple[tuple[int, ...], ...]:
+    """Return what the faces I to IV may stand for, each time as many recessive alleles.
+
+    Args:
+        parents: those that may lie there.
+        cells: where the faces stand; None where they may stand anywhere.
+    """
+    found = set()
+    for order in permutations(NUMBERED) if cells is None else (cells,):
+        places = [order.index(face) for face in NUMBERED]
+        for one in parents:
+            traits = one.cells()
+            found.add(tuple(traits[place].recessives for place in places))
+    return tuple(sorted(found))
+
+
+def _pool_of(faces: Sequence[int], meant: tuple[int, ...], number: int) -> GenePool:
+    """Return so many dice sorted, of which these showed a face that means a trait."""
+    shown = [0, 0, 0]
+    for face in faces:
+        shown[meant[face]] += 1
+    return GenePool((shown[0], shown[1], shown[2]), number - len(faces))
 
 
 @cache

@@ -1,1 +1,41 @@
 """Brother Johann: what he must do with the cards drawn, and what he did (GT-220 to GT-256)."""
+
+from testcross.rulesets.genotype.round_state.solo.automa_draws import stack_deck
+from testcross.rulesets.genotype.round_state.solo.choices import Refusal, Role, refusal
+from testcross.rulesets.genotype.round_state.solo.duties import due_turn
+from testcross.rulesets.genotype.round_state.solo.johann_column import deal_column
+from testcross.rulesets.genotype.round_state.solo.johann_phase import (
+    begin_with_johann,
+    johann_tends,
+    note_phase,
+)
+from testcross.rulesets.genotype.round_state.solo.johann_purchase import johann_buys
+from testcross.rulesets.genotype.round_state.solo.johann_shift import johann_picks
+from testcross.rulesets.genotype.round_state.solo.johann_turn import johann_works
+from testcross.rulesets.genotype.round_state.solo.phase_duties import (
+    due_phase,
+    due_shift,
+    purchases_of,
+    refused_purchase,
+    upgrade_of,
+)
+
+__all__ = [
+    "Refusal",
+    "Role",
+    "begin_with_johann",
+    "deal_column",
+    "due_phase",
+    "due_shift",
+    "due_turn",
+    "johann_buys",
+    "johann_picks",
+    "johann_tends",
+    "johann_works",
+    "note_phase",
+    "purchases_of",
+    "refusal",
+    "refused_purchase",
+    "stack_deck",
+    "upgrade_of",
+]

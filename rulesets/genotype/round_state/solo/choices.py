@@ -95,12 +95,12 @@ def refusal(
 def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
     if space in table.limits.spaces:
         if full(table.free[space]):
-            why = f"no space of {space.title} is free"
+            why = f"no space of {space.called} is free"
             yield Refusal(role=Role.ACTION, why=why, rests_on=(_SPACES_KEY,))
             return
         yield from _unaffordable(table, board, space)
     if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
-        yield Refusal(role=Role.ACTION, why=f"all spaces of {space.title} are taken")
+        yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
     if space is Space.GOAL and not board.goal_markers.low:
         surely = not board.goal_markers.high
         yield Refusal(role=Role.ACTION, why="he has no goal marker left", surely=surely)
@@ -110,7 +110,7 @@ def _unaffordable(table: GameTable, board: PlayerBoard, space: Space) -> Iterato
     costs = [reduced(cost, discount_of(board)) for cost in costs_of(table.free[space])]
     if board.coins.low >= max(costs):
         return
-    why = f"he has {board.coins} of the {min(costs)} coins that {space.title} costs"
+    why = f"he has {board.coins} of the {min(costs)} coins that {space.called} costs"
     surely = board.coins.high < min(costs)
     yield Refusal(role=Role.ACTION, why=why, surely=surely, rests_on=(_SPACES_KEY,))
 
@@ -121,7 +121,7 @@ def _refused_choices(
     letter = letter_of(action, support)
     gene = gene_of_letter(letter)
     if action.action.is_of_gene and gene and (action.action, gene.value) in table.covered:
-        why = f"{action.action.title} of {gene} is taken"
+        why = f"{action.action.called} of {gene} is taken"
         yield Refusal(role=Role.SUPPORT, why=why)
     goal = goal_of_letter(table, letter) if action.action is Space.GOAL else None
     if goal is None:

@@ -26,11 +26,8 @@ class Column:
     johann: JohannTable
     validated: list[Validation] = field(default_factory=list)
     gained: list[DrawnCard] = field(default_factory=list)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether it is certain which plants lie there, and which traits are covered."""
-        return self.johann.column_known
+    is_known: bool = True
+    """Whether it is certain what was validated."""
 
     @property
     def is_full(self) -> bool:
@@ -39,6 +36,7 @@ class Column:
 
     def validate(self, wanted: Wanted = any_trait) -> bool:
         """Cover the bottom-most open trait that is wanted; False if there is none (GT-225)."""
+        self.is_known = self.is_known and self.johann.column_known
         for place in reversed(range(len(self.board.garden))):
             plant = self.board.garden[place]
             for trait in reversed(plant.card.traits):
@@ -55,7 +53,7 @@ class Column:
             places += [n for n, one in enumerate(garden) if n != place and one.is_open(trait)]
         for one in places:
             if trait in garden[one].maybe:
-                self.johann.column_known = False
+                self.johann.column_known = self.is_known = False
             plant = NamedPlant(card=garden[one].card)
             self.validated.append(Validation(plant=plant, trait=trait))
             garden[one] = garden[one].cover(trait)

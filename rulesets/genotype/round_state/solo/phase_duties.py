@@ -145,6 +145,7 @@ class _Shift:
     def _pair(self) -> PeaPlant | None:
         """Lay the card beside the topmost plant without one; all paired: from the top again."""
         johann, garden = self._johann, self._board.garden
+        self._is_known = johann.column_known
         if len(johann.paired) != len(garden) or None not in johann.paired:
             johann.paired = [None] * len(garden)
         if not garden:

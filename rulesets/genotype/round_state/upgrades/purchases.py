@@ -26,7 +26,7 @@ def begin_upgrades(table: GameTable) -> None:
 
 def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     """Let somebody buy an upgrade, or pass."""
-    player, found = _whose_turn(table, move)
+    player, found = whose_turn(table, move)
     board = table.boards[player]
     if move.passes:
         table.order.out.add(player)
@@ -40,13 +40,13 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
         wrong += hire(table, board, move)
         moments.add(Moment.HIRING)
     else:
-        wrong += _sell(table, board, move, move.upgrade)
+        wrong += sell(table, board, move, move.upgrade)
     for use in move.uses:
         wrong += admit(table, board, use, Phase.UPGRADE, moments)
     return [*found, *(wrong or paid), *_fill_beds(table, board, move)]
 
 
-def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
+def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     """Return who buys or passes, and what is wrong about that (GT-150, GT-151)."""
     order, player = table.order, move.player
     what = "passed" if move.passes else "bought an upgrade"
@@ -70,7 +70,7 @@ def _whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
     return actor, found
 
 
-def _sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade) -> list[Finding]:
+def sell(table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade) -> list[Finding]:
     """Hand over a plot, a slot or a marker, if there is one left (GT-154 to GT-158)."""
     found: list[Finding] = []
     if upgrade is Upgrade.MARKER:

@@ -1,0 +1,87 @@
+"""Johann's Automa phase as it was written (GT-237 to GT-241)."""
+
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
+from testcross.rulesets.genotype.round_state.drawing import leave_pile
+from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.solo.comparison import (
+    Difference,
+    forget_column,
+    plants_of,
+    wrong_cards,
+    wrong_number,
+    wrong_validations,
+)
+from testcross.rulesets.genotype.round_state.solo.duties import OWN_ASSISTANT
+from testcross.rulesets.genotype.round_state.solo.phase_duties import begin_shifts, due_phase
+from testcross.rulesets.genotype.round_state.solo_moves import AutomaPhase
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
+
+
+def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
+    """Let Johann look after his garden between Working and Plant Breeding."""
+    johann = table.johann
+    if johann is None:
+        return []
+    board = table.boards[johann.rules.johann]
+    drawn = plants_of(move.gains)
+    due = due_phase(table.copy(), johann.copy(), drawn)
+    found = [_told(table, one) for one in _differences(move, due)][:1]
+    coins = board.coins
+    done = due_phase(table, johann, drawn)
+    johann.has_tended = True
+    for one, _ in zip(move.gains or (), done.gains or (), strict=False):
+        if not found:
+            found += leave_pile(table, board, one, CardKind.PLANT)
+    if found:
+        forget_column(johann)
+        more = 0 if move.coins is None else move.coins.value
+        board.coins = Count(
+            min(board.coins.low, coins.low + more), max(board.coins.high, coins.high + more)
+        )
+    return found
+
+
+def _differences(move: AutomaPhase, due: AutomaPhase) -> list[Difference]:
+    return [
+        *wrong_number(move.coins, due.coins, "took"),
+        *wrong_cards(move.gains, due.gains, move.at, "gained"),
+        *wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN),
+    ]
+
+
+def _told(table: GameTable, one: Difference) -> Finding:
+    johann = table.johann
+    name = "" if johann is None else johann.rules.johann
+    rests_on = []
+    if johann is not None and johann.own is not None and one.code is Code.WRONG_JOHANN_NUMBER:
+        rests_on = [OWN_ASSISTANT]
+    return table.grounds.breach(
+        one.code, one.at, f"{name} {one.text}", player=name, rests_on=rests_on
+    )
+
+
+def begin_with_johann(table: GameTable) -> None:
+    """Begin Plant Breeding; what Johann does before it is done, written or not."""
+    johann = table.johann
+    if johann is not None and not johann.has_tended:
+        due_phase(table, johann)
+    picking = begin_breeding(table)
+    if johann is not None:
+        johann.has_tended = False
+        begin_shifts(table, johann, picking)
+
+
+def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
+    """Make his cards ready for a phase that begins (GT-247, GT-249)."""
+    if johann is None:
+        return
+    if phase is GamePhase.UPGRADES:
+        johann.bought = 0
+        johann.deck.use()
+    elif phase is GamePhase.RESET:
+        johann.deck.shuffle()

@@ -1,0 +1,158 @@
+"""What Johann buys, as it was written (GT-247, GT-248)."""
+
+from collections.abc import Iterator
+
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
+from testcross.rulesets.genotype.round_state.moves import Purchase
+from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
+from testcross.rulesets.genotype.round_state.solo.choices import picked_place
+from testcross.rulesets.genotype.round_state.solo.comparison import Difference
+from testcross.rulesets.genotype.round_state.solo.phase_duties import (
+    nothing_affordable,
+    purchases_of,
+    refused_purchase,
+    upgrade_of,
+)
+from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaPurchase
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.upgrades.pricing import pay_price
+from testcross.rulesets.genotype.round_state.upgrades.purchases import sell, whose_turn
+from testcross.rulesets.records.findings import Finding
+
+_ROWS = ("order.double_arrow", "order.traits")
+
+
+def johann_buys(table: GameTable, move: AutomaPurchase) -> list[Finding]:
+    """Let Johann buy an upgrade, or pass."""
+    if table.johann is None:
+        return []
+    return _JohannPurchase(table, table.johann, move).judge()
+
+
+class _JohannPurchase:
+    """One purchase of Johann."""
+
+    def __init__(self, table: GameTable, johann: JohannTable, move: AutomaPurchase) -> None:
+        self._table, self._johann, self._move = table, johann, move
+        self._name = johann.rules.johann
+        self._board = table.boards[self._name]
+        self._purchase = Purchase(
+            player=self._name,
+            upgrade=move.upgrade,
+            pays=move.pays,
+            passes=move.passes,
+            following=move.following,
+            at=move.at,
+            name=move.name,
+        )
+
+    def judge(self) -> list[Finding]:
+        """Return what is wrong, and go on."""
+        table, move = self._table, self._move
+        if self._has_had_all():
+            text = f"bought one upgrade more than his {self._johann.bought} of a round"
+            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text))
+            return [] if move.passes else [more, *self._buy(is_told=True)]
+        _, found = whose_turn(table, self._purchase)
+        if move.passes:
+            table.order.out.add(self._name)
+            return found or self._wrong_pass()
+        found += draw_cards(table, self._johann, move.cards, move.supports)
+        if not found:
+            found += [self._told(one) for one in self._differences()][:1]
+        self._johann.bought += 1
+        if self._has_had_all():
+            table.order.out.add(self._name)
+        return found + self._buy(is_told=bool(found))
+
+    def _has_had_all(self) -> bool:
+        """Whether he has bought as many as he does in a round."""
+        most = purchases_of(self._johann)
+        return most is not None and self._johann.bought >= most
+
+    def _wrong_pass(self) -> list[Finding]:
+        """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
+        if self._has_had_all() or purchases_of(self._johann) is None:
+            return []
+        prices = [self._table.prices[one] for one in Upgrade]
+        certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)
+        if nothing_affordable(self._table, self._board) or not certain:
+            return []
+        if self._board.coins.low != self._board.coins.high:
+            return []
+        text = f"passed with {self._board.coins} coins, which buy him something"
+        keys = ["nothing_affordable"]
+        return [self._told(Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text), keys)]
+
+    # cards
+
+    def _differences(self) -> Iterator[Difference]:
+        """Yield what is wrong with his cards, and with what he bought by them."""
+        deck, move = self._johann.deck, self._move
+        for one in move.cards[:-1]:
+            if refused_purchase(self._table, self._board, deck.whole(one.value)) is None:
+                text = f"drew {one.value} again, but could buy what it names"
+                yield Difference(Code.WRONG_AUTOMA_CARD, one, text)
+        if not move.cards:
+            return
+        last = move.cards[-1]
+        card = deck.whole(last.value)
+        why = refused_purchase(self._table, self._board, card)
+        due = upgrade_of(self._table, card)
+        if due is not None and move.upgrade is not None and due is not move.upgrade:
+            text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
+            yield Difference(Code.WRONG_JOHANN_ACTION, move.at, text)
+        elif why is not None and why.surely:
+            text = f"bought by {card}, which should have been drawn again: {why.why}"
+            yield Difference(Code.WRONG_AUTOMA_CARD, last, text)
+        yield from self._wrong_assistant()
+
+    def _wrong_assistant(self) -> Iterator[Difference]:
+        """Yield that he hired another assistant than the Support card says (GT-248)."""
+        move, row = self._move, self._table.rows[CardKind.ASSISTANT]
+        if move.card is None or not move.supports or row.places is None:
+            return
+        card = self._johann.deck.whole(move.supports[-1].value)
+        place = picked_place(row.places, card.pips - 1) if card.pips and row.places else None
+        due = None if place is None else row.places[place]
+        if due is not None and due.name != move.card.value:
+            text = f"hired {move.card.value}; the Support card {card} says {due.name}"
+            yield Difference(Code.WRONG_JOHANN_ACTION, move.card, text)
+
+    # what comes of it
+
+    def _buy(self, *, is_told: bool) -> list[Finding]:
+        table, board, move = self._table, self._board, self._move
+        if move.upgrade is None:
+            return []
+        found: list[Finding] = []
+        if move.upgrade is Upgrade.ASSISTANT:
+            self._hire()
+        else:
+            found += sell(table, board, self._purchase, move.upgrade)
+        if move.upgrade is Upgrade.PLOT and found:
+            self._johann.column_known = False
+        found += pay_price(table, board, self._purchase, move.upgrade)
+        return [] if is_told else found[:1]
+
+    def _hire(self) -> None:
+        """Lay an assistant face down: he only counts (GT-248)."""
+        table, row = self._table, self._table.rows[CardKind.ASSISTANT]
+        self._johann.hired += 1
+        table.stock[Upgrade.ASSISTANT] = table.stock[Upgrade.ASSISTANT].less(1)
+        hired = None if self._move.card is None else self._move.card.value
+        row.take(next((one for one in row.known if one.name == hired), None))
+
+    def _told(self, one: Difference, keys: list[str] | None = None) -> Finding:
+        rests_on = list(keys or ())
+        if one.code is not Code.WRONG_JOHANN_NUMBER:
+            cards: list[tuple[AutomaCard, str]] = []
+            cards += [(card.value, "double") for card in self._move.cards]
+            cards += [(card.value, "pips") for card in self._move.supports]
+            rests_on += [*_ROWS, *rests_on_cards(self._johann, *cards)]
+        text = f"{self._name} {one.text}"
+        return self._table.grounds.breach(
+            one.code, one.at, text, player=self._name, rests_on=rests_on
+        )
