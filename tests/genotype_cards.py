@@ -102,7 +102,7 @@ def goals(overlays: Any) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in GENES:
         if one in overlays:
-            found |= dict.fromkeys((one + one, one + one.lower(), one.lower() * 2), 3)
+            found |= dict.fromkeys((one + one, one + one.lower(), one.lower()), 3)
         else:
             found |= {one: 2, one.lower(): 3}
     return found

@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.effects import EffectKind, effects
 from testcross.rulesets.genotype.owner_box import plant_list
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
-from testcross.rulesets.genotype.simulator.piles import Pile
+from testcross.rulesets.genotype.simulator.draw_piles import DrawPile
 from testcross.rulesets.genotype.simulator.player_view import card_of
 from testcross.rulesets.tabletop import PlayingCard
 
@@ -23,18 +23,18 @@ class Stock:
             for _ in range(entry.get("copies", 1))
         )
         assistants = (one.name for one in effects().values() if one.kind is EffectKind.ASSISTANT)
-        self._piles: dict[CardKind, Pile[Card]] = {
-            CardKind.PLANT: Pile(plants, rng),
-            CardKind.TOOL: Pile(tools, rng),
-            CardKind.ASSISTANT: Pile(assistants, rng),
+        self._piles: dict[CardKind, DrawPile[Card]] = {
+            CardKind.PLANT: DrawPile(plants, rng),
+            CardKind.TOOL: DrawPile(tools, rng),
+            CardKind.ASSISTANT: DrawPile(assistants, rng),
         }
 
     @property
-    def plants(self) -> Pile[Card]:
+    def plants(self) -> DrawPile[Card]:
         """The pea plants."""
         return self._piles[CardKind.PLANT]
 
-    def pile(self, kind: CardKind) -> Pile[Card]:
+    def pile(self, kind: CardKind) -> DrawPile[Card]:
         """Return the deck of a kind."""
         return self._piles[kind]
 

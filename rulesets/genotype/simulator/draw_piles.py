@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 CardT = TypeVar("CardT")
 
 
-class Pile(Generic[CardT]):
+class DrawPile(Generic[CardT]):
     """A deck with its discards; an empty one is made anew when the next card is drawn (GT-096)."""
 
     def __init__(self, cards: Iterable[CardT], rng: Random) -> None:
