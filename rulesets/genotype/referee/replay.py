@@ -21,6 +21,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 )
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
     BeginPhase,
     EndGame,
     GamePhase,
@@ -28,7 +29,6 @@ from testcross.rulesets.genotype.round_state.moves import (
     Move,
     Sorting,
 )
-from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import ReplayNotes

@@ -4,7 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, effects
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    Source,
+)
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
@@ -20,13 +25,6 @@ def kind_of(drawn: DrawnCard) -> CardKind | None:
     if drawn.card is None:
         return drawn.kind
     return CardKind.TOOL if isinstance(drawn.card, str) else CardKind.PLANT
-
-
-def lay_anew(table: GameTable, decks: Mapping[CardKind, Sequence[Card]]) -> None:
-    """Put decks that are made anew from their discards below what is left of the old ones."""
-    for kind, cards in decks.items():
-        if kind in table.decks:
-            table.decks[kind][:0] = [playing_card(card) for card in reversed(cards)]
 
 
 def draw_into_hand(
@@ -55,6 +53,17 @@ def draw_unwritten(
         table.decks.pop(kind, None)
         blur_row(table, kind)
         keep(board, None, kind)
+
+
+def renew_decks(table: GameTable, decks: Mapping[CardKind, Sequence[Card]]) -> None:
+    """Put decks that were made anew from their discards under what was left of the old ones.
+
+    Where it is not known what was left, the order of the new deck tells nothing.
+    """
+    for kind, deck in decks.items():
+        left = table.decks.get(kind)
+        if left is not None:
+            table.decks[kind] = [*(playing_card(card) for card in reversed(deck)), *left]
 
 
 def leave_pile(
