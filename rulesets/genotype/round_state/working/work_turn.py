@@ -5,13 +5,15 @@ out, cards are drawn before they are used, traits are covered before plants are 
 and assistants may be written in any order.
 """
 
+from collections.abc import Sequence
+
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -73,9 +75,9 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     _use(at_work)
     _pay(at_work, cost)
     _take_effect(at_work)
-    whole = sum(plant.is_complete for plant in at_work.board.garden)
+    complete = [plant for plant in at_work.board.garden if plant.is_complete]
     later = cover_traits(at_work)
-    _garden(at_work, whole)
+    _garden(at_work, complete)
     if later:
         cover_all(at_work, later)
         cover_all_copies(at_work)
@@ -135,13 +137,13 @@ def _take_effect(at_work: TurnAtWork) -> None:
             at_work.found += claim_goal(table, board, use.goal, use)
 
 
-def _garden(at_work: TurnAtWork, whole: int) -> None:
+def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
     """Harvest, then sow (GT-042 to GT-045); only Gardening does.
 
     Args:
         at_work: the turn.
-        whole: how many plants were complete before; what is covered in the turn may have been
-            covered after the harvest.
+        complete: the plants that were complete when it began. What tools and assistants complete
+            in the turn may have been completed after the harvest.
     """
     table, board, turn = at_work.table, at_work.board, at_work.turn
     harvests, sows = turn.harvests or (), turn.sows or ()
@@ -151,8 +153,8 @@ def _garden(at_work: TurnAtWork, whole: int) -> None:
         at_work.breach(Code.WRONG_GARDENING, place, text)
     for named in harvests:
         at_work.found += harvest(table, board, named)
-    if turn.space is Space.GARDENING and turn.is_whole and len(harvests) < whole:
-        at_work.found += miss_no_harvest(table, board, turn.at)
+    if turn.space is Space.GARDENING and turn.is_whole:
+        at_work.found += miss_no_harvest(table, board, complete, turn.at)
     for use in at_work.full_beds:
         at_work.found += lay_in_bed(table, board, use)
     for named in sows:
