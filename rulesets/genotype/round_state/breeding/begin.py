@@ -122,7 +122,7 @@ def end_breeding(table: GameTable, at: Placed) -> list[Finding]:
 def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Finding]:
     """Yield a finding for each player who has not passed, and could not have."""
     order = picking.order
-    for shift in order.waiting:
+    for shift in order.waiting if order.is_known else ():
         able = ability(table, picking, shift)
         if shift.player in order.perhaps_out or not able.certainty:
             continue
