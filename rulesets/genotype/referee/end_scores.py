@@ -6,9 +6,8 @@ from dataclasses import replace
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import Goal, PlacedPlant, PlayerTable
-from testcross.rulesets.genotype.round_state.moves import GamePhase
+from testcross.rulesets.genotype.round_state.moves import ROUNDS, GamePhase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.scoring import goal_points, score_player
 from testcross.rulesets.genotype.scoring.end_score import EndScore

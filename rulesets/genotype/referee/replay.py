@@ -5,11 +5,21 @@ from typing import NamedTuple, TypeVar
 
 from testcross.rulesets.genotype.dice import parse_pool
 from testcross.rulesets.genotype.record.game_record import (
+    WrittenAutomaPhase,
     WrittenGame,
     WrittenPick,
     WrittenPurchase,
     WrittenRound,
     WrittenWorkTurn,
+)
+from testcross.rulesets.genotype.record.written_parts import WrittenRows
+from testcross.rulesets.genotype.referee.johann_moves import (
+    column_deal,
+    deck_order,
+    johann_phase,
+    johann_purchase,
+    johann_shift,
+    johann_turn,
 )
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
@@ -21,6 +31,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 )
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
     BeginPhase,
     EndGame,
     GamePhase,
@@ -28,7 +39,6 @@ from testcross.rulesets.genotype.round_state.moves import (
     Move,
     Sorting,
 )
-from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import ReplayNotes
@@ -64,7 +74,7 @@ _OF_THE_LAST_ROUND = (GamePhase.WORKING, GamePhase.BREEDING)
 
 def _phases(one: WrittenRound) -> Iterator[tuple[GamePhase, Placed | None]]:
     yield GamePhase.WORKING, _first(one.working, one)
-    breeding: Placed | None = one.pools
+    breeding: Placed | None = one.pools or one.automa
     if one.roll is not None:
         breeding = one.roll[0].name if one.roll else one
     yield GamePhase.BREEDING, breeding or _first(one.picks, one)
@@ -121,11 +131,14 @@ class GameReplay:
             self.notes.leave_unchecked("cards face up")
         for one in written.deal or ():
             player = known(one.player)
-            if player is not None:
+            if player is not None and self._is_johann(player):
+                self._make(column_deal(self._reader, one, player))
+            elif player is not None:
                 self._make(deal_move(self._reader, one, player))
         if written.deal is None:
             self.notes.leave_unchecked("hands dealt")
         self._make(set_up_move(self._reader, written, known))
+        self._shuffle(written.decks)
 
     def _end(self) -> None:
         game, notes = self._game, self.notes
@@ -146,6 +159,8 @@ class GameReplay:
             is_written = one.picks is not None
         if not is_written:
             self.notes.leave_unchecked(_UNWRITTEN[block.phase])
+        if block.phase is GamePhase.BREEDING:
+            self._automa_phase(one.automa)
         self._make(
             BeginPhase(phase=block.phase, number=block.number, is_written=is_written, at=place)
         )
@@ -158,12 +173,16 @@ class GameReplay:
                 self._upgrades(one.upgrades or ())
             case GamePhase.RESET if one.reset is not None:
                 self._make(reset_move(self._reader, one.reset, self.notes.known_name))
+                self._shuffle(one.reset.decks)
 
     def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
-            if player is not None:
-                self._make(work_turn(self._reader, one, player, self._following(turns, place)))
+            following = self._following(turns, place)
+            if player is not None and self._is_johann(player):
+                self._make(johann_turn(self._reader, one, player, following))
+            elif player is not None:
+                self._make(work_turn(self._reader, one, player, following))
 
     def _breeding(self, one: WrittenRound) -> None:
         for value in one.roll or ():
@@ -181,14 +200,38 @@ class GameReplay:
                 following = self._following(one.picks or (), place)
                 if pick.dice is not None:
                     self.picks[player] = self.picks.get(player, 0) + 1
-                self._make(pick_turn(self._reader, pick, player, following))
+                read = johann_shift if self._is_johann(player) else pick_turn
+                self._make(read(self._reader, pick, player, following))
 
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
             if player is not None:
                 following = self._following(turns, place)
-                self._make(purchase_turn(self._reader, one, player, following))
+                read = johann_purchase if self._is_johann(player) else purchase_turn
+                self._make(read(self._reader, one, player, following))
+
+    # Brother Johann
+
+    def _is_johann(self, player: str) -> bool:
+        johann = self.state.table.johann
+        return johann is not None and player == johann.rules.johann
+
+    def _automa_phase(self, written: WrittenAutomaPhase | None) -> None:
+        johann = self.state.table.johann
+        if johann is None:
+            return
+        if written is None:
+            self.notes.leave_unchecked("the Automa phase")
+            return
+        self._make(johann_phase(self._reader, written, johann.rules.johann))
+        self._shuffle(written.decks)
+
+    def _shuffle(self, decks: WrittenRows | None) -> None:
+        """Lay the automa cards in their order, where it is written."""
+        order = deck_order(self._reader, decks)
+        if order is not None:
+            self._make(order)
 
     def _player(self, turn: TurnT, due: Sequence[str]) -> str | None:
         """Return whose turn it is: who is named, else who is due."""

@@ -47,7 +47,7 @@ def work_turn(
         pays=reader.said_number(written.pays, "the payment", player),
         goal=reader.said_goal(written.goal, player),
         validates=reader.validations(written.validates, player),
-        dice=_dice(reader, written.roll, player),
+        dice=rolled_dice(reader, written.roll, player),
         uses=reader.uses(written.uses, player),
         decks=decks(reader, written.decks),
         following=following,
@@ -107,9 +107,10 @@ def roll_of(reader: MoveReader, written: WrittenValue) -> Roll | None:
     return Roll(gene=gene, first=faces[0], again=faces[1:], at=written.value)
 
 
-def _dice(
+def rolled_dice(
     reader: MoveReader, written: tuple[WrittenValue, ...], player: str
 ) -> tuple[OmariDie, ...] | None:
+    """Return the dice that were rolled for Father Omari; None where none are written."""
     found = []
     for one in written:
         gene = reader.read(one.name, parse_gene, player)

@@ -1,10 +1,15 @@
 """Cards that are drawn, from the face-up row or from the deck (GT-041, GT-092 to GT-096)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, effects
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Source
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    Source,
+)
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
@@ -48,6 +53,17 @@ def draw_unwritten(
         table.decks.pop(kind, None)
         blur_row(table, kind)
         keep(board, None, kind)
+
+
+def renew_decks(table: GameTable, decks: Mapping[CardKind, Sequence[Card]]) -> None:
+    """Put decks that were made anew from their discards under what was left of the old ones.
+
+    Where it is not known what was left, the order of the new deck tells nothing.
+    """
+    for kind, deck in decks.items():
+        left = table.decks.get(kind)
+        if left is not None:
+            table.decks[kind] = [*(playing_card(card) for card in reversed(deck)), *left]
 
 
 def leave_pile(

@@ -23,9 +23,14 @@ from testcross.rulesets.genotype.round_state.moves import (
     Sorting,
     WorkTurn,
 )
-from testcross.rulesets.genotype.round_state.phases import begin_phase
+from testcross.rulesets.genotype.round_state.phases import (
+    begin_phase,
+    end_game,
+    harvest_at_the_end,
+    why_not_over,
+)
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.reset import check_reset, end_game, last_harvest
+from testcross.rulesets.genotype.round_state.reset import check_reset
 from testcross.rulesets.genotype.round_state.set_up import deal_hand, set_up
 from testcross.rulesets.genotype.round_state.solo import (
     deal_column,
@@ -66,7 +71,7 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     AutomaShift: johann_picks,
     AutomaPurchase: johann_buys,
     Reset: check_reset,
-    LastHarvest: last_harvest,
+    LastHarvest: harvest_at_the_end,
     EndGame: end_game,
 }
 """Which function each kind of move goes to."""
@@ -95,7 +100,7 @@ class GameState(RoundState[Move]):
     @property
     def unfinished(self) -> str:
         """Why the game is not over yet; empty where it may be."""
-        return ""
+        return why_not_over(self.table)
 
     def violations(self, move: Move) -> tuple[Finding, ...]:
         """Return what is wrong with a move; nothing changes."""

@@ -29,6 +29,9 @@ from testcross.rulesets.genotype.round_state.solo_moves import SoloMove
 from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.tabletop import NOWHERE
 
+ROUNDS = 5
+"""GT-001."""
+
 
 class GamePhase(StrEnum):
     """The phases of a round (GT-001)."""

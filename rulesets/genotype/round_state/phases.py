@@ -3,10 +3,15 @@
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import end_breeding
-from testcross.rulesets.genotype.round_state.moves import BeginPhase, GamePhase
+from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
+    BeginPhase,
+    EndGame,
+    GamePhase,
+    LastHarvest,
+)
 from testcross.rulesets.genotype.round_state.player_board import NONE
-from testcross.rulesets.genotype.round_state.reset.last_harvest import ROUNDS
-from testcross.rulesets.genotype.round_state.reset.table_reset import reset_table
+from testcross.rulesets.genotype.round_state.reset import last_harvest, reset_table
 from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
 from testcross.rulesets.genotype.round_state.solo import begin_with_johann, note_phase
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -42,12 +47,34 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
 
 def end_phase(table: GameTable, place: Placed) -> list[Finding]:
     """End the phase that is played; what was to be done in it cannot be done any more."""
-    if table.phase is GamePhase.WORKING and table.phase_written:
+    is_written, table.phase_written = table.phase_written, False
+    if table.phase is GamePhase.WORKING and is_written:
         return end_working(table, place)
     if table.phase is GamePhase.BREEDING:
         found = end_breeding(table, place)
-        return found if table.phase_written else []
+        return found if is_written else []
     return []
+
+
+def harvest_at_the_end(table: GameTable, move: LastHarvest) -> list[Finding]:
+    """Harvest complete plants after the last Plant Breeding (GT-210)."""
+    return [*end_phase(table, move.at), *last_harvest(table, move)]
+
+
+def end_game(table: GameTable, move: EndGame) -> list[Finding]:
+    """End the game; one that ends before its last Plant Breeding is no game (GT-001)."""
+    found = end_phase(table, move.at)
+    told = why_not_over(table)
+    return [*found, table.grounds.breach(Code.WRONG_PHASE, move.at, told)] if told else found
+
+
+def why_not_over(table: GameTable) -> str:
+    """Say why a game cannot be over yet; empty where it may be."""
+    is_over = table.number == ROUNDS and table.phase is not GamePhase.WORKING
+    if is_over or not table.number or table.number > ROUNDS:
+        return ""
+    text = f"the game ended in round {table.number}; it has {ROUNDS}, the last of which ends with "
+    return f"{text}Plant Breeding"
 
 
 def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:

@@ -69,7 +69,8 @@ def test_decks_and_solo_entries_are_read() -> None:
     assert [card.text for card in one.working[1].decks.plants or ()] == ["a", "b"]
     game = read(SOLO)
     assert game.solo
-    assert game.solo.assistant
+    assert game.solo.difficulty
+    assert game.solo.difficulty.text == "standard"
     (one,) = game.rounds or ()
     assert one.working
     assert [card.text for card in one.working[1].action] == ["goal", "left gene F 2"]

@@ -253,6 +253,11 @@ def test_gt_189_a_plant_lies_on_eduard_at_once_and_another_after_its_harvest() -
     again = "uses: [{assistant: Brother Eduard, plant: 'deck 3: rr'}]"
     garden = f"space: gardening, draws: deck Rake, harvests: ['3: RR'], {again}"
     assert codes(game(first, working(covered, garden, first="Bo"))) == []
+    funnel = "{tool: Watering Funnel, validates: {plant: '3: rr', trait: rr}}"
+    at_once = garden.replace("rr'}]", f"rr'}}, {funnel}]").replace("Rake", "Watering Funnel")
+    text = game(first, working(covered, at_once, first="Bo"))
+    assert codes(text) == []
+    assert str(board(text).garden[-1]) == "3: (rr)"
     early = f"space: gardening, draws: deck Rake, {again}"
     assert codes(game(first, working(early, first="Bo"))) == ["GT217"]
 

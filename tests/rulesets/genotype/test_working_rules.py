@@ -239,6 +239,13 @@ def test_gt_042_harvesting_may_be_left_to_the_player_where_a_table_plays_so() ->
     assert codes(text, known_rules(harvest="may")) == []
 
 
+def test_gt_042_what_a_funnel_completes_may_be_left_standing_in_that_turn() -> None:
+    use = "uses: [{tool: Watering Funnel, validates: {plant: '5: FF', trait: FF}}]"
+    left = f"space: gardening, draws: Watering Funnel, {use}"
+    assert codes(game(working(left), deal=ONE_TRAIT)) == []
+    assert codes(game(working(left + ", harvests: ['5: FF']"), deal=ONE_TRAIT)) == []
+
+
 def test_gt_062_a_square_has_two_spots_and_one_tile_on_each() -> None:
     one = working("space: parents F, tile: top f").split("\n")
     again = [*one, "    picks: []", "    reset: {}"]

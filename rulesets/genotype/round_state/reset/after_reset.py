@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import off_by
+from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Reset
 from testcross.rulesets.genotype.round_state.player_board import playing_card
@@ -25,8 +26,7 @@ def check_reset(table: GameTable, move: Reset) -> list[Finding]:
     for upgrade, price in move.prices.items():
         found += check_price(table, upgrade, price, Code.WRONG_RESET)
     found += check_coins(table, move.coins)
-    for kind, deck in move.decks.items():
-        table.decks[kind] = [playing_card(card) for card in reversed(deck)]
+    renew_decks(table, move.decks)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
     return found

@@ -1,5 +1,7 @@
 """Gardening: draw, harvest, sow, in that order (GT-040 to GT-046)."""
 
+from collections.abc import Sequence
+
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
@@ -50,23 +52,20 @@ def _doubt_harvest(board: PlayerBoard) -> None:
     board.spare_plots += 1
 
 
-def miss_no_harvest(table: GameTable, board: PlayerBoard, place: Placed) -> list[Finding]:
+def miss_no_harvest(
+    table: GameTable, board: PlayerBoard, complete: Sequence[SownPlant], at: Placed
+) -> list[Finding]:
     """Refuse to leave a complete plant standing in Gardening, unless a table plays so."""
-    if table.rules.ruling(_MUST) != "must":
+    left = [place for place, plant in enumerate(board.garden) if plant in complete]
+    if not left or table.rules.ruling(_MUST) != "must":
         return []
-    left = [plant for plant in board.garden if plant.is_complete]
-    if not left:
-        return []
-    for place_of, plant in enumerate(board.garden):
-        if plant.is_complete:
-            board.garden[place_of] = plant.doubted()
-            _doubt_harvest(board)
-    text = f"{board.name} did not harvest {left[0]} in Gardening, which is complete"
-    return [
-        table.grounds.breach(
-            Code.WRONG_GARDENING, place, text, player=board.name, rests_on=(_MUST,)
-        )
-    ]
+    shown = board.garden[left[0]]
+    for place in left:
+        board.garden[place] = board.garden[place].doubted()
+        _doubt_harvest(board)
+    text = f"{board.name} did not harvest {shown} in Gardening, which is complete"
+    code = Code.WRONG_GARDENING
+    return [table.grounds.breach(code, at, text, player=board.name, rests_on=(_MUST,))]
 
 
 def sow(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:

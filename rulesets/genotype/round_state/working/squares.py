@@ -1,6 +1,6 @@
 """The squares of the genes: their tiles, and the coins beside them (GT-060 to GT-064)."""
 
-from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.move_parts import Space, TileMove
@@ -8,6 +8,7 @@ from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import after, set_by
+from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 from testcross.rulesets.records.findings import Finding
 
 
@@ -75,3 +76,24 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
         )
         text += "be taken away first, in an action of its own"
     return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=player)]
+
+
+def take_early_shift(at_work: TurnAtWork) -> None:
+    """Wait for an early pick in Plant Breeding (GT-070, GT-071)."""
+    table, name, turn = at_work.table, at_work.board.name, at_work.turn
+    if turn.space is Space.FIRST_SHIFT and turn.gene is not None:
+        table.first_shift.setdefault(turn.gene, name)
+    elif turn.space is Space.SECOND_SHIFT:
+        table.second_shift.append(name)
+
+
+def leave_gene_open(at_work: TurnAtWork) -> None:
+    """Leave open on which gene a marker lies that cannot lie where it is written."""
+    table, turn = at_work.table, at_work.turn
+    gain(at_work.board, *((0, 1) if turn.coin is None else (turn.coin.value,)))
+    for gene in GENES:
+        table.coins[gene] = table.coins[gene] and None
+        if turn.tile is not None and turn.space is Space.PARENTS:
+            table.tiles[gene] |= after(table.tiles[gene], turn.tile)
+    if turn.space is Space.FIRST_SHIFT:
+        table.shifts_known = False

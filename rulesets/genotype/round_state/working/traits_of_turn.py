@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import EffectKind, Means, Moment, Validates, effects
-from testcross.rulesets.genotype.round_state.move_parts import Space, Use, Validation
+from testcross.rulesets.genotype.round_state.move_parts import Card, Space, Use, Validation
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import (
     blur,
@@ -23,7 +23,7 @@ _OMARI_TOOLS = "omari_tools"
 
 
 def cover_traits(at_work: TurnAtWork) -> list[Wanted]:
-    """Cover what can be covered before plants are sown; return what has to wait for that."""
+    """Cover what can be covered before plants are harvested and sown; return what has to wait."""
     wanted = _of_the_action(at_work)
     for use in at_work.uses:
         if effect_of(use).validates not in (Validates.NONE, Validates.COPIES):
@@ -107,10 +107,9 @@ def _one_at_most(at_work: TurnAtWork, means: Means, written: Sequence[Validation
 
 
 def _waits(at_work: TurnAtWork, one: Validation) -> bool:
-    """Tell whether a trait is covered only after its plant is sown in this turn."""
-    sows = at_work.turn.sows
-    if one.plant is None or one.plant.card is None or not sows:
+    """Tell whether a trait is covered only after its plant is sown, or laid on an assistant."""
+    coming: list[Card | None] = [named.card for named in at_work.turn.sows or ()]
+    coming += [drawn.card for use in at_work.full_beds for drawn in use.draws or ()]
+    if one.plant is None or one.plant.card is None or one.plant.card not in coming:
         return False
-    card = one.plant.card
-    there = any(True for _ in at_work.board.plants_of(card))
-    return not there and any(named.card == card for named in sows)
+    return not any(True for _ in at_work.board.plants_of(one.plant.card))

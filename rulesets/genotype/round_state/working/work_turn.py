@@ -5,12 +5,15 @@ out, cards are drawn before they are used, traits are covered before plants are 
 and assistants may be written in any order.
 """
 
+from collections.abc import Sequence
+
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
+from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -33,7 +36,12 @@ from testcross.rulesets.genotype.round_state.working.gardening import (
 from testcross.rulesets.genotype.round_state.working.goals import claim_goal
 from testcross.rulesets.genotype.round_state.working.moments import moments_of
 from testcross.rulesets.genotype.round_state.working.spaces import Cost, take_space
-from testcross.rulesets.genotype.round_state.working.squares import set_parents, take_square_coin
+from testcross.rulesets.genotype.round_state.working.squares import (
+    leave_gene_open,
+    set_parents,
+    take_early_shift,
+    take_square_coin,
+)
 from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
     cover_all,
     cover_all_copies,
@@ -54,13 +62,22 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     at_work = TurnAtWork(table, table.boards[actor], turn, found)
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
+    if turn.decks:
+        renew_decks(table, turn.decks)
+    if wrong and turn.gene is not None:
+        leave_gene_open(at_work)
+    else:
+        at_work.found += take_square_coin(table, at_work.board, turn)
+        at_work.found += set_parents(table, at_work.board, turn)
+        take_early_shift(at_work)
     _take_coins(at_work)
     draw_for_action(at_work)
     _use(at_work)
     _pay(at_work, cost)
     _take_effect(at_work)
+    complete = [plant for plant in at_work.board.garden if plant.is_complete]
     later = cover_traits(at_work)
-    _garden(at_work)
+    _garden(at_work, complete)
     if later:
         cover_all(at_work, later)
         cover_all_copies(at_work)
@@ -71,7 +88,6 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
 
 def _take_coins(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
-    at_work.found += take_square_coin(table, board, turn)
     if turn.space is Space.TREASURY:
         at_work.found += gain_written(table, board, TREASURY_COINS, turn.coins, "the Treasury")
     elif turn.coins is not None and turn.coins.value:
@@ -109,17 +125,11 @@ def _pay(at_work: TurnAtWork, cost: Cost) -> None:
 
 def _take_effect(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
-    at_work.found += set_parents(table, board, turn)
-    match turn.space:
-        case Space.FIRST_SHIFT if turn.gene is not None:
-            table.first_shift.setdefault(turn.gene, board.name)
-        case Space.SECOND_SHIFT:
-            table.second_shift.append(board.name)
-        case Space.TEMPORARY_SLOT:
-            board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
-        case Space.GOAL:
-            at_work.found += claim_goal(table, board, turn.goal, turn.at)
-    if turn.goal is not None and turn.space not in (Space.GOAL, None):
+    if turn.space is Space.TEMPORARY_SLOT:
+        board.extra_slots = board.extra_slots.more(effects()[_SLOT].own_slots)
+    elif turn.space is Space.GOAL:
+        at_work.found += claim_goal(table, board, turn.goal, turn.at)
+    elif turn.goal is not None and turn.space is not None:
         text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
         at_work.breach(Code.WRONG_GOAL, turn.goal, text)
     for use in at_work.uses:
@@ -127,8 +137,14 @@ def _take_effect(at_work: TurnAtWork) -> None:
             at_work.found += claim_goal(table, board, use.goal, use)
 
 
-def _garden(at_work: TurnAtWork) -> None:
-    """Harvest, then sow (GT-042 to GT-045); only Gardening does."""
+def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
+    """Harvest, then sow (GT-042 to GT-045); only Gardening does.
+
+    Args:
+        at_work: the turn.
+        complete: the plants that were complete when it began. What tools and assistants complete
+            in the turn may have been completed after the harvest.
+    """
     table, board, turn = at_work.table, at_work.board, at_work.turn
     harvests, sows = turn.harvests or (), turn.sows or ()
     if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
@@ -138,7 +154,7 @@ def _garden(at_work: TurnAtWork) -> None:
     for named in harvests:
         at_work.found += harvest(table, board, named)
     if turn.space is Space.GARDENING and turn.is_whole:
-        at_work.found += miss_no_harvest(table, board, turn.at)
+        at_work.found += miss_no_harvest(table, board, complete, turn.at)
     for use in at_work.full_beds:
         at_work.found += lay_in_bed(table, board, use)
     for named in sows:
