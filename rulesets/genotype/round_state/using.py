@@ -178,7 +178,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     if use.pays is not None and paid != cost and not found:
         text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
         text += off_by(paid - cost)
-        found = [table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)]
+        wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)
+        found = [table.grounds.mended(wrong, cost)]
     return found
 
 
