@@ -14,6 +14,7 @@ from bench import (
     going_out,
     pea_dice,
     pea_picks,
+    pea_plans,
     play,
     refereeing,
     throughput,
@@ -33,6 +34,7 @@ BENCHMARKS = {
     "going out": going_out.run,
     "pea dice": pea_dice.run,
     "pea picks": pea_picks.run,
+    "pea plans": pea_plans.run,
 }
 
 

@@ -64,7 +64,7 @@ def _position(seed: int, plants: int, slots: int) -> Position:
         fallen = [dealt.choice(_NINTHS) for _ in range(DICE_OF_A_GENE)]
         one, two, three, four = (fallen.count(kind) for kind in range(4))
         pools[gene] = GenePool((one, two, three), four)
-    garden = tuple(PlacedPlant(_plant(dealt)) for _ in range(plants))
+    garden = tuple(PlacedPlant(dealt_plant(dealt)) for _ in range(plants))
     first, *others = PLAYERS
     tables = [PlayerTable(name=name, slots=slots) for name in others]
     return Position(
@@ -72,7 +72,7 @@ def _position(seed: int, plants: int, slots: int) -> Position:
     )
 
 
-def _plant(dealt: random.Random) -> PeaPlant:
+def dealt_plant(dealt: random.Random) -> PeaPlant:
     """Return a plant of two to four traits, worth as in the practice deck, some of it covered."""
     genes = sorted(dealt.sample(GENES, dealt.randint(2, 4)), key=GENES.index)
     traits = tuple(dealt.choice(traits_at(gene)) for gene in genes)

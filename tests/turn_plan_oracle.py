@@ -11,7 +11,7 @@ from testcross.solver.drafts import (
     Bonus,
     Group,
     Lie,
-    Step,
+    PlanStep,
     TurnPlanProblem,
 )
 
@@ -85,7 +85,7 @@ class PlainPlan:
         """Whether steps have made whole what could be opened at the beginning, if it had things."""
         return group not in self.problem.closed and table.served >= set(self.groups[group].things)
 
-    def done(self, table: Table, step: Step) -> Table:
+    def done(self, table: Table, step: PlanStep) -> Table:
         purse = 0
         if step.purse is not None and step.purse not in table.purses:
             purse = self.problem.purses[step.purse]
@@ -174,7 +174,7 @@ class PlainPieces:
 def random_plan(random: Random) -> TurnPlanProblem:
     """Return a small problem with steps of all kinds."""
     allotment = replace(random_problem(random, things=5, capacity=2), served=frozenset())
-    families, things = range(len(allotment.supplies)), range(len(allotment.things))
+    families = range(len(allotment.supplies))
     groups = range(len(allotment.groups))
     other_lies = tuple(
         tuple(
@@ -192,32 +192,9 @@ def random_plan(random: Random) -> TurnPlanProblem:
         for _ in range(random.randint(0, 2))
     )
     closed = tuple(g for g in groups if random.random() < 0.3)
-    purse = random.choice((None, 0, 1))
-    steps: list[Step] = []
-    for number in range(random.randint(0, 6)):
-        space = random.choice((number, number, 0))
-        family = random.choice(families)
-        kind = random.choice(("coins", "room", "first", "opens", "serves", "bonus", "lies", "lies"))
-        if kind == "coins":
-            steps.append(Step(space=space, coins=random.randint(1, 2)))
-        elif kind == "room":
-            steps.append(Step(space=space, room=1))
-        elif kind == "first":
-            steps.append(Step(space=space, first=family, purse=purse))
-        elif kind == "opens" and not any(step.opens for step in steps):
-            steps.append(Step(space=space, opens=True))
-        elif kind == "serves" and things:
-            thing, cost = random.choice(things), random.randint(0, 2)
-            steps.append(Step(space=space, serves=thing, cost=cost))
-        elif kind == "bonus" and bonuses:
-            bonus, cost = random.randrange(len(bonuses)), random.randint(0, 3)
-            steps.append(Step(space=space, bonus=bonus, cost=cost))
-        elif kind == "lies" and other_lies[family]:
-            other = random.randrange(len(other_lies[family]))
-            steps.append(Step(space=100 + family, lies=(family, other), purse=purse))
-    return TurnPlanProblem(
+    problem = TurnPlanProblem(
         allotment=allotment,
-        steps=tuple(steps),
+        steps=(),
         turns=random.randint(0, 3),
         coins=random.randint(0, 3),
         purses=(1, 2),
@@ -229,3 +206,31 @@ def random_plan(random: Random) -> TurnPlanProblem:
         first=tuple(f for f in families if random.random() < 0.15),
         failing_passes=random.random() < 0.6,
     )
+    steps: list[PlanStep] = []
+    for number in range(random.randint(0, 6)):
+        step = random_step(random, random.choice((number, number, 0)), problem)
+        if step is not None and not (step.opens and any(one.opens for one in steps)):
+            steps.append(step)
+    return replace(problem, steps=tuple(steps))
+
+
+def random_step(random: Random, space: int, problem: TurnPlanProblem) -> PlanStep | None:
+    """Return a step of any kind; None where the problem has nothing for it."""
+    families, things = range(len(problem.other_lies)), range(len(problem.allotment.things))
+    family, purse = random.choice(families), random.choice((None, 0, 1))
+    kind = random.choice(("coins", "room", "first", "opens", "serves", "bonus", "lies", "lies"))
+    if kind == "serves" and things:
+        return PlanStep(space=space, serves=random.choice(things), cost=random.randint(0, 2))
+    if kind == "bonus" and problem.bonuses:
+        bonus = random.randrange(len(problem.bonuses))
+        return PlanStep(space=space, bonus=bonus, cost=random.randint(0, 3))
+    if kind == "lies" and problem.other_lies[family]:
+        other = random.randrange(len(problem.other_lies[family]))
+        return PlanStep(space=100 + family, lies=(family, other), purse=purse)
+    plain = {
+        "coins": PlanStep(space=space, coins=random.randint(1, 2)),
+        "room": PlanStep(space=space, room=1),
+        "first": PlanStep(space=space, first=family, purse=purse),
+        "opens": PlanStep(space=space, opens=True),
+    }
+    return plain.get(kind)

@@ -15,6 +15,7 @@ from testcross.cli.arguments import (
 )
 from testcross.cli.game_files import GameFolder
 from testcross.cli.inputs import InputError
+from testcross.cli.pea_positions import BoxFile
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed
 
@@ -52,7 +53,8 @@ def simulate(
         optional(
             "--players",
             metavar="N",
-            text="How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6.",
+            text="How many play: 2, the default, to 4; in set up to 8; in gene-expression 4 to 6; "
+            "in genotype up to 5, and one plays against Brother Johann.",
         ),
     ] = None,
     scoring: GameScoring = None,
@@ -74,6 +76,23 @@ def simulate(
             "by default as the variant says.",
         ),
     ] = None,
+    difficulty: Annotated[
+        str | None,
+        optional(
+            "--difficulty",
+            metavar="easy|standard|hard",
+            text="Of Brother Johann, in genotype with --players 1; standard by default.",
+        ),
+    ] = None,
+    overlay: Annotated[
+        list[str] | None,
+        optional(
+            "--overlay",
+            metavar="NAME",
+            text="An overlay of genotype, such as 'flower codominance'; can be repeated.",
+        ),
+    ] = None,
+    box: BoxFile = None,
     strategy: Annotated[
         str | None,
         optional(
@@ -149,6 +168,9 @@ def simulate(
         "scoring": scoring,
         "fill": fill,
         "litters": litters,
+        "difficulty": difficulty,
+        "overlay": ",".join(overlay) if overlay else None,
+        "box": box,
         **_named_options(option or []),
     }
     played = find_game(game, with_strategies)

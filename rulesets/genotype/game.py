@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.games import BoxFile, Game, Options
+from testcross.rulesets.games import BoxFile, Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.record_shape import SHAPE
 from testcross.rulesets.records.findings import FindingCode
@@ -26,6 +26,8 @@ class Genotype(Game):
     noun = "pick"
     codes: type[FindingCode] = Code
     shape = SHAPE
+    option_names = ("box", "difficulty", "overlay")
+    strategies = ("greedy", "random")
 
     def __init__(self, box: "Box | None" = None, folder: str = ".") -> None:
         """Take a box.
@@ -58,6 +60,18 @@ class Genotype(Game):
         found = rules_of_game(read.value, self._box, self._folder)
         verdict = check_game(read.value, found.rules, root.place).verdict
         return replace(verdict, findings=(*read.findings, *found.findings, *verdict.findings))
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips can lead to."""
+        from testcross.rulesets.genotype.slips import SLIPS
+
+        return SLIPS
+
+    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - no matings here
+        """Return who plays such games."""
+        from testcross.rulesets.genotype.simulator import Simulator, make_simulation
+
+        return Simulator(make_simulation(request))
 
     def columns(self) -> Sequence[str]:
         """Return the columns of score sheets in CSV."""

@@ -64,9 +64,9 @@ class RecordForms(Generic[GameT]):
 
     plain: Callable[[GameT], Plain]
     """Turns a game into plain tables."""
-    format_notation: Callable[[Plain], str]
-    """Writes plain tables in turn notation."""
-    parse_notation: Callable[[str], Node]
+    format_notation: Callable[[Plain], str] = dump_yaml
+    """Writes plain tables in turn notation; a game without one has no such files."""
+    parse_notation: Callable[[str], Node] = parse_tree
     """Reads the tree of a text in turn notation."""
 
     def text(self, record: GameT, ending: str) -> str:

@@ -21,7 +21,7 @@ from testcross.solver.drafts.draft_table import TooManyStatesError
 from testcross.solver.drafts.expected_allotment import ExpectedAllotment, FamilyLaw
 from testcross.solver.drafts.group_choices import TooManyChoicesError
 from testcross.solver.drafts.turn_plan import best_turn_plan
-from testcross.solver.turn_plan_problem import Bonus, Lie, Step, TurnPlan, TurnPlanProblem
+from testcross.solver.turn_plan_problem import Bonus, Lie, PlanStep, TurnPlan, TurnPlanProblem
 
 __all__ = [
     "MOST_CERTAIN_STATES",
@@ -38,7 +38,7 @@ __all__ = [
     "Group",
     "Lie",
     "Piece",
-    "Step",
+    "PlanStep",
     "TooManyChoicesError",
     "TooManyStatesError",
     "Turn",

@@ -21,7 +21,7 @@ EVERY = [
     *((name,) for name in COMMANDS),
     *(("ruleset", name) for name in ("list", "show", "check")),
     *(("expression", name) for name in ("play", "goout")),
-    *(("genotype", name) for name in ("lesson", "pick", "score", "validate")),
+    *(("genotype", name) for name in ("lesson", "pick", "plan", "score", "validate")),
 ]
 _EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z")
 

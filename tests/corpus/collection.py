@@ -16,7 +16,12 @@ from corpus.pea_dice_questions import (
     pea_odds_questions,
 )
 from corpus.pea_lesson_questions import pea_lesson_questions
-from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
+from corpus.pea_tables import (
+    pea_pick_questions,
+    pea_plan_questions,
+    pea_score_questions,
+    pea_validate_questions,
+)
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
@@ -53,6 +58,7 @@ QUOTAS = {
     "genotype chance": 36,
     "genotype box": 24,
     "genotype pick": 24,
+    "genotype plan": 24,
     "genotype score": 12,
     "genotype validate": 36,
     "genotype lesson": 32,
@@ -76,6 +82,7 @@ _DRAWN = {
     "genotype chance": pea_chance_questions,
     "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
+    "genotype plan": pea_plan_questions,
     "genotype score": pea_score_questions,
     "genotype validate": pea_validate_questions,
     "genotype lesson": pea_lesson_questions,

@@ -22,6 +22,11 @@ _TYPED: tuple[tuple[str, ...], ...] = (
     *(("--pool", "RR"), ("--pool", "9RR", "--plant", "5: rr"), (*_PEAS, "--plant", "5: rR")),
     *((*_PEAS, "--slots", "-1"), (*_PEAS, "--plant", "RR"), (*_PEAS, "--box", "none.toml")),
 )
+_WORKING = (
+    "turn: Al\noccupied: [university 1]\ngoals: {r: Al}\n"
+    'players: {Al: {markers: 2, coins: 2, garden: ["5: rr (GG)"], hand: ["6: Rr GG"]}, Bo: }\n'
+)
+_ROLLS = ("R: II II IV m m / I m", "F: I I II III IV", "G: II II II III I", "T: II II I IV IV")
 _TRAITS = ("FF", "Ff", "ff", "Tt", "gg", "Rg", "tT")
 _MEANS = ("die ?", "rake ?", "mutate mF+?", "?, pollen brush", "maria ?", "university", "F.II", "?")
 _CLAIMS: tuple[tuple[str, ...], ...] = (
@@ -51,6 +56,30 @@ def pea_pick_questions(count: int, random: Random) -> list[Question]:
     ]
     chosen.append(ask("genotype", "pick", "-", stdin=f"pool: mR RR\n{_TABLE}"))
     return filled_up(chosen, lambda r: _random_table(r, "pick", "--for", "Alina"), random, count)
+
+
+def pea_plan_questions(count: int, random: Random) -> list[Question]:
+    """Return questions where markers go, before the roll and for one."""
+    rolls = tuple(word for roll in _ROLLS for word in ("--roll", roll))
+    chosen = [
+        ask("genotype", "plan", "-", *words, stdin=_WORKING)
+        for words in (
+            (),
+            rolls,
+            ("--json",),
+            (*rolls, "--json"),
+            rolls[2:],
+            ("--for", "Bo"),
+            ("--marker-worth", "2"),
+        )
+    ]
+    chosen += [ask("genotype", "plan", "-", stdin=wrong) for wrong in (*_WRONG, _TABLE)]
+    chosen += [
+        ask("genotype", "plan", "-", stdin=_WORKING.replace("university 1", space))
+        for space in ("university", "univrsity 1", "gardening", "parents", "treasury, treasury")
+    ]
+    chosen.append(ask("genotype", "plan", "-", *rolls, *rolls[:2], stdin=_WORKING))
+    return filled_up(chosen, lambda r: _random_table(r, "plan", "--for", "Alina"), random, count)
 
 
 def pea_validate_questions(count: int, random: Random) -> list[Question]:

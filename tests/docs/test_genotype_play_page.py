@@ -21,6 +21,15 @@ def test_page_describes_every_key_of_a_position() -> None:
     assert described == {*KEYS, *PLAYER_KEYS} - {"game", "players"}
 
 
+def test_plan_page_shows_its_position_and_describes_what_planning_needs() -> None:
+    page = (DOCS / "genotype-plan.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert shown == (DOCS / "samples" / "pea-working.yaml").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \| ", page, re.MULTILINE)
+    described = {key for row in rows for key in re.findall(r"`(\w+)`", row)}
+    assert described >= {"turn", "occupied", "roll", "markers", "plots", "hand"}
+
+
 def test_page_names_everything_that_covers_a_trait() -> None:
     told = PAGE.split("## May I cover that?")[1].casefold()
     for effect in effects().values():

@@ -8,6 +8,7 @@ from testcross.cli.commands.genotype.chance import chance
 from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
+from testcross.cli.commands.genotype.plan_markers import plan
 from testcross.cli.commands.genotype.score_table import score
 from testcross.cli.commands.genotype.validate_trait import validate
 
@@ -30,6 +31,9 @@ app.command(
 app.command("box", cls=Command, epilog="Example: testcross genotype box --template")(box)
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
 app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
+app.command(
+    "plan", cls=Command, epilog="Example: testcross genotype plan position.yaml --for Alina"
+)(plan)
 app.command(
     "validate",
     cls=Command,

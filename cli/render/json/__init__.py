@@ -30,6 +30,8 @@ FAMILIES = {
     "CheckedBox": "pea_box_objects",
     "PlantList": "pea_box_objects",
     "PickAnswer": "pea_pick_objects",
+    "Prospect": "pea_plan_objects",
+    "Hindsight": "pea_plan_objects",
     "TableScore": "pea_score_objects",
     "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",

@@ -32,15 +32,16 @@ def pick_answer_document(answer: PickAnswer) -> dict[str, Any]:
 
 def _worth(one: PickWorth) -> dict[str, Any]:
     return {
-        **_pick(one.pick),
+        **pick_object(one.pick),
         "worth": str(one.worth),
         "at_least": None if one.at_least is None else str(one.at_least),
         "leaves": {"slots": one.slots, "pool": format_pool(one.pool)},
-        "then": [_pick(pick) for pick in one.then],
+        "then": [pick_object(pick) for pick in one.then],
     }
 
 
-def _pick(pick: Pick) -> dict[str, Any]:
+def pick_object(pick: Pick) -> dict[str, Any]:
+    """Return a pick: its dice, and what they are taken for."""
     return {
         "dice": pick.dice_text.split(" + "),
         "plant": None if pick.plant is None else str(pick.plant),

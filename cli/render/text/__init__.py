@@ -31,6 +31,8 @@ FAMILIES = {
     "CheckedBox": "pea_boxes",
     "PlantList": "pea_boxes",
     "PickAnswer": "pea_picks",
+    "Prospect": "pea_plans",
+    "Hindsight": "pea_plans",
     "TableScore": "pea_scores",
     "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",

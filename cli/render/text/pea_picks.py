@@ -1,15 +1,14 @@
 """What picks of Genotype are worth, as text."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from testcross.cli import console
 from testcross.cli.render.text.box_assumptions import assumed_text
+from testcross.cli.render.text.exact_points import exact_points, short_number
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.draft import Others, PickAnswer, PickWorth
 
-_LONGEST_FRACTION = 20
 _CLAIMS = {
     Others.NONE: "Nobody else picking, {name} can have {worth}",
     Others.RANDOM: "If the others take any die, {name} can expect {worth}",
@@ -21,7 +20,7 @@ _CLAIMS = {
 def pick_answer_text(answer: PickAnswer) -> str:
     """Return the best picks and what they leave, then the others, then what was assumed."""
     text = console.paragraph(_opening(answer)) + _remarks(answer)
-    width = max((len(_number(one.worth)) for one in answer.picks), default=0)
+    width = max((len(short_number(one.worth)) for one in answer.picks), default=0)
     best = [*answer.best]
     for heading, picks in (
         ("Best picks", best),
@@ -30,7 +29,7 @@ def pick_answer_text(answer: PickAnswer) -> str:
         if picks:
             text += f"{heading}:\n"
         for alike in _alike(picks):
-            first = f"  {_number(alike[0].worth):>{width}}  "
+            first = f"  {short_number(alike[0].worth):>{width}}  "
             indent = " " * len(first)
             text += console.paragraph(_named(alike), first=first, indent=f"{indent}  ")
             if picks is best or answer.is_cut:
@@ -45,7 +44,7 @@ def _opening(answer: PickAnswer) -> str:
     if answer.passing is not None:
         return f"Pass: {answer.passing} ({now})."
     free = f"{counted(answer.request.slots, 'slot')} free"
-    name, worth = answer.request.player.name, _exact(answer.worth)
+    name, worth = answer.request.player.name, exact_points(answer.worth)
     others = Others.NONE if answer.is_cut else answer.others
     return f"{_CLAIMS[others].format(name=name, worth=worth)} ({now}, {free})."
 
@@ -65,19 +64,6 @@ def _remarks(answer: PickAnswer) -> str:
             "single pick can be valued yet."
         )
     return text
-
-
-def _exact(worth: Fraction) -> str:
-    """Return points exactly, and where they are no whole number also about."""
-    if worth.denominator == 1:
-        return counted(worth.numerator, "point")
-    about = f"{float(worth):.2f}"
-    exact = f"{worth} = " if len(str(worth)) <= _LONGEST_FRACTION else ""
-    return f"{exact}{about} points"
-
-
-def _number(worth: Fraction) -> str:
-    return str(worth) if worth.denominator == 1 else f"{float(worth):.2f}"
 
 
 def _alike(picks: Iterable[PickWorth]) -> list[list[PickWorth]]:
@@ -103,6 +89,6 @@ def _named(alike: list[PickWorth]) -> str:
 
 def _leaves(one: PickWorth) -> str:
     if one.at_least is not None:
-        return f"at least {_number(one.at_least)}"
+        return f"at least {short_number(one.at_least)}"
     slots = f"leaves {counted(one.slots, 'slot') if one.slots else 'no slot'}"
     return f"{slots}; then {'; '.join(map(str, one.then))}" if one.then else slots

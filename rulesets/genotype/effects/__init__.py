@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.effects.effect_table import (
     UnknownEffectError,
     effects,
     find_effect,
+    known_effect,
 )
 from testcross.rulesets.genotype.effects.means import Means, TakenDie
 from testcross.rulesets.genotype.effects.means_text import parse_means
@@ -38,6 +39,7 @@ __all__ = [
     "fewest_changes",
     "find_effect",
     "judge",
+    "known_effect",
     "parse_means",
     "remedies",
 ]

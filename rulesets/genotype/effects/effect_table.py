@@ -68,13 +68,18 @@ def _by_key() -> Mapping[str, Effect]:
     return found
 
 
+def known_effect(name: str) -> Effect | None:
+    """Return the effect that a name means; None for a name that none has."""
+    return _by_key().get(name_key(name))
+
+
 def find_effect(name: str) -> Effect:
     """Return the effect that a name means: ``rake``, ``Sister Maria``, ``maria``.
 
     Raises:
         UnknownEffectError: for a name that none has, with the nearest.
     """
-    found = _by_key().get(name_key(name))
+    found = known_effect(name)
     if found is None:
         keys = {key: one.name for key, one in _by_key().items()}
         close = nearest(name, keys, limit=2) or nearest(name.split(maxsplit=1)[0], keys, limit=2)

@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.position.table_position import (
     PlacedPlant,
     PlayerTable,
     Position,
+    WrittenSpace,
 )
 from testcross.rulesets.genotype.position.typed_position import parse_goals, typed_position
 
@@ -24,6 +25,7 @@ __all__ = [
     "PositionError",
     "Shift",
     "ShiftKind",
+    "WrittenSpace",
     "goals_of",
     "parse_goal",
     "parse_goals",

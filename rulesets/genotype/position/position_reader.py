@@ -1,38 +1,53 @@
 """Positions, read from the tree of a file key by key; the first mistake is told with its place."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Iterator, Sequence
 
 from testcross.rulesets.english import counted, in_words, listed, quoted
-from testcross.rulesets.errors import CardError, NotationError
-from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.genotype.cards import Gene, parse_plant
-from testcross.rulesets.genotype.dice import PeaParents, parse_parents, parse_pool
+from testcross.rulesets.genotype.dice import (
+    GeneRoll,
+    PeaParents,
+    parse_parents,
+    parse_pool,
+    parse_roll,
+)
 from testcross.rulesets.genotype.position.goal import Goal, parse_goal
+from testcross.rulesets.genotype.position.node_text import (
+    is_blank,
+    number_in,
+    read_text,
+    require_keys,
+    text_of,
+)
 from testcross.rulesets.genotype.position.position_error import PositionError
 from testcross.rulesets.genotype.position.shift import Shift, order_problem, parse_shift
 from testcross.rulesets.genotype.position.table_position import (
     PlacedPlant,
     PlayerTable,
     Position,
+    WrittenSpace,
 )
 from testcross.rulesets.records.entries import Entry, known_player, no_such_player
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.whole_numbers import whole_number
 
 MOST_PLAYERS = 5
 MOST_PLANTS = 50
 """Plant cards in the box (GT-017)."""
 MOST_GOALS = 3
 """Goal markers of a player (GT-081)."""
-MOST_OF_ANYTHING = 999
-"""Slots and coins; far more than anybody can have."""
-KEYS = ("game", "pool", "order", "parents", "goals", "players", "overlays", "rulings")
-PLAYER_KEYS = ("slots", "coins", "garden", "done")
+KEYS = (
+    *("game", "pool", "order", "parents", "goals", "players", "overlays", "rulings"),
+    *("turn", "occupied", "roll"),
+)
+PLAYER_KEYS = (
+    *("slots", "coins", "garden", "done"),
+    *("hand", "plots", "markers", "occupied"),
+)
+MOST_MARKERS = 5
+"""Action Markers of a player, those for sale included (GT-011)."""
 _RULING = "first_shift_fail"
 _EXAMPLE = "'players: {Alina: {slots: 3, garden: [\"9: FF Tt (gg)\"]}}'"
-T = TypeVar("T")
 
 
 def position_of(tree: Node) -> Position:
@@ -41,74 +56,32 @@ def position_of(tree: Node) -> Position:
     Raises:
         PositionError: for the first mistake.
     """
-    _require_keys(tree, KEYS, "a position")
+    require_keys(tree, KEYS, "a position")
     _check_game(tree.get("game"))
     players = tuple(_players(tree))
     _check_plants(players)
     names = [player.name for player in players]
     overlays = frozenset(_overlays(tree.get("overlays")))
-    pool = tree.get("pool")
+    pool, turn = tree.get("pool"), tree.get("turn")
     return Position(
         players=players,
-        pool=None if pool is None or _is_blank(pool) else _read(pool, parse_pool, " "),
+        pool=None if pool is None or is_blank(pool) else read_text(pool, parse_pool, " "),
         order=_order(tree.get("order"), names),
         parents=_parents(tree.get("parents")),
         goals=_goals(tree.get("goals"), names, overlays),
         overlays=overlays,
         failed_first_shift_passes=_first_shift_passes(tree.get("rulings")),
+        turn=None if is_blank(turn) or turn is None else _named(turn, text_of(turn), names),
+        occupied=_spaces(tree.get("occupied")),
+        roll=dict(_rolls(tree.get("roll"))),
     )
-
-
-def _require_keys(node: Node, known: Sequence[str], name: str) -> None:
-    """Refuse what is no table, and a key that such a table does not have."""
-    if not isinstance(node.value, dict):
-        raise PositionError(node.place, f"expected {name}: a table with {listed(known, 'and')}")
-    for key in node.value:
-        if key not in known:
-            close = nearest(key, {one: one for one in known}, limit=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
-            raise PositionError(node.keys[key], f"{name} has no key {quoted(key)}; {hint}")
 
 
 def _check_game(node: Node | None) -> None:
-    if node is not None and not _is_blank(node) and node.value != "genotype":
+    if node is not None and not is_blank(node) and node.value != "genotype":
         raise PositionError(
-            node.place, f"'game' is {quoted(_text(node))}; a position is of 'genotype'"
+            node.place, f"'game' is {quoted(text_of(node))}; a position is of 'genotype'"
         )
-
-
-def _is_blank(node: Node | None) -> bool:
-    return node is None or node.value is None or node.value == ""
-
-
-def _text(node: Node) -> str:
-    """Return what stands at a place as one text; a card without its quotes is still a card.
-
-    ``9: FF Tt`` is a table with one key to YAML.
-    """
-    if isinstance(node.value, str):
-        return node.value
-    if isinstance(node.value, dict) and len(node.value) == 1:
-        ((key, inside),) = node.value.items()
-        if isinstance(inside.value, str):
-            return f"{key}: {inside.value}"
-    found = (
-        "empty" if node.value is None else "a list" if isinstance(node.value, list) else "a table"
-    )
-    raise PositionError(node.place, f"expected a text here, not {found}; put quotes around it")
-
-
-def _read(node: Node, parse: Callable[[str], T], joined_by: str = "") -> T:
-    """Return what a text says; a list of texts may stand for one if told how to join it.
-
-    Raises:
-        PositionError: what the text is not, with its place.
-    """
-    texts = [_text(one) for one in node.items()] if joined_by else [_text(node)]
-    try:
-        return parse(joined_by.join(texts))
-    except (NotationError, CardError) as error:
-        raise PositionError(node.place, str(error)) from None
 
 
 def _players(tree: Node) -> Iterator[PlayerTable]:
@@ -132,43 +105,60 @@ def _players(tree: Node) -> Iterator[PlayerTable]:
 def _player(name: str, node: Node) -> PlayerTable:
     if node.value is None:
         return PlayerTable(name=name)
-    _require_keys(node, PLAYER_KEYS, quoted(name))
-    coins = _number(node, "coins")
+    require_keys(node, PLAYER_KEYS, quoted(name))
+    coins = number_in(node, "coins")
     return PlayerTable(
         name=name,
-        slots=_number(node, "slots"),
+        slots=number_in(node, "slots"),
         coins=coins or 0,
         garden=_plants(node.get("garden")),
         done=_plants(node.get("done")),
+        hand=_plants(node.get("hand")),
+        plots=number_in(node, "plots"),
+        markers=number_in(node, "markers", MOST_MARKERS),
+        occupied=_spaces(node.get("occupied")),
     )
 
 
-def _number(node: Node, key: str) -> int | None:
-    found = node.get(key)
-    if found is None or _is_blank(found):
-        return None
-    number = whole_number(_text(found))
-    if number is None or not 0 <= number <= MOST_OF_ANYTHING:
-        raise PositionError(
-            found.place,
-            f"{key!r} is {quoted(_text(found))}; expected a whole number from 0 to "
-            f"{MOST_OF_ANYTHING}",
-        )
-    return number
+def _spaces(node: Node | None) -> tuple[WrittenSpace, ...]:
+    """Return spaces as they are written; commas may stand between them, too."""
+    nodes = () if node is None or is_blank(node) else node.items()
+    return tuple(
+        WrittenSpace(part.strip(), one.place)
+        for one in nodes
+        for part in text_of(one).split(",")
+        if part.strip()
+    )
+
+
+def _rolls(node: Node | None) -> Iterator[tuple[Gene, GeneRoll]]:
+    """Yield what the dice of each gene show: ``{R: II II IV m m / I m}``, or a list of texts."""
+    if node is None or is_blank(node):
+        return
+    named = node.value.items() if isinstance(node.value, dict) else ()
+    written = [(f"{key}: ", one) for key, one in named] or [("", one) for one in node.items()]
+    found: set[Gene] = set()
+    for name, one in written:
+        roll = read_text(Node(f"{name}{text_of(one)}", one.place, {}), parse_roll)
+        if roll.gene in found:
+            problem = f"the gene {roll.gene} has a roll twice; remove one of them"
+            raise PositionError(one.place, problem)
+        found.add(roll.gene)
+        yield roll.gene, roll
 
 
 def _plants(node: Node | None) -> tuple[PlacedPlant, ...]:
-    if node is None or _is_blank(node):
+    if node is None or is_blank(node):
         return ()
     if isinstance(node.value, dict) and len(node.value) > 1:
         problem = 'expected a list of plants; put each in quotes, as in ["9: FF Tt (gg)"]'
         raise PositionError(node.place, problem)
-    return tuple(PlacedPlant(_read(plant, parse_plant), plant.place) for plant in node.items())
+    return tuple(PlacedPlant(read_text(plant, parse_plant), plant.place) for plant in node.items())
 
 
 def _check_plants(players: Sequence[PlayerTable]) -> None:
     """Refuse more plants than there are cards, at the first that is too many."""
-    plants = [plant for player in players for plant in (*player.garden, *player.done)]
+    plants = [plant for player in players for plant in (*player.garden, *player.done, *player.hand)]
     if len(plants) > MOST_PLANTS:
         problem = f"{counted(len(plants), 'plant')} in all, but the box has {MOST_PLANTS}"
         raise PositionError(plants[MOST_PLANTS].place, f"{problem}; delete the others")
@@ -184,12 +174,12 @@ def _named(node: Node, text: str, names: Sequence[str]) -> str:
 
 
 def _order(node: Node | None, names: Sequence[str]) -> tuple[Shift, ...]:
-    if node is None or _is_blank(node):
+    if node is None or is_blank(node):
         return ()
-    parts = [(one, text) for one in node.items() for text in _text(one).split(",")]
+    parts = [(one, text) for one in node.items() for text in text_of(one).split(",")]
     shifts = []
     for one, text in parts:
-        shift = _read(Node(text, one.place, {}), parse_shift)
+        shift = read_text(Node(text, one.place, {}), parse_shift)
         shifts.append(Shift(_named(one, shift.player, names), shift.kind, shift.gene))
     problem = order_problem(tuple(shifts))
     if problem is not None:
@@ -199,14 +189,14 @@ def _order(node: Node | None, names: Sequence[str]) -> tuple[Shift, ...]:
 
 def _parents(node: Node | None) -> dict[Gene, PeaParents]:
     """Return the parents in a list, or in a table with their genes."""
-    if node is None or _is_blank(node):
+    if node is None or is_blank(node):
         return {}
     listed_by_gene = node.value if isinstance(node.value, dict) else {}
     found: dict[Gene, PeaParents] = {}
     for key, one in [*listed_by_gene.items()] or [("", one) for one in node.items()]:
-        parents = _read(one, parse_parents)
+        parents = read_text(one, parse_parents)
         if key and key.strip().upper() != parents.gene:
-            problem = f"{quoted(_text(one))} is not of the gene {quoted(key)}; mend one of them"
+            problem = f"{quoted(text_of(one))} is not of the gene {quoted(key)}; mend one of them"
             raise PositionError(one.place, problem)
         if parents.gene in found:
             problem = f"the gene {parents.gene} has parents twice; remove one of them"
@@ -216,7 +206,7 @@ def _parents(node: Node | None) -> dict[Gene, PeaParents]:
 
 
 def _goals(node: Node | None, names: Sequence[str], overlays: Collection[Gene]) -> dict[Goal, str]:
-    if node is None or _is_blank(node):
+    if node is None or is_blank(node):
         return {}
     if not isinstance(node.value, dict):
         problem = "expected each goal with its owner, as in {r: Alina}"
@@ -224,8 +214,8 @@ def _goals(node: Node | None, names: Sequence[str], overlays: Collection[Gene]) 
     found: dict[Goal, str] = {}
     for key, owner in node.value.items():
         key_node = Node(key, node.keys[key], {})
-        goal = _read(key_node, lambda text: parse_goal(text, overlays))
-        owners = [_named(one, _text(one), names) for one in owner.items()]
+        goal = read_text(key_node, lambda text: parse_goal(text, overlays))
+        owners = [_named(one, text_of(one), names) for one in owner.items()]
         if len(owners) != 1 or goal in found:
             both = [found[goal], *owners] if goal in found else owners
             told = f"is owned by {listed(both, 'and')}" if both else "has no owner"
@@ -244,23 +234,23 @@ def _goals(node: Node | None, names: Sequence[str], overlays: Collection[Gene]) 
 def _overlays(node: Node | None) -> Iterator[Gene]:
     """Yield the genes with an overlay: ``F``, or ``flower codominance``."""
     for one in () if node is None else node.items():
-        words = _text(one).split()
+        words = text_of(one).split()
         named = {"flower": Gene.F, "height": Gene.T, "f": Gene.F, "t": Gene.T}
         gene = next((named[word.casefold()] for word in words if word.casefold() in named), None)
         if gene is None:
-            problem = f"{quoted(_text(one))} is no overlay; there are flower and height"
+            problem = f"{quoted(text_of(one))} is no overlay; there are flower and height"
             raise PositionError(one.place, problem)
         yield gene
 
 
 def _first_shift_passes(node: Node | None) -> bool:
-    if node is None or _is_blank(node):
+    if node is None or is_blank(node):
         return True
-    _require_keys(node, (_RULING,), "'rulings'")
+    require_keys(node, (_RULING,), "'rulings'")
     chosen = node.get(_RULING)
-    if chosen is None or _is_blank(chosen):
+    if chosen is None or is_blank(chosen):
         return True
-    if _text(chosen) not in ("pass", "forfeit"):
-        problem = f"{_RULING!r} is {quoted(_text(chosen))}; expected pass or forfeit"
+    if text_of(chosen) not in ("pass", "forfeit"):
+        problem = f"{_RULING!r} is {quoted(text_of(chosen))}; expected pass or forfeit"
         raise PositionError(chosen.place, problem)
-    return _text(chosen) == "pass"
+    return text_of(chosen) == "pass"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.genotype.cards import Gene, PeaPlant
-from testcross.rulesets.genotype.dice import DicePool, PeaParents
+from testcross.rulesets.genotype.dice import DicePool, GeneRoll, PeaParents
 from testcross.rulesets.genotype.position.goal import Goal
 from testcross.rulesets.genotype.position.position_error import PositionError
 from testcross.rulesets.genotype.position.shift import Shift
@@ -38,6 +38,14 @@ class PlacedPlant:
         return self.plant.points
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenSpace:
+    """A space of the board or a mat, as it was written, and where."""
+
+    text: str
+    place: Place
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTable:
     """What lies before a player."""
@@ -50,6 +58,14 @@ class PlayerTable:
     """What is sown, the complete plants among it."""
     done: tuple[PlacedPlant, ...] = ()
     """What has been harvested."""
+    hand: tuple[PlacedPlant, ...] = ()
+    """Plants that can still be sown."""
+    plots: int | None = None
+    """Plots in all; None where nobody wrote it."""
+    markers: int | None = None
+    """Action Markers still to be placed in this round; None where nobody wrote it."""
+    occupied: tuple[WrittenSpace, ...] = ()
+    """Spaces of the mat that are taken."""
 
     def complete(self) -> tuple[PlacedPlant, ...]:
         """Return the harvested plants, then those of the garden with every trait covered.
@@ -75,6 +91,13 @@ class Position:
     overlays: frozenset[Gene] = frozenset()
     failed_first_shift_passes: bool = True
     """Whether who cannot use a 1st Shift has passed for the phase (RULING ``first_shift_fail``)."""
+
+    turn: str | None = None
+    """Who places the next Action Marker; None where nobody wrote it."""
+    occupied: tuple[WrittenSpace, ...] = ()
+    """Spaces of the board that are taken in this round."""
+    roll: Mapping[Gene, GeneRoll] = field(default_factory=dict)
+    """What the dice will show, if that is known."""
 
     def player(self, name: str) -> PlayerTable:
         """Return what lies before a player of the position."""

@@ -10,7 +10,13 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import PeaPlant, parse_plant
-from testcross.rulesets.genotype.effects import EffectKind, UnknownEffectError, effects, find_effect
+from testcross.rulesets.genotype.effects import (
+    EffectKind,
+    UnknownEffectError,
+    effects,
+    find_effect,
+    known_effect,
+)
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
 
 _DECK = re.compile(r"(?:from )?(?:the )?deck\b[\s:]*|\s*\b(?:from )?(?:the )?deck$", re.IGNORECASE)
@@ -142,10 +148,8 @@ def kind_of(card: Card) -> CardKind:
 
 
 def _is_effect(text: str) -> bool:
-    try:
-        return find_effect(text).kind in (EffectKind.TOOL, EffectKind.ASSISTANT)
-    except UnknownEffectError:
-        return False
+    found = known_effect(text)
+    return found is not None and found.kind in (EffectKind.TOOL, EffectKind.ASSISTANT)
 
 
 def _effect(text: str, kind: EffectKind) -> str:

@@ -127,7 +127,7 @@ def test_mistake_is_told_with_its_place_and_a_remedy(old: str, new: str, problem
         ("players: {'': }", r"1:11: a name is empty"),
         ("goals: [r]\nplayers: {A: }", r"1:8: expected each goal with its owner"),
         ("players: {A: {garden: {a: RR, b: FF}}}", r"1:23: expected a list of plants"),
-        ("players: {A: 3}", r"1:14: expected 'A': a table with slots, coins, garden and done"),
+        ("players: {A: 3}", r"1:14: expected 'A': a table with slots, coins, garden, done, hand"),
     ],
 )
 def test_position_that_is_none_is_refused(text: str, problem: str) -> None:
@@ -138,3 +138,42 @@ def test_position_that_is_none_is_refused(text: str, problem: str) -> None:
 def test_position_of_a_megabyte_is_refused_before_it_is_read() -> None:
     with pytest.raises(PositionError, match="more than 1,000,000 bytes"):
         read_position(b"pool: RR\n" * 120_000)
+
+
+WORKING = """\
+turn: Al
+occupied: [parents F, "university 1, treasury"]
+roll: {R: I I II III IV, F: II II IV m m / I m}
+players:
+  Al: {markers: 2, plots: 3, hand: ["6: Rr GG"], occupied: [gardening]}
+  Bo: {}
+"""
+
+
+def test_what_working_needs_is_read() -> None:
+    position = read_position(WORKING.encode())
+    al, bo = position.players
+    assert (position.turn, al.markers, al.plots, bo.markers, bo.plots) == ("Al", 2, 3, None, None)
+    assert [space.text for space in position.occupied] == ["parents F", "university 1", "treasury"]
+    assert [space.place for space in position.occupied] == [(2, 12), (2, 23), (2, 23)]
+    assert [space.text for space in al.occupied] == ["gardening"]
+    assert [str(roll) for roll in position.roll.values()] == [
+        "R: I I II III IV",
+        "F: II II IV m m / I m",
+    ]
+    assert [str(one.plant) for one in al.hand] == ["6: Rr GG"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("turn: Al", "turn: Alf", r"1:7: 'Alf' is not one of the players: Al and Bo"),
+        ("markers: 2", "markers: 6", "5:17: 'markers' is '6'; expected a whole number from 0 to 5"),
+        ("R: I I II III IV", "R: I I II III", r"3:11: 'R: I I II III' shows 4 dice; a gene has"),
+        ("F: II", "R: II", r"3:\d+: .*R"),
+        ("6: Rr GG", "6: Rr RR", "5:37: "),
+    ],
+)
+def test_what_working_needs_is_refused_with_its_place(old: str, new: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        read_position(WORKING.replace(old, new).encode())

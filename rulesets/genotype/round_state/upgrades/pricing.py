@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import Moment
+from testcross.rulesets.genotype.effects import Moment, effects
 from testcross.rulesets.genotype.round_state.coins import discount_of, off_by, spend
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
@@ -53,11 +53,16 @@ def pay_price(
 
 def cost_of(table: GameTable, board: PlayerBoard, move: Purchase, price: int) -> int:
     """Return what a player pays for an upgrade with a price (GT-109, GT-188)."""
-    discount = discount_of(board)
+    discount = discount_of(board) - _own_discount(move)
     off = sum(effect_of(use).coins for use in move.uses if effect_of(use).moment is Moment.PURCHASE)
     if table.rules.ruling(_ORDER) == "yes":
         return max(0, reduced(price, discount) - off)
     return reduced(max(0, price - off), discount)
+
+
+def _own_discount(move: Purchase) -> int:
+    """Return what an assistant takes off who is just being hired: it works from then on only."""
+    return 0 if move.card is None else effects()[move.card.value].discount
 
 
 def name_of(upgrade: Upgrade) -> str:

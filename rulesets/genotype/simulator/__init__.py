@@ -1,0 +1,10 @@
+"""Playing whole games by the rules, and writing them down, with slips if asked for."""
+
+from testcross.rulesets.genotype.simulator.simulation import (
+    SimulatedGame,
+    Simulation,
+    Simulator,
+    make_simulation,
+)
+
+__all__ = ["SimulatedGame", "Simulation", "Simulator", "make_simulation"]

@@ -1,0 +1,167 @@
+"""Playing turns of the Working phase: the action, what is used beside it, and the move of both."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, Trait
+from testcross.rulesets.genotype.dice import FACES, Face
+from testcross.rulesets.genotype.effects import EffectKind, effects
+from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Bed,
+    CardKind,
+    DrawnCard,
+    NamedPlant,
+    OmariDie,
+    Space,
+    Use,
+)
+from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.simulator.player_view import OpenTrait, PlayerView
+from testcross.rulesets.genotype.simulator.stock import Stock
+from testcross.rulesets.genotype.simulator.turn_uses import TurnUses
+from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing, gain_of_turn
+from testcross.rulesets.genotype.simulator.working_options import (
+    drawn_from_row,
+    from_deck,
+    options,
+    validation,
+)
+from testcross.rulesets.genotype.strategies import Strategy
+
+TREASURY_GIVES = 2
+"""GT-090."""
+_MOST_USES = 5
+
+
+@dataclass(slots=True)
+class WorkingPlay:
+    """Plays turns on the state of a game."""
+
+    state: GameState
+    stock: Stock
+    rng: Random
+
+    def turn(self, player: str, strategy: Strategy) -> WorkTurn:
+        """Return the turn that a player takes; it has been made."""
+        view = PlayerView(self.state.table, player)
+        turn = strategy.choose(options(view, self.stock), gain_of_turn(view))
+        turn = replace(turn, draws=self._known(turn))
+        if turn.space is Space.GARDENING:
+            turn = self._garden(view, turn, strategy)
+        elif turn.space is Space.TREASURY:
+            turn = replace(turn, coins=Said(TREASURY_GIVES))
+        elif turn.space is Space.OMARI:
+            turn = self._roll(view, turn, strategy)
+        turn = self._with_uses(view, turn, strategy)
+        turn = replace(turn, decks=self.stock.made_anew())
+        self.state.push(turn)
+        discard_tools(self.stock, turn.uses)
+        return turn
+
+    def _known(self, turn: WorkTurn) -> tuple[DrawnCard, ...] | None:
+        return None if turn.draws is None else tuple(map(self.stock.known, turn.draws))
+
+    # gardening
+
+    def _garden(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Harvest what is complete, and sow (GT-040 to GT-046)."""
+        whole = [plant for plant in view.board.garden if plant.is_complete]
+        pots = sum(plant.bed is Bed.POT for plant in whole)
+        self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
+        uses = tuple(
+            use for one in whole if one.bed is Bed.EDUARD for use in self._refill(view, strategy)
+        )
+        drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
+        free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
+        sown = self._sown(view, [*view.hand, *drawn], free, strategy)
+        return replace(
+            turn,
+            harvests=tuple(NamedPlant(card=plant.card) for plant in whole),
+            sows=tuple(NamedPlant(card=card) for card in sown),
+            uses=uses,
+        )
+
+    def _refill(self, view: PlayerView, strategy: Strategy) -> Iterator[Use]:
+        """Put another plant on the assistant whose plant was harvested (GT-189)."""
+        found = drawn_from_row(view, CardKind.PLANT)
+        found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
+        if not found:
+            return
+
+        def gain(one: DrawnCard) -> int:
+            return gain_of_sowing(view, one.card) if isinstance(one.card, PeaPlant) else 0
+
+        card = strategy.choose([found], gain)
+        yield Use(name=Bed.EDUARD.value, draws=(self.stock.known(card),))
+
+    def _sown(
+        self, view: PlayerView, hand: list[PeaPlant], free: int, strategy: Strategy
+    ) -> list[PeaPlant]:
+        sown: list[PeaPlant] = []
+
+        def gain(card: PeaPlant) -> int:
+            return gain_of_sowing(view, card)
+
+        while hand and len(sown) < free and strategy.wants(lambda: 1):
+            sown.append(strategy.choose([hand], gain))
+            hand = [card for card in hand if card is not sown[-1]]
+        return sown
+
+    # dice
+
+    def _roll(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Roll a die of each gene, and cover what matches (GT-183)."""
+        dice = tuple(self._die(gene) for gene in GENES)
+        covered: list[OpenTrait] = []
+        for one in dice:
+            shown = self._shown(view, one)
+            found = [o for o in view.open_traits() if o.trait == shown]
+            if found and strategy.wants(lambda: 1):
+                covered.append(strategy.choose([found], view.gain_of))
+        return replace(turn, dice=dice, validates=tuple(map(validation, covered)))
+
+    def _die(self, gene: Gene) -> OmariDie:
+        faces = [self.rng.choice(FACES)]
+        while faces[-1] is Face.MUTATION:
+            faces.append(self.rng.choice(FACES))
+        return OmariDie(gene=gene, faces=tuple(faces))
+
+    def _shown(self, view: PlayerView, die: OmariDie) -> Trait:
+        cells = view.table.rules.box.cells()
+        (parents,) = view.table.parents(die.gene)
+        return parents.cells()[cells.index(die.faces[-1])]
+
+    # tools and assistants
+
+    def _with_uses(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
+        """Return a turn with what the player uses beside its action."""
+        for number in range(_MOST_USES):
+            if not self._may_use(view, turn):
+                return turn
+            after = GameState(self.state.table.copy())
+            after.push(turn)
+            seen = PlayerView(after.table, turn.player)
+            uses = TurnUses(seen, turn, self.stock, strategy, tuple(view.board.owed))
+            use = uses.due() or (uses.next() if number + 1 < _MOST_USES else None)
+            if use is None:
+                return turn
+            turn = replace(turn, uses=(*turn.uses, use))
+        return turn
+
+    def _may_use(self, view: PlayerView, turn: WorkTurn) -> bool:
+        """Tell whether there is anything to be used; most turns have nothing."""
+        draws = (*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ()))
+        return bool(view.tools or view.board.assistants) or any(
+            one.kind is CardKind.TOOL for one in draws
+        )
+
+
+def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:
+    """Lay tools that were used on the discards; one that is a plot stays with its plant."""
+    beds = {bed.value for bed in Bed}
+    for use in uses:
+        if effects()[use.name].kind is EffectKind.TOOL and use.name not in beds:
+            stock.discard(CardKind.TOOL, use.name)

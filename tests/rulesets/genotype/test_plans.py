@@ -1,0 +1,243 @@
+"""Plans of the Working phase, against every order of every placement, and every roll."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+from random import Random
+
+import pytest
+from pea_dice import named, rolls
+from pea_plan_oracle import Desk, Work, random_work, work_text
+from pea_positions import LETTERS
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.dice import format_pool
+from testcross.rulesets.genotype.planning import (
+    Placement,
+    PlanError,
+    best_plan,
+    rank_placements,
+)
+from testcross.rulesets.genotype.position import PositionError, read_position
+
+# with the roll known
+
+
+def assert_best(random: Random, *, markers: int) -> None:
+    work = random_work(random, markers=markers, slots=random.randint(1, 2), spaces=6)
+    position = read_position(work_text(work, with_roll=True).encode())
+    found = best_plan(position, position.roll, load_box())
+    assert found.worth == work.best()
+    assert found.worth == worth_of(work, found.placements)
+    assert found.without == work.worth(work.start)
+    assert len(found.placements) + found.markers_left == markers
+
+
+def worth_of(work: Work, placements: tuple[Placement, ...]) -> int:
+    """Lay the markers one after another, as they are told."""
+    desk = work.start
+    for placement in placements:
+        desk = dict(work.after(desk))[told(placement, work)]
+    return work.worth(desk)
+
+
+def told(placement: Placement, work: Work) -> str:
+    """Return a placement in the words of the plain enumeration."""
+    space = str(placement.space).replace("temporary slot", "slot").replace("1st shift", "1st")
+    if placement.tile is not None:
+        return f"{space} {placement.tile.spot} {placement.tile.parent}"
+    if placement.goal is not None:
+        return f"{space} {placement.goal}"
+    texts = [plant.text for plant in work.plants]
+    if placement.plant is not None:
+        return f"{space} {placement.trait} on {texts.index(str(placement.plant))}"
+    if space == "gardening":
+        return f"{space} {tuple(texts.index(str(plant)) for plant in placement.sows)}"
+    return space
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_best_plan_for_a_roll_is_that_of_enumeration(seed: int) -> None:
+    assert_best(Random(f"work {seed}"), markers=1 + seed % 2)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_best_plan_in_three_hundred_positions_is_that_of_enumeration(part: int) -> None:
+    for seed in range(30):
+        assert_best(Random(f"more work {part} {seed}"), markers=1 + seed % 3)
+
+
+# before the roll
+
+
+@cache
+def falls(left: str, top: str) -> Counter[tuple[str, ...]]:
+    """Return in how many of the 9^5 ways the dice of a gene fall so, De Novo dice by name."""
+    gene = left[0].upper()
+    found: Counter[tuple[str, ...]] = Counter()
+    for roll, ways in rolls(left, top).items():
+        found[named(roll, gene)] += ways
+    return found
+
+
+def expected(work: Work, desk: Desk) -> Fraction:
+    """Return the mean of the best score over all rolls."""
+    total = Fraction(0)
+    laws = [falls(left, top) for left, top in desk.parents]
+    for fallen in product(*(law.items() for law in laws)):
+        dice = Counter(die for five, _ in fallen for die in five)
+        total += prod(ways for _, ways in fallen) * work.with_dice(desk, dict(dice))
+    return total / prod(sum(law.values()) for law in laws)
+
+
+def small_work(random: Random) -> Work:
+    """Return a position whose dice can fall in few ways: with homozygous parents."""
+    work = random_work(random, markers=1, slots=1, spaces=6)
+    parents = tuple(
+        (random.choice((gene * 2, gene.lower() * 2)), random.choice((gene * 2, gene.lower() * 2)))
+        for gene in LETTERS
+    )
+    work.start = replace(work.start, parents=parents)
+    return work
+
+
+def assert_expected(random: Random, number: int) -> None:
+    work = small_work(random)
+    position = read_position(work_text(work, with_roll=False).encode())
+    found = rank_placements(position, load_box())
+    worth = [one.worth for one in found.placements]
+    assert worth == sorted(worth, reverse=True)
+    desks = {**dict(work.after(work.start)), "2nd shift": work.start}
+    chosen = {told(one.placement, work): one.worth for one in found.placements}
+    assert_all_told(set(chosen), set(desks))
+    assert found.worth == expected(work, work.start)
+    for text in random.sample(sorted(chosen.keys() & desks.keys()), number):
+        assert chosen[text] == expected(work, desks[text]), text
+
+
+def assert_all_told(ours: set[str], plain: set[str]) -> None:
+    """Check that no placement is missing, but for sowing fewer plants than there is room for."""
+    assert ours - plain <= {"nursery", "tool shed"}
+    assert all(text.startswith("gardening") for text in plain - ours)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_placement_is_worth_the_mean_over_all_rolls(seed: int) -> None:
+    assert_expected(Random(f"before {seed}"), 2)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_placements_of_three_hundred_positions_are_worth_the_mean(part: int) -> None:
+    for seed in range(30):
+        assert_expected(Random(f"more before {part} {seed}"), 1)
+
+
+# worked by hand
+
+TABLE = """\
+turn: Al
+occupied: [parents R, 1st R, parents G, 1st G, parents T, 1st T, 1st F, treasury]
+parents: [FF x FF, RR x RR, GG x GG, TT x TT]
+players:
+  Al: {markers: 1, slots: 1, coins: 2, garden: ["9: ff (RR)"]}
+  Bo: {}
+"""
+ROLL = ("R: I I I I I", "F: I II III IV IV", "G: I I I I I", "T: I I I I I")
+
+
+def rolled(*texts: str) -> str:
+    return f"{TABLE}roll: [{', '.join(repr(text) for text in texts)}]\n"
+
+
+def test_tile_that_makes_the_die_is_not_enough_if_one_parent_stays() -> None:
+    position = read_position(rolled(*ROLL).encode())
+    found = best_plan(position, position.roll, load_box())
+    assert [str(one) for one in found.placements] == ["university 1, ff on 9: ff (RR)"]
+    assert (found.without, found.worth, found.markers_left) == (3, 10, 0)
+    assert found.picks == ()
+
+
+def test_first_law_of_expectation() -> None:
+    """One dd die of five wanted, parents Dd x Dd then Dd x dd: 1-(7/9)^5 and 1-(5/9)^5 (C-3)."""
+    text = TABLE.replace("FF x FF", "Ff x Ff").replace("coins: 2", "coins: 0")
+    found = rank_placements(read_position(text.encode()), load_box())
+    by_name = {str(one.placement): one.worth for one in found.placements}
+    # The card is worth 9; without the die another De Novo die gives a coin beside the marker.
+    some_de_novo = 1 - Fraction(8, 9) ** 15
+    for tile, direct in (("", Fraction(2, 9)), ("left ff (ff x Ff then)", Fraction(4, 9))):
+        hit = 1 - (1 - direct) ** 5
+        no_die_but_mutation = (1 - direct) ** 5 - (Fraction(8, 9) - direct) ** 5
+        neither = (Fraction(8, 9) - direct) ** 5
+        coin = no_die_but_mutation + neither * some_de_novo
+        name = f"parents F, {tile}" if tile else "parents F, no tile"
+        assert by_name[name] == 1 + hit * 8 + coin
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("markers: 1", "markers: 0", "Al has no Action Marker left"),
+        ("turn: Al", "turn: ", "does not say whose turn it is; add 'turn: Al', or name a player"),
+    ],
+)
+def test_position_that_does_not_say_enough_is_refused(old: str, new: str, problem: str) -> None:
+    with pytest.raises(PlanError, match=problem):
+        rank_placements(read_position(TABLE.replace(old, new).encode()), load_box())
+
+
+@pytest.mark.parametrize(
+    ("spaces", "problem"),
+    [
+        ("universty 1", r"2:12: no space is called 'universty'; did you mean 'university'\?"),
+        ("university", r"'university' has 2 spaces .*; write 'university 1' or 'university 2'"),
+        ("university 3", r"'university 3' is not free any more, or there is no such space"),
+        ("treasury, treasury", "'treasury' is not free any more"),
+        ("gardening", "'gardening' is not a space of the board; write it under 'occupied' of the"),
+        ("parents", "'parents' has no gene; the genes are R, F, G and T"),
+    ],
+)
+def test_spaces_that_there_are_not_are_refused_with_their_place(spaces: str, problem: str) -> None:
+    lines = TABLE.splitlines()
+    lines[1] = f"occupied: [{spaces}]"
+    with pytest.raises(PositionError, match=problem):
+        rank_placements(read_position("\n".join(lines).encode()), load_box())
+
+
+def test_space_of_the_board_is_none_of_a_mat() -> None:
+    text = TABLE.replace("markers: 1", "markers: 1, occupied: [treasury]")
+    with pytest.raises(PositionError, match="'treasury' is not a space of a mat; write it under"):
+        rank_placements(read_position(text.encode()), load_box())
+
+
+def test_roll_without_the_dice_of_a_gene_is_refused() -> None:
+    position = read_position(rolled(*ROLL[:3]).encode())
+    with pytest.raises(PlanError, match="the roll has no dice of T; write those of all four genes"):
+        best_plan(position, position.roll, load_box())
+
+
+def test_dice_are_sorted_by_the_tiles_that_lie_then() -> None:
+    text = rolled(*ROLL).replace("FF x FF", "Ff x ff").replace("coins: 2", "coins: 0")
+    position = read_position(text.encode())
+    found = best_plan(position, position.roll, load_box())
+    assert format_pool(found.pool) == "5RR 2Ff 3ff 5GG 5TT"
+    assert [str(one) for one in found.picks] == ["ff for ff on 9: ff (RR)"]
+
+
+def plans(text: str) -> Iterator[str]:
+    position = read_position(text.encode())
+    yield from map(str, best_plan(position, position.roll, load_box()).placements)
+
+
+def test_university_may_complete_what_gardening_harvests_to_sow_another() -> None:
+    text = rolled(*ROLL).replace(
+        'garden: ["9: ff (RR)"]', 'plots: 1, garden: ["9: ff (RR)"], hand: ["5: GG"]'
+    )
+    assert [*plans(text.replace("markers: 1", "markers: 2"))] == [
+        "university 1, ff on 9: ff (RR)",
+        "gardening, sow 5: GG",
+    ]

@@ -1,0 +1,120 @@
+"""Simulated games are right by the program's referee and by the plain one, and lose nothing."""
+
+from collections import Counter
+
+import pytest
+from genotype_cards import ASSISTANTS, GENES, TOOLS
+from genotype_games import (
+    OVERLAYS,
+    Kind,
+    entries,
+    findings,
+    plain,
+    plants,
+    replay,
+    simulated,
+    wrong,
+)
+
+KINDS = [
+    *(Kind(players) for players in (2, 3, 4, 5)),
+    *(Kind(players, "greedy") for players in (2, 5)),
+    *(Kind(2, "random", (("overlay", name),)) for name in OVERLAYS),
+]
+DEEP = [
+    *(Kind(players, "random") for players in (2, 3, 4, 5)),
+    *(Kind(players, "random", (("overlay", name),)) for players in (2, 4) for name in OVERLAYS),
+]
+BLOCKS = 10
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_both_referees_find_nothing_wrong(kind: Kind) -> None:
+    for seed in range(2):
+        game = simulated(kind, seed)
+        assert wrong(game) == []
+        assert [one.message for one in findings(game)] == []
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("kind", DEEP, ids=str)
+def test_both_referees_find_nothing_wrong_in_1000_games(kind: Kind, block: int) -> None:
+    share = 1_000 // BLOCKS
+    for seed in range(10_000 + block * share, 10_000 + (block + 1) * share):
+        game = simulated(kind, seed)
+        assert wrong(game) == [], seed
+        assert [one.message for one in findings(game)] == [], seed
+
+
+@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
+    game = replay(simulated(kind, 3))
+    number = 0
+    for _ in game.tables():
+        there = game.cards()
+        assert there["plants"] == Counter(plants())
+        assert +there["tools"] == TOOLS
+        assert there["assistants"] == Counter(ASSISTANTS)
+        number += 1
+    assert number > 50
+    assert game.found == []
+
+
+@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> None:
+    for table in replay(simulated(kind, 4)).tables():
+        lie = sum(bool(tile) for pair in table.parents.values() for tile in pair.values())
+        assert lie <= 8
+        for name, seat in table.seats.items():
+            assert len(seat.goals) <= 3
+            assert list(table.goals.values()).count(name) == len(seat.goals)
+
+
+@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
+    record = plain(simulated(kind, 5))
+    for one in record["rounds"]:
+        faces = [text.split("/")[0].split() for text in one["roll"].values()]
+        assert sum(map(len, faces)) == 20
+        dice = [entry["die"].split(" + ") for entry in one["picks"] if "die" in entry]
+        assert sum(map(len, dice)) <= 20
+
+
+@pytest.mark.parametrize("kind", KINDS[:4], ids=str)
+def test_coins_from_squares_and_markers_keep_within_their_bounds(kind: Kind) -> None:
+    """C-10: 4 coins a round and 20 a game at most; 3n to 5n markers a round."""
+    for seed in range(5):
+        record = plain(simulated(kind, seed))
+        coins = [sum(entry.get("coin", 0) for entry in one["working"]) for one in record["rounds"]]
+        assert max(coins) <= len(GENES)
+        assert sum(coins) <= 20
+        markers = [len(one["working"]) for one in record["rounds"]]
+        number = len(record["players"])
+        assert all(3 * number <= one <= 5 * number for one in markers)
+
+
+@pytest.mark.parametrize("kind", KINDS[:4], ids=str)
+def test_prices_after_purchases_are_those_of_the_rule(kind: Kind) -> None:
+    """C-11: after k purchases min(top, s + k), in the next round max(bottom, that - 1)."""
+    record = plain(simulated(kind, 6))
+    ends = {name: (row["low"], row["high"]) for name, row in record["box"]["prices"].items()}
+    prices = dict(record["setup"]["prices"])
+    for one in record["rounds"][:-1]:
+        for name, (bottom, top) in ends.items():
+            bought = sum(entry.get("buys") == name for entry in one["upgrades"])
+            prices[name] = max(bottom, min(top, prices[name] + bought) - 1)
+        assert one["reset"]["prices"] == prices
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    kind = Kind(3)
+    assert simulated(kind, 5).text("yaml") == simulated(kind, 5).text("yaml")
+    assert simulated(kind, 5).text("yaml") != simulated(kind, 6).text("yaml")
+
+
+def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
+    record = plain(simulated(Kind(4), 7))
+    bought = [entry for entry in entries(record, "upgrades") if "buys" in entry]
+    assert bought
+    assert all("pays" in entry for entry in bought)
