@@ -182,7 +182,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return found
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += off_by(paid - cost)
-    return [table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)]
+    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)
+    return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
 
 
 def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
