@@ -191,6 +191,8 @@ class GameReplay:
                 self._make(roll)
         if one.roll is None:
             self.notes.leave_unchecked("dice rolled")
+        elif one.pools is None:
+            self.notes.leave_unchecked("dice sorted")
         pool = self._reader.read(one.pools, parse_pool)
         if pool is not None and one.pools is not None:
             self._make(Sorting(pool=pool, at=one.pools))
