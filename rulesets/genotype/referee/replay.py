@@ -185,6 +185,18 @@ class GameReplay:
                 self._make(work_turn(self._reader, one, player, following))
 
     def _breeding(self, one: WrittenRound) -> None:
+        self._dice(one)
+        for place, pick in enumerate(one.picks or ()):
+            player = self._player(pick, ())
+            if player is not None:
+                following = self._following(one.picks or (), place)
+                if pick.dice is not None:
+                    self.picks[player] = self.picks.get(player, 0) + 1
+                read = johann_shift if self._is_johann(player) else pick_turn
+                self._make(read(self._reader, pick, player, following))
+
+    def _dice(self, one: WrittenRound) -> None:
+        """Let the dice be rolled and sorted."""
         for value in one.roll or ():
             roll = roll_of(self._reader, value)
             if roll is not None:
@@ -196,14 +208,6 @@ class GameReplay:
         pool = self._reader.read(one.pools, parse_pool)
         if pool is not None and one.pools is not None:
             self._make(Sorting(pool=pool, at=one.pools))
-        for place, pick in enumerate(one.picks or ()):
-            player = self._player(pick, ())
-            if player is not None:
-                following = self._following(one.picks or (), place)
-                if pick.dice is not None:
-                    self.picks[player] = self.picks.get(player, 0) + 1
-                read = johann_shift if self._is_johann(player) else pick_turn
-                self._make(read(self._reader, pick, player, following))
 
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):
