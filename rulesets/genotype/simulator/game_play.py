@@ -27,6 +27,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
+from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_setup import (
     GameSetUp,
     bare,
@@ -54,11 +55,14 @@ from testcross.rulesets.records.entries import entries, entry
 class GamePlay:
     """Plays one game."""
 
-    def __init__(self, strategies: Mapping[str, Strategy], rules: Rules, rng: Random) -> None:
+    def __init__(
+        self, strategies: Mapping[str, Strategy], rules: Rules, rng: Random, log: GameLog
+    ) -> None:
         """Let the players named in ``strategies`` play, in the order of the seats."""
         self._strategies = strategies
         self._players = tuple(strategies)
         self._rng = rng
+        self._log = log
         self.state = GameState.of(self._players, rules)
         self.stock = Stock(rules.box, rng)
         self._setup = GameSetUp(self.state, self.stock)
@@ -97,7 +101,14 @@ class GamePlay:
         return move, tuple(map(written_deal, deals))
 
     def _begin(self, phase: GamePhase, number: int) -> None:
+        self._entries = 0
         self.state.push(BeginPhase(phase=phase, number=number))
+
+    def _note(self, block: str) -> None:
+        """Note how the table lies before the next entry of a block."""
+        round_number = self.state.table.number - 1
+        self._log.note(("rounds", round_number, block, self._entries), self.state.table)
+        self._entries += 1
 
     def _round(self, number: int) -> WrittenRound:
         self._begin(GamePhase.WORKING, number)
@@ -126,6 +137,7 @@ class GamePlay:
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
+                self._note("working")
                 yield self._working.turn(player, self._strategies[player])
             player = table.left_of(player)
 
@@ -133,6 +145,7 @@ class GamePlay:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
+            self._note("picks")
             yield self._picks.pick(shift, self._strategies[shift.player])
             picking = self.state.table.picking
 
@@ -148,6 +161,7 @@ class GamePlay:
         left = set(self._players)
         while left:
             if player in left:
+                self._note("upgrades")
                 move = self._upgrades.purchase(player, self._strategies[player])
                 if move.passes:
                     left.discard(player)
