@@ -68,6 +68,15 @@ def discount_of(board: PlayerBoard) -> int:
     return sum(effects()[name].discount for name in board.assistants)
 
 
+def discounts_of(board: PlayerBoard) -> tuple[int, ...]:
+    """Return every number of coins that the costs of a player may be less."""
+    sure = discount_of(board)
+    if board.assistants_known:
+        return (sure,)
+    others = {one.discount for one in effects().values() if one.name not in board.assistants}
+    return tuple(sorted({sure, *(sure + more for more in others)}))
+
+
 def off_by(coins: int) -> str:
     """Return by how many coins a number is off: ``1 too many``."""
     return f"{abs(coins)} too {'many' if coins > 0 else 'few'}"

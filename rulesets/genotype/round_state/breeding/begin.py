@@ -35,11 +35,17 @@ def begin_breeding(table: GameTable) -> Picking:
         [Shift(player, ShiftKind.FIRST, gene) for gene, player in table.first_shift.items()],
         table.second_shift,
         anton=_owner_of_early_pick(table),
-        is_known=table.shifts_known and first is not None,
+        is_known=table.shifts_known and first is not None and _is_early_pick_known(table),
         forfeits=table.rules.ruling("first_shift_fail") == _FORFEIT,
     )
     table.picking = Picking(order=order)
     return table.picking
+
+
+def _is_early_pick_known(table: GameTable) -> bool:
+    """Tell whether it is known who has that assistant, or that nobody has."""
+    hidden = any(not board.assistants_known for board in table.boards.values())
+    return not hidden or _owner_of_early_pick(table) is not None
 
 
 def _owner_of_early_pick(table: GameTable) -> str | None:
@@ -116,7 +122,7 @@ def end_breeding(table: GameTable, at: Placed) -> list[Finding]:
 def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Finding]:
     """Yield a finding for each player who has not passed, and could not have."""
     order = picking.order
-    for shift in order.waiting:
+    for shift in order.waiting if order.is_known else ():
         able = ability(table, picking, shift)
         if shift.player in order.perhaps_out or not able.certainty:
             continue
