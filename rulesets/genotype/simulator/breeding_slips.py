@@ -159,42 +159,6 @@ def _slots(view: PlayerView) -> int:
     return view.free_slots
 
 
-def passed(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield passes of a player who could pick, for the last time (GT-137)."""
-    picks = at.written.picks or ()
-    for place, pick in at.shuffled(_PICKS):
-        later = [one for one in picks[place + 1 :] if one.player == pick.player]
-        others = [one for one in picks[place + 1 :] if one.player != pick.player]
-        if pick.shift is not None or not _is_match(pick) or any(one.dice for one in others):
-            continue
-        if len(later) != 1 or later[0].passes is None or not _may_pass(at, place, pick):
-            continue
-        number = picks.index(later[0], place + 1)
-        changed = [*picks[:place], _pass(pick), *picks[place + 1 : number], *picks[number + 1 :]]
-        yield Miswritten(
-            round=replace(at.written, picks=tuple(changed)),
-            path=at.here(_PICKS, place),
-            player=pick.player.text,
-            said=("a pass", f"{pick.dice.text} for {pick.trait.text}"),
-        )
-
-
-def _pass(pick: WrittenPick) -> WrittenPick:
-    return WrittenPick(line=0, column=0, player=pick.player, passes=entry("true"))
-
-
-def _may_pass(at: RoundAtHand, place: int, pick: WrittenPick) -> bool:
-    """Tell whether nobody else could take the die that then stays there."""
-    die = parse_trait(pick.dice.text) if pick.dice else None
-    table = at.log.view(at.here(_PICKS, place), pick.player.text).table
-    for name in at.players:
-        view = PlayerView(table, name)
-        wants = any(one.trait == die for one in view.open_traits())
-        if name != pick.player.text and wants and view.free_slots:
-            return False
-    return True
-
-
 def wrong_assistants(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield picks with an assistant whom the player has not hired (GT-186)."""
     for place, pick in at.shuffled(_PICKS):
@@ -279,9 +243,12 @@ def wrong_balances(at: RoundAtHand) -> Iterator[Miswritten]:
 
 def wrong_phase(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield upgrades in the last round (GT-150)."""
-    if at.written.upgrades is not None:
+    if at.written.upgrades is not None or not at.written.picks:
         return
-    right = tuple(reversed(at.players))
+    table = at.log.view(at.here(_PICKS, 0), at.players[0]).table
+    right = [table.right_of(table.first or at.players[0])]
+    while len(right) < len(at.players):
+        right.append(table.right_of(right[-1]))
     passes = tuple(_purchase_pass(name) for name in right)
     yield Miswritten(
         round=replace(at.written, upgrades=passes),
@@ -303,7 +270,6 @@ BREEDING_SLIPS: SlipMakers = {
     Code.DIE_NOT_THERE: not_there,
     Code.NO_SLOT: no_slot,
     Code.DIE_FOR_NOTHING: for_nothing,
-    Code.WRONGLY_PASSED: passed,
     Code.WRONG_ASSISTANT: wrong_assistants,
     Code.WRONG_UPGRADE: wrong_upgrades,
     Code.WRONG_RESET: wrong_reset,

@@ -34,7 +34,8 @@ class RecordingErrors:
                 log=self._log,
                 rng=self._rng,
             )
-            rounds.append(self._round(at))
+            spoilt = any(slip.path[:2] == at.path for slip in self._slips.made)
+            rounds.append(written if spoilt else self._round(at))
         game = replace(game, rounds=tuple(rounds))
         if self._slips.made:
             return game  # a wrong sum may then be right for what is written

@@ -65,7 +65,7 @@ class Simulator:
         slips = SlipMaker(rng, plan.rate, plan.kinds)
         made = [make_strategy(name, rng) for name in plan.strategies]
         log = GameLog(is_kept=plan.rate > 0)
-        played = GamePlay(plan.seated(made), plan.rules.rules, rng, log).play()
+        played = GamePlay(plan.seated(made), plan.rules.rules, log, slips).play()
         record = RecordingErrors(log, slips, rng).make(self._with_head(played))
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 

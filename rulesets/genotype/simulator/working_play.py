@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
     OmariDie,
+    Source,
     Space,
     Use,
 )
@@ -57,7 +58,7 @@ class WorkingPlay:
             turn = self._roll(view, turn, strategy)
         turn = self._with_uses(view, turn, strategy)
         if turn.space is Space.GARDENING:
-            turn = replace(turn, uses=(*turn.uses, *self._refills(view, strategy)))
+            turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
         turn = replace(turn, decks=self.stock.made_anew())
         self.state.push(turn)
         discard_tools(self.stock, turn.uses)
@@ -82,11 +83,13 @@ class WorkingPlay:
             sows=tuple(NamedPlant(card=card) for card in sown),
         )
 
-    def _refills(self, view: PlayerView, strategy: Strategy) -> Iterator[Use]:
+    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
         if not any(plant.is_complete and plant.bed is Bed.EDUARD for plant in view.board.garden):
             return
-        found = drawn_from_row(view, CardKind.PLANT)
+        taken = [*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ())]
+        gone = [one.card for one in taken if one.source is Source.ROW]
+        found = [one for one in drawn_from_row(view, CardKind.PLANT) if one.card not in gone]
         found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
         if not found:
             return

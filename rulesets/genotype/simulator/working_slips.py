@@ -207,12 +207,12 @@ def out_of_turn(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield turns of two players that changed places (GT-023)."""
     turns = at.written.working or ()
     for place, turn in at.shuffled(_BLOCK):
-        if not place or place + 1 >= len(turns):
+        if not place or place + 1 >= len(turns) or len(at.players) == 2:
             continue
         one, two = turns[place - 1], turn
         if one.player == two.player or not (_is_plain(one) and _is_plain(two)):
             continue
-        if turns[place + 1].player in (one.player, two.player) and len(at.players) > 2:
+        if turns[place + 1].player in (one.player, two.player):
             continue
         changed = (*turns[: place - 1], two, one, *turns[place + 1 :])
         yield Miswritten(
