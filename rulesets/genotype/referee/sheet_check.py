@@ -125,11 +125,10 @@ class SheetCheck:
         reason = describe_mends(mends)
         for line in refused or sound[-1:]:
             line.findings.append(self._impossible(line, reason, together=not refused))
-        if len(mends) == 1:
-            mended = dict(mends[0].lines)
-            for line in lines:
-                if line.read.player in mended:
-                    line.right = line.right.with_cells(dict(mended[line.read.player].cells))
+        only = mends[0].only if len(mends) == 1 else {}
+        for line in lines:
+            if line.read.player in only:
+                line.right = line.right.with_cells(dict(only[line.read.player].cells))
 
     def _impossible(self, line: CheckedLine, reason: str, *, together: bool) -> Finding:
         read, right = line.read, line.right

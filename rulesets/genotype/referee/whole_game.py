@@ -116,6 +116,7 @@ class _GameCheck:
         self._notes.find(*replay.notes.findings)
         self._notes.leave_unchecked(*replay.notes.unchecked)
         self._state, self._picks = replay.state, replay.picks
+        self._edits += replay.state.table.grounds.edits
         return end_scores(replay.state.table)
 
     def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:

@@ -34,7 +34,8 @@ def gain_written(
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
     text += off_by(written.value - due)
-    return [table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)]
+    found = table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)
+    return [table.grounds.mended(found, due)]
 
 
 def spend(

@@ -183,7 +183,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return found
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += off_by(paid - cost)
-    return [table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)]
+    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)
+    return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
 
 
 def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
@@ -270,7 +271,8 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
 
 
 def bed_is_full(board: PlayerBoard, use: Use) -> bool:
-    """Tell whether a plant lies on an assistant already; tools are a bed each."""
+    """Tell whether a plant surely lies on an assistant already; tools are a bed each."""
     effect = effect_of(use)
-    is_assistant = effect.kind is EffectKind.ASSISTANT
-    return is_assistant and any(plant.bed == effect.bed for plant in board.garden)
+    there = [plant for plant in board.garden if plant.bed == effect.bed]
+    is_there = any(plant.is_complete or not plant.may_be_complete for plant in there)
+    return effect.kind is EffectKind.ASSISTANT and is_there

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import GenePool, PeaParents
+from testcross.rulesets.genotype.dice import GenePool, PeaParents, format_pool, pool_of
 from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
@@ -20,6 +20,7 @@ from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import parents_with
 from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.verdict import Edit
 
 _FORFEIT = "forfeit"
 
@@ -88,7 +89,22 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
             found.append(table.grounds.breach(code, move.at, one.breach.text, rests_on=rests_on))
     picking.dice = DiceLeft(assumed, possible)
     picking.assumed = frozenset(keys)
+    if found and move is not None:
+        _mend(table, picking, move, found)
     return found
+
+
+def _mend(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:
+    """Say how the dice should have been sorted, where that is certain."""
+    due = {
+        gene: picking.due[gene] if gene in picking.rolls else move.pool.of_gene(gene)
+        for gene in GENES
+    }
+    if any(one.code is Code.ONLY_IF_ASSUMED for one in found) or None in due.values():
+        return
+    right = format_pool(pool_of({gene: pool for gene, pool in due.items() if pool is not None}))
+    place = (move.at.line, move.at.column)
+    table.grounds.edits.append(Edit(place=place, key=None, value=right))
 
 
 def square_at(table: GameTable, gene: Gene) -> Square:

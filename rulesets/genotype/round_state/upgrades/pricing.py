@@ -92,4 +92,7 @@ def _wrong_price(
         price, place = table.seen_prices[upgrade]
         reason = f"The price was {price} on line {place.line}; each purchase raises it by one, up "
         reason += "to its top, and each reset lowers it by one, down to its bottom."
-    return table.grounds.breach(Code.WRONG_PRICE, pays, text, player=board.name, reason=reason)
+    code = Code.WRONG_PRICE
+    found = table.grounds.breach(code, pays, text, player=board.name, reason=reason)
+    is_certain = len(set(costs)) == 1 and move.pays is not None
+    return table.grounds.mended(found, nearest if is_certain else None)

@@ -149,6 +149,7 @@ def _wrong_cost(
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"
     found = table.grounds.breach(Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on)
+    table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
 
 
