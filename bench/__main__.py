@@ -15,6 +15,7 @@ from bench import (
     pea_dice,
     pea_picks,
     pea_plans,
+    pea_reviews,
     play,
     refereeing,
     throughput,
@@ -35,6 +36,7 @@ BENCHMARKS = {
     "pea dice": pea_dice.run,
     "pea picks": pea_picks.run,
     "pea plans": pea_plans.run,
+    "pea reviews": pea_reviews.run,
 }
 
 

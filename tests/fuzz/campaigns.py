@@ -17,7 +17,7 @@ from fuzz.judges import (
     judge_report_and_copies,
     judge_ruleset,
 )
-from fuzz.material import Laid, expressions, games, rulesets, sheets
+from fuzz.material import Laid, expressions, games, peas, rulesets, sheets
 from fuzz.patience import SECONDS, TooLongError, patience
 from fuzz.token_mutations import mutated_text
 from fuzz.word_mutations import FORBIDDEN, mutated_question
@@ -121,7 +121,7 @@ def _of_questions(hostile: Hostile) -> None:
 CAMPAIGNS = {
     one.name: one
     for one in (
-        Campaign(name="sheets", share=440, draw=_spoilt(sheets), judge=_of_files(judge_report)),
+        Campaign(name="sheets", share=340, draw=_spoilt(sheets), judge=_of_files(judge_report)),
         Campaign(
             name="copies",
             share=60,
@@ -142,6 +142,13 @@ CAMPAIGNS = {
             name="expression-copies",
             share=10,
             draw=_spoilt(expressions),
+            judge=_of_files(judge_report_and_copies),
+        ),
+        Campaign(name="peas", share=90, draw=_spoilt(peas), judge=_of_files(judge_report)),
+        Campaign(
+            name="pea-copies",
+            share=10,
+            draw=_spoilt(peas),
             judge=_of_files(judge_report_and_copies),
         ),
         Campaign(

@@ -23,9 +23,9 @@ STATUSES = (0, 1, 2, 130, 141)
 NEVER_SAID = ("this is a bug", "the program failed", "Traceback (most recent call last)")
 _KEPT = {Code.ILLEGAL_MATING, Code.WRONG_SEX, *RecordCode}
 """Findings that a right copy keeps, as it keeps the cards."""
-_WINNERS = {Code.WRONG_WINNER, "GE104"}
-_OF_ALL = {Code.WRONG_TOTAL, "GE103", *_WINNERS}
-_OF_GAMES = re.compile(r"G[RE]2\d\d|GR109|GE10[567]")
+_WINNERS = {Code.WRONG_WINNER, "GE104", "GT109"}
+_OF_ALL = {Code.WRONG_TOTAL, "GE103", "GT107", "GT108", *_WINNERS}
+_OF_GAMES = re.compile(r"G[RET]2\d\d|GR109|GE10[567]|GT10[1-6]|GT11[01]")
 
 
 def judge_report(laid: Laid) -> None:

@@ -1,5 +1,6 @@
 """What is right, or nearly, before it goes bad: sheets and games in every form, and rulesets."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from corpus.sheets import any_terms, as_csv, as_json, as_yaml, record
 from expression_play import play_game
 from finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
+from yaml import safe_load
 
 _TESTS = Path(__file__).parents[1]
 _SAMPLES = _TESTS.parent / "docs" / "samples"
@@ -26,6 +28,15 @@ total 91
 Bo
 castor * blue -> blue, castor   40
 winner: Ann
+"""
+
+
+ROWS = """\
+table,player,plants,completed,goals,markers,coins,total,winner
+1,Ann,41,7,6,1,3,51,x
+,Bo,11,2,4,2,0,17,
+2,Cy,30,0,1,1,0,32,Cy
+2,Di,11,2,0,1,0,11,
 """
 
 
@@ -79,6 +90,18 @@ def expressions() -> Sequence[Laid]:
         found.append(Laid("game.yaml", as_yaml(told).encode()))
         found.append(Laid("game.json", as_json(told).encode()))
     return [*found, *(Laid("game.tcg", text) for one in found for text in _notation(one))]
+
+
+@cache
+def peas() -> Sequence[Laid]:
+    """Return games and score sheets of Genotype: cases of findings, and those of a page."""
+    cases = (one for one in all_cases() if b"game: genotype" in one.record)
+    found = [Laid(one.record_name, one.record) for one in cases]
+    page = (_TESTS.parent / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
+    for text in re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE):
+        found.append(Laid("game.yaml", text.encode()))
+        found.append(Laid("game.json", as_json(safe_load(text)).encode()))
+    return [*found, *(Laid(f"rows{number}.csv", ROWS.encode()) for number in range(_EACH))]
 
 
 @cache

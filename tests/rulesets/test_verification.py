@@ -9,7 +9,7 @@ from testcross.rulesets.verification import Task, verify_bytes
 
 CODES = [f"GE{number}" for number in (*range(101, 108), *range(201, 217))]
 CODES += [f"GR{number}" for number in (*range(101, 111), 112, 113, *range(201, 214))]
-CODES += [f"GT{number}" for number in (*range(101, 112), *range(201, 220), 290)]
+CODES += [f"GT{number}" for number in (*range(101, 112), *range(201, 224), 290)]
 CODES += [f"RX00{n}" for n in range(1, 6)]
 WARNINGS = {"GE208", "GR103", "GR104", "GR213", "GT290"}
 VARIANTS = ("standard", "production", "set")

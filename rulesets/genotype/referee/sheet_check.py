@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine
 from testcross.rulesets.genotype.referee.sheet_parts import (
     PART_NAMES,
     listed_score,
+    right_goals,
     wrong_goals,
     wrong_numbers,
 )
@@ -54,6 +55,8 @@ class SheetCheck:
         found = list(wrong_numbers(read, parts, self._rules))
         found += wrong_goals(read, self._rules) if by_goal else ()
         line = CheckedLine(read=read, right=right, findings=found)
+        if by_goal:
+            line.right_goals = dict(right_goals(read, self._rules))
         line.is_possible = not read.is_whole or bool(found) or self._can_be(line)
         if line.is_possible and read.is_whole:
             self._check_total(line, end)
@@ -99,12 +102,14 @@ class SheetCheck:
     def _refuse_goals_of_two(self, lines: Sequence[CheckedLine]) -> None:
         owners: dict[Goal, str] = {}
         for line in lines:
-            for goal, (_, place) in line.read.goals.items():
+            for goal, listed in line.read.goals.items():
                 first = owners.setdefault(goal, line.read.player)
                 if first != line.read.player:
                     text = f"the goal {goal} is {first}'s already; only one player can claim it"
                     line.findings.append(
-                        finding(Code.GOAL_CLAIMED_TWICE, place, text, player=line.read.player)
+                        finding(
+                            Code.GOAL_CLAIMED_TWICE, listed.place, text, player=line.read.player
+                        )
                     )
 
     def _refuse_impossible(self, lines: Sequence[CheckedLine]) -> None:
@@ -120,11 +125,10 @@ class SheetCheck:
         reason = describe_mends(mends)
         for line in refused or sound[-1:]:
             line.findings.append(self._impossible(line, reason, together=not refused))
-        if len(mends) == 1:
-            mended = dict(mends[0].lines)
-            for line in lines:
-                if line.read.player in mended:
-                    line.right = line.right.with_cells(dict(mended[line.read.player].cells))
+        only = mends[0].only if len(mends) == 1 else {}
+        for line in lines:
+            if line.read.player in only:
+                line.right = line.right.with_cells(dict(only[line.read.player].cells))
 
     def _impossible(self, line: CheckedLine, reason: str, *, together: bool) -> Finding:
         read, right = line.read, line.right
@@ -134,10 +138,11 @@ class SheetCheck:
             text = "all players together have more points for goals than the goals can give"
             name = "goals"
         elif not self._rules.possible.plants_fit(right):
-            text = f"{plants} completed cannot have {right.plants} points"
+            text = f"{plants} completed cannot have {counted(right.plants or 0, 'point')}"
             name, keys = "plants", ()
         else:
-            text = f"{plants} completed cannot give {right.goals} points for goals"
+            points = counted(right.goals or 0, "point")
+            text = f"{plants} completed cannot give {points} for goals"
             name = "goals"
             keys = keys if right.completed else ()
         return self._breach(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import Goal, parse_goal
@@ -24,6 +25,17 @@ _NAMES = {
 }
 
 
+class ListedGoal(NamedTuple):
+    """A goal that a line lists."""
+
+    points: int | None
+    """None where none are written."""
+    place: Placed
+    """Where the goal stands."""
+    entry: Entry | None
+    """Its points as they are written."""
+
+
 @dataclass(slots=True, kw_only=True)
 class ReadLine:
     """A line of a score sheet, read."""
@@ -41,7 +53,7 @@ class ReadLine:
     """The plants that were completed; None where they are not listed, or one cannot be read."""
     standing: tuple[PeaPlant, ...] | None = None
     """The plants with markers, likewise."""
-    goals: Mapping[Goal, tuple[int | None, Placed]] = field(default_factory=dict)
+    goals: Mapping[Goal, ListedGoal] = field(default_factory=dict)
     """The goals that are listed, with their points."""
     is_whole: bool = True
     """Whether all of it can be read."""
@@ -72,7 +84,7 @@ class SheetReader:
         if standing is not None:
             numbers["markers"] = sum(len(plant.covered) for plant in standing)
         if goals is not None:
-            numbers["goals"] = _sum(points for points, _ in goals.values())
+            numbers["goals"] = _sum(one.points for one in goals.values())
         cells = ((line.plants, plants), (line.markers, standing), (line.goals, goals))
         lost = any(cell is not None and not cell.number and found is None for cell, found in cells)
         return ReadLine(
@@ -97,13 +109,11 @@ class SheetReader:
         found = tuple(plant for plant in read if plant is not None)
         return found if len(found) == len(read) else None
 
-    def _goals(
-        self, cell: WrittenCell | None, player: str
-    ) -> Mapping[Goal, tuple[int | None, Placed]] | None:
+    def _goals(self, cell: WrittenCell | None, player: str) -> Mapping[Goal, ListedGoal] | None:
         """Return the goals that a cell lists; None where it lists none that can all be read."""
         if cell is None or cell.number is not None:
             return None
-        found: dict[Goal, tuple[int | None, Placed]] = {}
+        found: dict[Goal, ListedGoal] = {}
         pairs = [(one.name, one.value) for one in cell.goals]
         for name, value in (*pairs, *((one, None) for one in cell.cards)):
             goal = self._words.read(name, self._goal, player)
@@ -113,7 +123,7 @@ class SheetReader:
             if goal in found:
                 self._words.refuse(name, f"the goal {goal} is listed twice; remove one", player)
                 return None
-            found[goal] = (points, name)
+            found[goal] = ListedGoal(points, name, value)
         return found
 
     def _goal_called(self, text: str) -> Goal:

@@ -9,7 +9,8 @@ from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine
 from testcross.rulesets.genotype.referee.sheet_rules import SheetRules
 from testcross.rulesets.genotype.scoring.end_score import NOTHING_KNOWN, EndScore
 from testcross.rulesets.genotype.scoring.sheet_line import MOST_PLANTS
-from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.tree import Place
 from testcross.rulesets.tabletop import Count
 
 PART_NAMES = {
@@ -61,7 +62,7 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
 
 def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
     """Yield what is wrong with goals that are listed one by one, and if they are too many."""
-    for goal, (points, place) in read.goals.items():
+    for goal, (points, place, _) in read.goals.items():
         due = rules.worth_of(goal, read)
         if points is None or points == due:
             continue
@@ -80,9 +81,9 @@ def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
             rests_on=(rules.key_of(goal),),
         )
     if len(read.goals) > MOST_GOALS:
-        *_, (_, place) = read.goals.values()
+        *_, last = read.goals.values()
         text = f"{counted(len(read.goals), 'goal')} listed; a player has {MOST_GOALS} at most"
-        yield rules.grounds.breach(Code.IMPOSSIBLE_SHEET, place, text, player=read.player)
+        yield rules.grounds.breach(Code.IMPOSSIBLE_SHEET, last.place, text, player=read.player)
 
 
 def _impossible_goal(
@@ -93,10 +94,9 @@ def _impossible_goal(
     most = MOST_PLANTS if completed is None else completed
     if points in range(0, value * most + 1, value or 1):
         return
-    place: Placed = read.goals[goal][1]
     yield rules.grounds.breach(
         Code.IMPOSSIBLE_SHEET,
-        place,
+        read.goals[goal].place,
         f"{_wrote(points, goal)}, but it gives {value} for each plant",
         player=read.player,
         reason=f"With {counted(most, 'plant')} it gives {value * most} at most.",
@@ -106,3 +106,11 @@ def _impossible_goal(
 
 def _wrote(points: int, goal: Goal) -> str:
     return f"wrote {counted(points, 'point')} for the goal {goal}"
+
+
+def right_goals(read: ReadLine, rules: SheetRules) -> Iterator[tuple[Place, int]]:
+    """Yield the places of the points of goals, each with what is right by the plants listed."""
+    for goal, listed in read.goals.items():
+        due = rules.worth_of(goal, read)
+        if listed.entry is not None and due is not None:
+            yield (listed.entry.line, listed.entry.column), due

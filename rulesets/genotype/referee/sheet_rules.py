@@ -1,6 +1,6 @@
 """What score sheets are held against, and what a line of one comes to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.box import Assumptions
@@ -26,12 +26,15 @@ class CheckedLine:
     right: SheetLine
     """Each number as it is right, else as it is written."""
     findings: list[Finding] = field(default_factory=list)
+    right_goals: Mapping[Place, int] = field(default_factory=dict)
+    """The right points of goals that are listed, by the places of those written."""
     is_possible: bool = True
     """Whether it can be, taken by itself."""
 
     @property
     def edits(self) -> Iterator[tuple[Place, int]]:
         """Yield the places of the numbers that are written, each with what is right there."""
+        yield from self.right_goals.items()
         for name, entry in self.read.entries.items():
             number = self.right.cell(name)
             if number is not None:

@@ -34,7 +34,8 @@ def gain_written(
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
     text += off_by(written.value - due)
-    return [table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)]
+    found = table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)
+    return [table.grounds.mended(found, due)]
 
 
 def spend(
@@ -66,6 +67,15 @@ def spend(
 def discount_of(board: PlayerBoard) -> int:
     """Return how many coins less every cost of a player is (GT-188)."""
     return sum(effects()[name].discount for name in board.assistants)
+
+
+def discounts_of(board: PlayerBoard) -> tuple[int, ...]:
+    """Return every number of coins that the costs of a player may be less."""
+    sure = discount_of(board)
+    if board.assistants_known:
+        return (sure,)
+    others = {one.discount for one in effects().values() if one.name not in board.assistants}
+    return tuple(sorted({sure, *(sure + more for more in others)}))
 
 
 def off_by(coins: int) -> str:

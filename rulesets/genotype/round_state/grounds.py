@@ -7,6 +7,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.rules import Rules, rulings
 from testcross.rulesets.records.findings import Finding, Placed, finding
+from testcross.rulesets.records.verdict import Edit
 
 
 @dataclass(slots=True)
@@ -16,10 +17,12 @@ class Grounds:
     rules: Rules
     told: set[str] = field(default_factory=set)
     """What was told once to be assumed, and has since been taken to be as the record needs it."""
+    edits: list[Edit] = field(default_factory=list)
+    """What makes the record right, where it is certain what is right, and no choice."""
 
     def copy(self) -> "Grounds":
         """Return the same grounds, to go on with apart from these."""
-        return Grounds(self.rules, set(self.told))
+        return Grounds(self.rules, set(self.told), list(self.edits))
 
     def breach(
         self,
@@ -46,6 +49,17 @@ class Grounds:
             code = Code.ONLY_IF_ASSUMED
             text = f"{text}; that is wrong only if {listed(self._told_of(assumed), 'and')}"
         return finding(code, place, text, player=player, reason=reason)
+
+    def mended(self, found: Finding, right: int | str | None) -> Finding:
+        """Return a finding, and remember what should be written at its place.
+
+        Args:
+            found: about a single value.
+            right: what is certainly right; None where that is not certain.
+        """
+        if right is not None and found.code is not Code.ONLY_IF_ASSUMED:
+            self.edits.append(Edit(place=(found.line, found.column), key=None, value=right))
+        return found
 
     def is_assumed(self, key: str) -> bool:
         """Tell whether a value of the box, or a ruling, is one that nobody wrote down."""

@@ -35,6 +35,7 @@ def _forget_working(table: GameTable) -> None:
         table.rows[kind] = CardRow([], Count(0, table.rows[kind].size.high))
     table.decks.clear()
     for board in table.boards.values():
+        board.spare_plots += len(board.garden) + 1  # all may have been harvested
         _forget_hand_and_garden(board)
         board.unknown_plants = ANY_PLANTS
         board.goal_markers = Count(0, GOAL_MARKERS)
@@ -46,7 +47,7 @@ def _forget_working(table: GameTable) -> None:
 def _forget_hand_and_garden(board: PlayerBoard) -> None:
     board.coins = ANY_COINS
     board.hands = {kind: Hand((), ANY_CARDS) for kind in IN_HAND}
-    board.garden = [plant.blur(plant.card.traits) for plant in board.garden]
+    board.garden = [plant.doubted() for plant in board.garden]
     board.done_known = False
     board.owed.clear()
 

@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.effects import (
     effects,
 )
 from testcross.rulesets.genotype.round_state.coins import (
-    discount_of,
+    discounts_of,
     gain_written,
     off_by,
     spend,
@@ -39,7 +39,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     SownPlant,
     playing_card,
 )
-from testcross.rulesets.genotype.round_state.space_costs import reduced
+from testcross.rulesets.genotype.round_state.space_costs import reduced_costs
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.validating import blur, wrong_use
 from testcross.rulesets.records.findings import Finding
@@ -90,7 +90,8 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
     if hand.take(playing_card(use.name)):
         return []
-    board.hands[CardKind.TOOL] = Hand((), hand.size)
+    # another tool was used, or none
+    board.hands[CardKind.TOOL] = Hand((), Count(hand.size.low, hand.size.high + 1))
     text = f"{board.name} used {use.name}, but does not hold it"
     return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
 
@@ -172,14 +173,18 @@ def _no_coins_due(table: GameTable, board: PlayerBoard, use: Use) -> list[Findin
 
 def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     """Let a player pay what a tool or assistant costs (GT-103, GT-182, GT-185)."""
-    cost = reduced(effect_of(use).cost, discount_of(board))
-    paid = cost if use.pays is None else use.pays.value
-    found = spend(table, board, min(cost, paid), use.pays or use, use.name, max(cost, paid))
-    if use.pays is not None and paid != cost and not found:
-        text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
-        text += off_by(paid - cost)
-        found = [table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)]
-    return found
+    costs = reduced_costs((effect_of(use).cost,), discounts_of(board))
+    if use.pays is None or use.pays.value in costs:
+        low, high = (costs[0], costs[-1]) if use.pays is None else (use.pays.value,) * 2
+        return spend(table, board, low, use.pays or use, use.name, high)
+    paid, cost = use.pays.value, costs[0]
+    found = spend(table, board, min(cost, paid), use.pays, use.name, max(cost, paid))
+    if found:
+        return found
+    text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
+    text += off_by(paid - cost)
+    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)
+    return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
 
 
 def draw_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
@@ -266,7 +271,8 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
 
 
 def bed_is_full(board: PlayerBoard, use: Use) -> bool:
-    """Tell whether a plant lies on an assistant already; tools are a bed each."""
+    """Tell whether a plant surely lies on an assistant already; tools are a bed each."""
     effect = effect_of(use)
-    is_assistant = effect.kind is EffectKind.ASSISTANT
-    return is_assistant and any(plant.bed == effect.bed for plant in board.garden)
+    there = [plant for plant in board.garden if plant.bed == effect.bed]
+    is_there = any(plant.is_complete or not plant.may_be_complete for plant in there)
+    return effect.kind is EffectKind.ASSISTANT and is_there

@@ -50,7 +50,7 @@ class GoalBoard:
             for goals in _every_set(self.values)
             if sum(values[goal] * matching[goal] for goal in goals) == points
         ]
-        return _smallest(found)
+        return smallest_sets(found)
 
 
 def goal_board(overlays: Collection[Gene], assumptions: Assumptions) -> GoalBoard:
@@ -85,7 +85,7 @@ def _claims(
     for goals in _every_set(values):
         for points in _sums(goals, dict(values), completed):
             found.setdefault(points, []).append(goals)
-    return {points: _smallest(sets) for points, sets in found.items()}
+    return {points: smallest_sets(sets) for points, sets in found.items()}
 
 
 @cache
@@ -113,7 +113,7 @@ def _sums_of_gene(worth: tuple[int, ...], completed: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def _smallest(sets: Iterable[GoalSet]) -> tuple[GoalSet, ...]:
+def smallest_sets(sets: Iterable[GoalSet]) -> tuple[GoalSet, ...]:
     """Return the sets that have none of the others in them; the smaller ones come first."""
     found: list[GoalSet] = []
     for one in sets:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
-from testcross.rulesets.english import counted, in_words, listed
-from testcross.rulesets.genotype.scoring.sheet_mends import FOLLOWS, MOST_COMPLETED, SheetMend
-
-_Cell: TypeAlias = tuple[str, str]
-"""A player and a cell."""
+from testcross.rulesets.english import in_words, listed
+from testcross.rulesets.genotype.scoring.sheet_mends import (
+    FOLLOWS,
+    MOST_COMPLETED,
+    LineMend,
+    SheetMend,
+)
 
 
 def describe_mends(mends: Sequence[SheetMend]) -> str:
@@ -16,35 +17,39 @@ def describe_mends(mends: Sequence[SheetMend]) -> str:
 
     Mends have as many changes each: they are the smallest.
     """
-    if not mends:
+    told = [_mend(mend) for mend in mends if mend.lines]
+    if not told:
         return ""
-    groups: dict[tuple[_Cell, ...], list[dict[_Cell, int]]] = {}
-    for mend in mends:
-        cells = {(name, cell): number for name, one in mend.lines for cell, number in one.cells}
-        groups.setdefault(tuple(cells), []).append(cells)
-    told = [_group(cells, numbers) for cells, numbers in groups.items()]
-    size = len(next(iter(groups)))
-    have = f"{counted(size, 'number')} would have to change".replace(str(size), in_words(size), 1)
+    size = sum(len(options[0].cells) for _, options in mends[0].lines)
+    have = f"{in_words(size)} {'number' if size == 1 else 'numbers'} would have to change"
     return f"{have[0].upper()}{have[1:]}: {'; or '.join(told)}."
 
 
-def _group(cells: Sequence[_Cell], numbers: Sequence[dict[_Cell, int]]) -> str:
+def _mend(mend: SheetMend) -> str:
+    return "; and ".join(_line(player, options) for player, options in mend.lines)
+
+
+def _line(player: str, options: Sequence[LineMend]) -> str:
+    """Return what mends the line of a player, one choice of cells after the other."""
+    groups: dict[tuple[str, ...], list[dict[str, int]]] = {}
+    for option in options:
+        numbers = dict(option.cells)
+        groups.setdefault(tuple(numbers), []).append(numbers)
+    return "; or ".join(_group(player, cells, numbers) for cells, numbers in groups.items())
+
+
+def _group(player: str, cells: Sequence[str], numbers: Sequence[dict[str, int]]) -> str:
     """Return what goes into some cells; one of several follows from the others."""
-    last = min(cells, key=lambda cell: FOLLOWS.index(cell[1]) if cell[1] in FOLLOWS else 99)
+    last = min(cells, key=lambda cell: FOLLOWS.index(cell) if cell in FOLLOWS else len(FOLLOWS))
     told = []
     for cell in cells:
         values = sorted({one[cell] for one in numbers})
         if cell == last and len(cells) > 1 and len(values) > 1:
             continue
-        open_end = cell[1] == "completed" and len(values) > 1 and values[-1] == MOST_COMPLETED
-        told.append(f"{_named(cell)} to {_values(values, open_end=open_end)}")
+        open_end = cell == "completed" and len(values) > 1 and values[-1] == MOST_COMPLETED
+        told.append(f"{player}'s {cell} to {_values(values, open_end=open_end)}")
     follows = len(told) < len(cells)
-    return listed(told, "and") + (f", and {_named(last)} to match" if follows else "")
-
-
-def _named(cell: _Cell) -> str:
-    player, name = cell
-    return f"{player}'s {name}"
+    return listed(told, "and") + (f", and {player}'s {last} to match" if follows else "")
 
 
 def _values(values: Sequence[int], *, open_end: bool = False) -> str:

@@ -1,6 +1,6 @@
 """The smallest mends of a score sheet that cannot be: as few numbers changed as will do (M-6).
 
-A plain search from no change upward: line by line, then all lines together, for no goal is claimed
+A plain search from no change upward, line by line; then all lines together, for no goal is claimed
 twice. Every choice of cells with the fewest changes is found, and all numbers that go there.
 """
 
@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from testcross.rulesets.genotype.scoring.end_score import PARTS
-from testcross.rulesets.genotype.scoring.goal_claims import GoalSet, claims_fit
+from testcross.rulesets.genotype.scoring.goal_claims import GoalSet, smallest_sets
 from testcross.rulesets.genotype.scoring.sheet_line import PossibleLines, SheetLine
 
+_NO_GOALS: GoalSet = frozenset()
+_MOST_EXTRA = 2
+"""How many more changes than the lines need by themselves are looked at."""
 FOLLOWS = ("total", "coins", "markers", "plants", "goals")
 """Which of several cells follows from the others: first those of which nothing else is asked."""
 MOST_COMPLETED = 20
@@ -29,52 +32,127 @@ class LineMend:
 
 @dataclass(frozen=True, slots=True)
 class SheetMend:
-    """Other numbers for as few cells as will do."""
+    """Which lines change, and how; of each player's mends one has to be chosen.
 
-    lines: tuple[tuple[str, LineMend], ...]
-    """The players whose lines change."""
+    That no goal is claimed twice can rule out a choice of several together, but no single one.
+    """
+
+    lines: tuple[tuple[str, tuple[LineMend, ...]], ...]
+    """The players whose lines change, each with the mends that will do, as small as they can be."""
+
+    @property
+    def only(self) -> Mapping[str, LineMend]:
+        """The mend of each line, if there is no choice; else none."""
+        if any(len(mends) > 1 for _, mends in self.lines):
+            return {}
+        return {player: mends[0] for player, mends in self.lines}
 
 
 def smallest_mends(
     lines: Mapping[str, SheetLine], possible: PossibleLines
 ) -> tuple[SheetMend, ...]:
-    """Return every smallest mend of a sheet; one without lines where nothing has to change.
+    """Return the smallest mends of a sheet; one without lines where nothing has to change.
+
+    There is a mend for each way to share so few changes out among the lines; none where only far
+    more changes than the lines need by themselves would do.
 
     Args:
         lines: by player.
         possible: tells which lines can be.
     """
-    sizes = {player: len(line.written) for player, line in lines.items()}
-    for size in range(sum(sizes.values()) + 1):
-        found = tuple(_of_size(lines, possible, size))
+    search = _Search(lines, possible)
+    for more in range(_MOST_EXTRA + 1):
+        found = tuple(search.with_more(more))
         if found:
             return found
     return ()
 
 
-def _of_size(
-    lines: Mapping[str, SheetLine], possible: PossibleLines, size: int
-) -> Iterator[SheetMend]:
-    names = list(lines)
-    mends: dict[tuple[str, int], tuple[LineMend, ...]] = {}
-    for share in _shares(size, [len(lines[name].written) for name in names]):
-        for name, cells in zip(names, share, strict=True):
-            if (name, cells) not in mends:
-                mends[name, cells] = tuple(_line_mends(lines[name], possible, cells))
-        for chosen in product(*(mends[pair] for pair in zip(names, share, strict=True))):
-            if claims_fit([one.claims for one in chosen]):
-                pairs = zip(names, chosen, strict=True)
-                yield SheetMend(tuple((name, one) for name, one in pairs if one.cells))
+class _Search:
+    """Looks for mends of all lines together."""
+
+    def __init__(self, lines: Mapping[str, SheetLine], possible: PossibleLines) -> None:
+        self._lines = lines
+        self._possible = possible
+        self._known: dict[tuple[str, int], tuple[LineMend, ...]] = {}
+        self._least = {name: self._least_of(name) for name in lines}
+
+    def with_more(self, more: int) -> Iterator[SheetMend]:
+        """Yield the mends with so many changes more than the lines need by themselves."""
+        if None in self._least.values():
+            return
+        least = [size or 0 for size in self._least.values()]
+        for extra in _shares(more, len(least)):
+            sizes = [one + other for one, other in zip(least, extra, strict=True)]
+            mends = [self._of(name, size) for name, size in zip(self._lines, sizes, strict=True)]
+            allowed = _allowed(mends)
+            if all(allowed):
+                pairs = zip(self._lines, allowed, sizes, strict=True)
+                yield SheetMend(tuple((name, one) for name, one, size in pairs if size))
+
+    def _least_of(self, name: str) -> int | None:
+        sizes = range(len(self._lines[name].written) + 1)
+        return next((size for size in sizes if self._of(name, size)), None)
+
+    def _of(self, name: str, size: int) -> tuple[LineMend, ...]:
+        key = (name, size)
+        if key not in self._known:
+            self._known[key] = tuple(_line_mends(self._lines[name], self._possible, size))
+        return self._known[key]
 
 
-def _shares(size: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _allowed(mends: Sequence[Sequence[LineMend]]) -> list[tuple[LineMend, ...]]:
+    """Return the mends of each line with which the other lines can have claimed their goals too.
+
+    It goes through the sets of goals that are taken by the lines before, and by those behind.
+    """
+    before, behind = _taken(mends), _taken(mends[::-1])[::-1]
+    return [
+        tuple(option for option in options if not fitting.isdisjoint(option.claims))
+        for options, fitting in zip(mends, _fitting(mends, before, behind[1:]), strict=True)
+    ]
+
+
+def _taken(mends: Sequence[Sequence[LineMend]]) -> list[tuple[GoalSet, ...]]:
+    """Return the goals that can be taken before each line, and after all: as few as will do."""
+    taken: list[tuple[GoalSet, ...]] = [(_NO_GOALS,)]
+    for options in mends:
+        claims = _claims_of(options)
+        every = {old | one for old in taken[-1] for one in claims if old.isdisjoint(one)}
+        taken.append(smallest_sets(sorted(every, key=len)))
+    return taken
+
+
+def _fitting(
+    mends: Sequence[Sequence[LineMend]],
+    before: Sequence[Sequence[GoalSet]],
+    behind: Sequence[Sequence[GoalSet]],
+) -> Iterator[frozenset[GoalSet]]:
+    """Yield of each line the sets of goals that it can claim beside all other lines."""
+    for options, fronts, backs in zip(mends, before, behind, strict=False):
+        yield frozenset(
+            one
+            for one in _claims_of(options)
+            if any(
+                one.isdisjoint(front) and back.isdisjoint(front | one)
+                for front in fronts
+                for back in backs
+            )
+        )
+
+
+def _claims_of(options: Sequence[LineMend]) -> Sequence[GoalSet]:
+    return list(dict.fromkeys(one for option in options for one in option.claims))
+
+
+def _shares(size: int, lines: int) -> Iterator[tuple[int, ...]]:
     """Yield every way to share changes out among lines."""
-    if not most:
+    if lines == 0:
         if size == 0:
             yield ()
         return
-    for first in range(min(size, most[0]) + 1):
-        for rest in _shares(size - first, most[1:]):
+    for first in range(size + 1):
+        for rest in _shares(size - first, lines - 1):
             yield (first, *rest)
 
 

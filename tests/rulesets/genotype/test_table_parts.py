@@ -70,7 +70,7 @@ def test_spaces_are_left_that_some_order_of_taking_leaves(paid: tuple[int | None
     costs = (1, 2, 2)
     free: FreeSpaces = frozenset({costs})
     for number in paid:
-        free = taken(free, number, 1)
+        free = taken(free, number, (1,))
     due = {
         tuple(sorted(order[3:]))
         for order in permutations(costs)

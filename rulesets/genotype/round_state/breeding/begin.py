@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import GenePool, PeaParents
+from testcross.rulesets.genotype.dice import GenePool, PeaParents, format_pool, pool_of
 from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
@@ -20,6 +20,7 @@ from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import parents_with
 from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.verdict import Edit
 
 _FORFEIT = "forfeit"
 
@@ -35,11 +36,17 @@ def begin_breeding(table: GameTable) -> Picking:
         [Shift(player, ShiftKind.FIRST, gene) for gene, player in table.first_shift.items()],
         table.second_shift,
         anton=_owner_of_early_pick(table),
-        is_known=table.shifts_known and first is not None,
+        is_known=table.shifts_known and first is not None and _is_early_pick_known(table),
         forfeits=table.rules.ruling("first_shift_fail") == _FORFEIT,
     )
     table.picking = Picking(order=order)
     return table.picking
+
+
+def _is_early_pick_known(table: GameTable) -> bool:
+    """Tell whether it is known who has that assistant, or that nobody has."""
+    hidden = any(not board.assistants_known for board in table.boards.values())
+    return not hidden or _owner_of_early_pick(table) is not None
 
 
 def _owner_of_early_pick(table: GameTable) -> str | None:
@@ -82,7 +89,22 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
             found.append(table.grounds.breach(code, move.at, one.breach.text, rests_on=rests_on))
     picking.dice = DiceLeft(assumed, possible)
     picking.assumed = frozenset(keys)
+    if found and move is not None:
+        _mend(table, picking, move, found)
     return found
+
+
+def _mend(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:
+    """Say how the dice should have been sorted, where that is certain."""
+    due = {
+        gene: picking.due[gene] if gene in picking.rolls else move.pool.of_gene(gene)
+        for gene in GENES
+    }
+    if any(one.code is Code.ONLY_IF_ASSUMED for one in found) or None in due.values():
+        return
+    right = format_pool(pool_of({gene: pool for gene, pool in due.items() if pool is not None}))
+    place = (move.at.line, move.at.column)
+    table.grounds.edits.append(Edit(place=place, key=None, value=right))
 
 
 def square_at(table: GameTable, gene: Gene) -> Square:
@@ -116,7 +138,7 @@ def end_breeding(table: GameTable, at: Placed) -> list[Finding]:
 def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Finding]:
     """Yield a finding for each player who has not passed, and could not have."""
     order = picking.order
-    for shift in order.waiting:
+    for shift in order.waiting if order.is_known else ():
         able = ability(table, picking, shift)
         if shift.player in order.perhaps_out or not able.certainty:
             continue

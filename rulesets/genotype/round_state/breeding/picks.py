@@ -23,6 +23,8 @@ def pick_or_pass(table: GameTable, move: PickTurn) -> list[Finding]:
     picking = picking_of(table)
     if picking.dice is None:
         sort_all(table, None)
+    if move.passes and not picking.order.is_known and move.player in picking.order.out:
+        return []  # a pass on another Shift that nobody knows of
     claimed = Claimed(
         player=move.player,
         kind=move.shift,

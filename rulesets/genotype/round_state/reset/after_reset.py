@@ -38,7 +38,7 @@ def _tracker(table: GameTable, move: Reset) -> list[Finding]:
     if move.tracker is None or move.tracker.value == due:
         return []
     text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
-    return [table.grounds.breach(Code.WRONG_RESET, move.tracker, text)]
+    return [table.grounds.mended(table.grounds.breach(Code.WRONG_RESET, move.tracker, text), due)]
 
 
 def _first_player(table: GameTable, move: Reset) -> list[Finding]:
@@ -69,7 +69,8 @@ def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code
     nearest = min(prices, key=lambda one: abs(one - price.value))
     text = f"the price of the {upgrade} is written as {counted(price.value, 'coin')}; should be "
     text += f"{right}: {off_by(price.value - nearest)}"
-    return [table.grounds.breach(code, price, text)]
+    found = table.grounds.breach(code, price, text)
+    return [table.grounds.mended(found, nearest if len(prices) == 1 else None)]
 
 
 def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Finding]:
@@ -85,7 +86,8 @@ def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Find
         board.coins = Count(min(number, coins.low), max(number, coins.high))
         text = f"{player} has {counted(number, 'coin')} as it is written; should be {coins}: "
         text += off_by(off)
-        found.append(table.grounds.breach(Code.WRONG_COINS, said, text, player=player))
+        wrong = table.grounds.breach(Code.WRONG_COINS, said, text, player=player)
+        found.append(table.grounds.mended(wrong, coins.low if coins.low == coins.high else None))
     return found
 
 

@@ -25,6 +25,8 @@ class Difference:
     code: Code
     at: Placed
     text: str
+    right: int | None = None
+    """The number that should be written there; None where it is no number."""
 
 
 def wrong_number(
@@ -34,7 +36,7 @@ def wrong_number(
     if written is not None and due is not None and written.value != due.value:
         text = f"{what} {counted(written.value, 'coin')}; should be {due.value}: "
         text += off_by(written.value - due.value)
-        yield Difference(Code.WRONG_JOHANN_NUMBER, written, text)
+        yield Difference(Code.WRONG_JOHANN_NUMBER, written, text, due.value)
 
 
 def wrong_value(

@@ -60,9 +60,9 @@ def _told(table: GameTable, one: Difference) -> Finding:
     rests_on = []
     if johann is not None and johann.own is not None and one.code is Code.WRONG_JOHANN_NUMBER:
         rests_on = [OWN_ASSISTANT]
-    return table.grounds.breach(
-        one.code, one.at, f"{name} {one.text}", player=name, rests_on=rests_on
-    )
+    text = f"{name} {one.text}"
+    found = table.grounds.breach(one.code, one.at, text, player=name, rests_on=rests_on)
+    return table.grounds.mended(found, one.right)
 
 
 def begin_with_johann(table: GameTable) -> None:

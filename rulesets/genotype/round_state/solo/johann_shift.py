@@ -109,7 +109,8 @@ class _Shift:
         self._doubt()
         text = f"{self._name} {one.text}"
         grounds = self._table.grounds
-        return [grounds.breach(one.code, one.at, text, player=self._name, rests_on=keys)]
+        found = grounds.breach(one.code, one.at, text, player=self._name, rests_on=keys)
+        return [grounds.mended(found, one.right)]
 
     def _doubt(self) -> None:
         """Leave open what he took and validated."""

@@ -183,9 +183,9 @@ class _JohannTurn:
 
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:
         name = self._board.name
-        return self._table.grounds.breach(
-            one.code, one.at, f"{name} {one.text}", player=name, rests_on=rests_on or ()
-        )
+        text, grounds = f"{name} {one.text}", self._table.grounds
+        found = grounds.breach(one.code, one.at, text, player=name, rests_on=rests_on or ())
+        return grounds.mended(found, one.right)
 
 
 def _letter_done(move: AutomaTurn) -> str:

@@ -5,15 +5,14 @@ from typing import NamedTuple
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import EffectKind, Moment, effects
-from testcross.rulesets.genotype.round_state.coins import discount_of, off_by
+from testcross.rulesets.genotype.round_state.coins import discounts_of, off_by
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.space_costs import (
-    FreeSpaces,
     costs_of,
     full,
-    reduced,
+    reduced_costs,
     taken,
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -96,18 +95,17 @@ def _free_of_charge(
 def _take_board_space(
     table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space
 ) -> tuple[Cost, list[Finding]]:
-    ways, discount = table.free[space], discount_of(board)
+    ways, discounts = table.free[space], discounts_of(board)
     pays = None if turn.pays is None else turn.pays.value
     if full(ways):
         return _all_taken(table, board, turn, space)
-    left = taken(ways, pays, discount)
-    costs = tuple(reduced(one, discount) for one in costs_of(ways))
+    left = taken(ways, pays, discounts)
+    costs = reduced_costs(costs_of(ways), discounts)
     if left:
         table.free[space] = left
         found = _dearer(table, board, turn, costs)
         return (Cost(costs[0], costs[-1]) if pays is None else Cost(pays, pays)), found
-    table.free[space] = taken(ways, None, discount)
-    assert turn.pays is not None  # noqa: S101 - without a payment every free space fits
+    table.free[space] = taken(ways, None, discounts)
     return _wrong_cost(table, board, turn, costs)
 
 
@@ -116,7 +114,7 @@ def _all_taken(
 ) -> tuple[Cost, list[Finding]]:
     """Refuse a space more than there are; how many there are is assumed (section 9-7)."""
     all_spaces = table.limits.spaces[space]
-    printed = [reduced(one, discount_of(board)) for one in costs_of(all_spaces)] or [0]
+    printed = reduced_costs(costs_of(all_spaces), discounts_of(board)) or (0,)
     cost = Cost(printed[0], printed[-1])
     if turn.pays is not None:
         cost = Cost(min(cost.low, turn.pays.value), max(cost.high, turn.pays.value))
@@ -142,8 +140,8 @@ def _wrong_cost(
         return Cost(), []
     paid = pays.value
     nearest = min(costs, key=lambda cost: abs(cost - paid))
-    printed = {reduced(one, discount_of(board)) for one in costs_of(table.limits.spaces[space])}
-    right = listed([str(one) for one in sorted(set(costs))])
+    printed = reduced_costs(costs_of(table.limits.spaces[space]), discounts_of(board))
+    right = listed([str(one) for one in costs])
     text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
     text += off_by(paid - nearest)
     rests_on: tuple[str, ...] = ()
@@ -151,6 +149,7 @@ def _wrong_cost(
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"
     found = table.grounds.breach(Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on)
+    table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
 
 
@@ -165,8 +164,3 @@ def _dearer(
     text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
     text += f"{costs[0]} was free; the cheapest is to be taken"
     return [table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)]
-
-
-def all_free(table: GameTable) -> dict[Space, FreeSpaces]:
-    """Return the spaces of the board as a round begins."""
-    return dict(table.limits.spaces)

@@ -32,7 +32,8 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     else:
         text = f"{board.name} took {written.value} from the square of {gene}; should be 1: the "
         text += "first marker there takes the coin"
-    return [table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)]
+    found = table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)
+    return [table.grounds.mended(found, None if lies is None else due)]
 
 
 def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:

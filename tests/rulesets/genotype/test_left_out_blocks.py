@@ -1,0 +1,45 @@
+"""What is not written is not checked: games without some of their blocks have no finding."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from genotype_games import Kind, simulated
+from testcross.rulesets.genotype.game import GAME
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver, make_engine
+
+BLOCKS = ("working", "roll", "pools", "picks", "upgrades", "reset")
+KINDS = [Kind(players, strategy) for players in (2, 3, 4, 5) for strategy in ("random", "greedy")]
+SOLVER = Solver(make_engine("python-constraint"))
+
+
+def without_some(record: dict[str, Any], random: Random) -> list[str]:
+    """Take up to four blocks out of a record, and perhaps the set-up or a part of it."""
+    gone = []
+    for _ in range(random.randint(1, 4)):
+        number, block = random.randrange(len(record["rounds"])), random.choice(BLOCKS)
+        if record["rounds"][number].pop(block, None) is not None:
+            gone.append(f"round {number + 1} {block}")
+    if random.random() < 0.3:
+        gone.append(f"set-up, {len(record.pop('setup'))} parts")
+    elif random.random() < 0.4:
+        part = random.choice(sorted(record["setup"]))
+        gone.append(f"set-up {part}")
+        record["setup"].pop(part)
+    return gone
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind) -> None:
+    for seed in range(2):
+        text = simulated(kind, seed).text("json")
+        random = Random(f"{kind} {seed}")
+        for _ in range(6):
+            record = json.loads(text)
+            gone = without_some(record, random)
+            verdict = GAME.check_record(parse_tree(json.dumps(record)), SOLVER)
+            assert [(one.line, one.message) for one in verdict.findings] == [], gone
+            blocks = [part for part in gone if part.startswith("round")]
+            assert verdict.unchecked or not blocks, gone

@@ -1,0 +1,252 @@
+"""Score sheets of Genotype: what is wrong with a line, who has won, and the right copy."""
+
+import csv
+from pathlib import Path
+
+import pytest
+import yaml
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
+
+HEAD = "game: genotype\nplayers: [Ann, Bo]\n"
+ANN = "{plants: 41, completed: 7, goals: 6, markers: 1, coins: 3, total: 51}"
+BO = "{plants: 11, completed: 2, goals: 4, markers: 2, coins: 0, total: 17}"
+EVERY_GOAL = "box: {goals: {R: 2, r: 3, F: 2, f: 3, G: 2, g: 3, T: 2, t: 3}}\n"
+
+
+def sheet(ann: str = ANN, bo: str = BO, more: str = "") -> str:
+    return f"{HEAD}{EVERY_GOAL}sheet:\n  Ann: {ann}\n  Bo: {bo}\n{more}"
+
+
+def found(text: str, name: str = "sheet.yaml") -> list[tuple[str, str]]:
+    report = verify_bytes(Task(path=name), text.encode())
+    return [(one.code.value, one.message) for one in report.findings if one.code != "RX004"]
+
+
+def codes(text: str, name: str = "sheet.yaml") -> list[str]:
+    return [code for code, _ in found(text, name)]
+
+
+def test_gt_217_total_is_the_sum_of_the_four() -> None:
+    assert codes(sheet()) == []
+    wrong = sheet(ANN.replace("51", "50"))
+    assert found(wrong) == [("GT108", "wrote 50 in all, but 41 + 6 + 1 + 3 is 51: 1 too few")]
+
+
+def test_gt_211_points_of_listed_plants_are_added_up() -> None:
+    listed = '{plants: ["9: FF Tt gg", "5: rr GG"], completed: 2, total: 14}'
+    assert codes(sheet(listed)) == []
+    assert codes(sheet(listed.replace("completed: 2", "completed: 3"))) == ["GT107"]
+    assert codes(
+        sheet(listed.replace("total: 14", "goals: 0, markers: 0, coins: 0, total: 15"))
+    ) == ["GT108"]
+
+
+@pytest.mark.parametrize(
+    ("goals", "expected"),
+    [("{r: 3, F: 2}", []), ("{r: 3, F: 4}", ["GT107"]), ("{r: 3, r: 3}", ["RX001"]), ("5", [])],
+)
+def test_gt_212_goal_gives_its_points_for_each_plant_that_matches(
+    goals: str, expected: list[str]
+) -> None:
+    line = f'{{plants: ["9: FF Tt gg", "5: rr GG"], goals: {goals}, markers: 0, coins: 0}}'
+    assert codes(sheet(line)) == expected
+
+
+def test_gt_212_number_that_no_goals_of_listed_plants_give_cannot_be() -> None:
+    line = '{plants: ["9: FF Tt gg", "5: rr GG"], goals: 1, markers: 0, coins: 0}'
+    assert codes(sheet(line)) == ["GT110"]
+
+
+def test_gt_213_markers_of_listed_plants_are_counted() -> None:
+    line = '{plants: 9, completed: 1, goals: 0, markers: ["6: (Ff) tt", "5: RR GG"], coins: 0, '
+    assert codes(sheet(f"{line}total: 10}}")) == []
+    assert codes(sheet(f"{line}total: 11}}")) == ["GT108"]
+
+
+def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
+    none = sheet(bo="{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}")
+    assert found(none) == [("GT110", "0 plants completed cannot have 11 points")]
+    goals = sheet(bo=BO.replace("goals: 4", "goals: 1").replace("17", "14"))
+    assert found(goals) == [("GT110", "2 plants completed cannot give 1 point for goals")]
+    many = sheet(bo=BO.replace("goals: 4", "goals: {R: 2, F: 2, G: 0, T: 0}"))
+    assert found(many) == [("GT110", "4 goals listed; a player has 3 at most")]
+    odd = sheet(bo=BO.replace("goals: 4", "goals: {r: 4}"))
+    assert found(odd) == [("GT110", "wrote 4 points for the goal r, but it gives 3 for each plant")]
+
+
+def test_slip_that_the_total_shows_is_one_finding_with_one_mend() -> None:
+    report = verify_bytes(
+        Task(path="s.yaml"), sheet(bo=BO.replace("goals: 4", "goals: 1")).encode()
+    )
+    (one,) = [one for one in report.findings if one.code != "RX004"]
+    assert (one.code, one.reason) == (
+        "GT110",
+        "One number would have to change: Bo's goals to 4.",
+    )
+
+
+def test_all_players_together_can_have_more_points_than_the_goals_give() -> None:
+    text = sheet(
+        "{plants: 9, completed: 1, goals: 9, markers: 0, coins: 0, total: 18}",
+        "{plants: 9, completed: 1, goals: 9, markers: 0, coins: 0, total: 18}",
+    )
+    told = "all players together have more points for goals than the goals can give"
+    assert found(text) == [("GT110", told)]
+
+
+def test_gt_082_goal_of_two_players_is_claimed_twice() -> None:
+    ann, bo = ANN.replace("goals: 6", "goals: {r: 6}"), BO.replace("goals: 4", "goals: {r: 3}")
+    text = sheet(ann, bo.replace("17", "16"))
+    assert found(text) == [("GT111", "the goal r is Ann's already; only one player can claim it")]
+
+
+@pytest.mark.parametrize(
+    ("bo", "winner", "expected"),
+    [
+        ("plants: 41, completed: 6, goals: 6", "Ann", []),
+        ("plants: 41, completed: 6, goals: 6", "Bo", ["GT109"]),
+        ("plants: 41, completed: 7, goals: 6", "[Ann, Bo]", []),
+        ("plants: 41, completed: 7, goals: 6", "Ann", ["GT109"]),
+        ("plants: 41, completed: 7, goals: 6", "Ann and Bo", []),
+        ("plants: 41, completed: 8, goals: 6", "Bo", []),
+        ("plants: 41, completed: 8, goals: 6", "Cy", ["GT109"]),
+    ],
+)
+def test_gt_215_most_points_then_most_plants_then_shared(
+    bo: str, winner: str, expected: list[str]
+) -> None:
+    line = f"{{{bo}, markers: 1, coins: 3, total: 51}}"
+    assert codes(sheet(bo=line, more=f"winner: {winner}\n")) == expected
+
+
+def test_winner_is_not_judged_where_totals_are_unknown() -> None:
+    text = sheet(bo="{plants: 11}", more="winner: Ann\n")
+    report = verify_bytes(Task(path="s.yaml"), text.encode())
+    (note,) = report.findings
+    assert note.message.endswith("rounds, the winner (not every total is known)")
+
+
+def test_winner_by_the_totals_as_written_is_no_second_slip() -> None:
+    text = sheet(bo=BO.replace("total: 17", "total: 57"), more="winner: Bo\n")
+    assert codes(text) == ["GT108"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            sheet(ANN.replace("51", "many")),
+            "the total is 'many'; expected a whole number, 0 or more",
+        ),
+        (sheet(ANN.replace("coins: 3", "coins: -1")), "the coins is '-1'"),
+        (sheet("{plants: [q]}"), "no plant is called 'q'"),
+        (sheet("{goals: {X: 2}}"), "'X' is no trait"),
+        (HEAD + "sheet: {Cy: 3}\n", "'Cy' is not one of the players"),
+        (HEAD + "sheet: {Ann: 3, ann: 4}\n", "Ann has a line already; remove one of them"),
+        ("game: genotype\nplayers: [A, B, C, D, E, F]\nsheet: {A: 3}\n", "6 players; 1 to 5"),
+        ("game: genotype\nplayers: [Ann, Ann]\nsheet: {Ann: 3}\n", "is listed twice"),
+    ],
+)
+def test_bad_input_is_one_finding_with_its_remedy(text: str, told: str) -> None:
+    ((_, message),) = found(text)
+    assert told in message
+
+
+def test_number_that_cannot_be_read_decides_nothing() -> None:
+    text = sheet(ANN.replace("goals: 6", "goals: six"), more="winner: Ann\n")
+    assert codes(text) == ["RX003"]
+
+
+# the right copy
+
+
+def corrected(text: str, tmp_path: Path) -> dict[str, object]:
+    source = tmp_path / "sheet.yaml"
+    source.write_text(text, encoding="utf-8")
+    copy = tmp_path / "right.yaml"
+    verify_file(Task(path=str(source), corrected=str(copy)))
+    found: dict[str, object] = yaml.safe_load(copy.read_text(encoding="utf-8"))
+    return found
+
+
+def test_right_copy_has_sums_goals_and_winner_put_right(tmp_path: Path) -> None:
+    text = sheet(ANN.replace("51", "50"), BO.replace("goals: 4", "goals: 1"), "winner: Bo\n")
+    right = corrected(text, tmp_path)
+    assert right["winner"] == "Ann"
+    assert right["sheet"] == {
+        "Ann": yaml.safe_load(ANN),
+        "Bo": yaml.safe_load(BO),
+    }
+
+
+def test_right_copy_leaves_a_sheet_with_several_mends(tmp_path: Path) -> None:
+    bo = "{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}"
+    right = corrected(sheet(bo=bo), tmp_path)
+    assert right["sheet"] == {"Ann": yaml.safe_load(ANN), "Bo": yaml.safe_load(bo)}
+
+
+def test_right_copy_of_a_listed_goal_has_its_points(tmp_path: Path) -> None:
+    line = '{plants: ["9: FF Tt gg"], goals: {F: 4}, markers: 0, coins: 0, total: 11}'
+    right = corrected(sheet(line), tmp_path)
+    assert right["sheet"] == {
+        "Ann": yaml.safe_load(line.replace("F: 4", "F: 2")),
+        "Bo": yaml.safe_load(BO),
+    }
+
+
+# rows
+
+ROWS = """table,player,plants,completed,goals,markers,coins,total,winner
+1,Ann,41,7,6,1,3,51,x
+,Bo,11,2,4,2,0,17,
+2,Cy,30,5,4,1,0,35,x
+2,Di,11,2,0,1,0,12,
+"""
+
+
+def test_rows_are_known_by_their_heading_and_told_apart_by_tables() -> None:
+    assert codes(ROWS, "rows.csv") == []
+    assert codes(ROWS.replace(",", ";"), "rows.csv") == []
+    assert codes(ROWS, "-") == []
+    without = "\n".join(line.partition(",")[2] for line in ROWS.splitlines()[:3])
+    assert codes(without, "rows.csv") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("51", "50", [("GT108", 2, 8)]),
+        ("x\n,Bo,11,2,4,2,0,17,", "\n,Bo,11,2,4,2,0,17,x", [("GT109", 3, 9)]),
+        ("7,6,1", "7,six,1", [("RX001", 2, 5)]),
+        ("1,Ann", "1,", [("RX001", 2, 1)]),
+        (",Bo,", ",Ann,", [("RX001", 3, 2)]),
+        ("51,x", "51,x,9", [("RX001", 2, 10)]),
+        ("2,Di,11,2", "2,Di,11,0", [("GT110", 5, 3)]),
+        ("winner", "champion", [("RX005", 0, 0)]),
+        ("player", "who", [("RX001", 1, 1)]),
+        ("goals,markers", "goals,goals", [("RX001", 1, 6)]),
+    ],
+)
+def test_rows_tell_line_and_column(
+    old: str, new: str, expected: list[tuple[str, int, int]]
+) -> None:
+    report = verify_bytes(Task(path="a.csv", game="genotype"), ROWS.replace(old, new, 1).encode())
+    told = [(one.code.value, one.line, one.column) for one in report.findings]
+    assert told == expected
+
+
+def test_rows_are_put_right_number_by_number(tmp_path: Path) -> None:
+    source = tmp_path / "rows.csv"
+    wrong = ROWS.replace("51,x", "50,").replace("17,\n", "17,x\n").replace("Di,11,2,0", "Di,11,2,1")
+    source.write_text(wrong, encoding="utf-8")
+    verify_file(Task(path=str(source), corrected=str(tmp_path / "right.csv")))
+    with (tmp_path / "right.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows == list(csv.reader(ROWS.replace("2,Di,11,2,0", "2,Di,11,2,0").splitlines()))
+
+
+def test_rows_of_six_players_need_a_table() -> None:
+    rows = "player,plants,completed,goals,markers,coins\n"
+    rows += "".join(f"{name},0,0,0,0,0\n" for name in "ABCDEF")
+    ((code, message),) = found(rows, "a.csv")
+    assert (code, message.partition(";")[0]) == ("RX001", "6 players")
