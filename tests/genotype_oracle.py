@@ -64,6 +64,8 @@ class Replay:
             yield from self._play()
         except IllegalError as error:
             self.found.append(Wrong(self.where, error.rule, str(error)))
+        except ValueError as error:
+            self.found.append(Wrong(self.where, "RX", str(error)))
 
     # the course of a game
 

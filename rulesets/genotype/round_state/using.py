@@ -90,7 +90,8 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
     if hand.take(playing_card(use.name)):
         return []
-    board.hands[CardKind.TOOL] = Hand((), hand.size)
+    # another tool was used, or none
+    board.hands[CardKind.TOOL] = Hand((), Count(hand.size.low, hand.size.high + 1))
     text = f"{board.name} used {use.name}, but does not hold it"
     return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
 

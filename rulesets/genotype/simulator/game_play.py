@@ -1,9 +1,9 @@
 """Playing a whole game by the rules, move by move, and writing it down with everything known."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 
-from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
     WrittenDeal,
     WrittenGame,
@@ -27,6 +27,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
+from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_setup import (
     GameSetUp,
     bare,
@@ -49,16 +50,21 @@ from testcross.rulesets.genotype.simulator.written_moves import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.self_play import SlipMaker
 
 
 class GamePlay:
     """Plays one game."""
 
-    def __init__(self, strategies: Mapping[str, Strategy], rules: Rules, rng: Random) -> None:
+    def __init__(
+        self, strategies: Mapping[str, Strategy], rules: Rules, log: GameLog, slips: SlipMaker
+    ) -> None:
         """Let the players named in ``strategies`` play, in the order of the seats."""
         self._strategies = strategies
         self._players = tuple(strategies)
-        self._rng = rng
+        rng = self._rng = slips.rng
+        self._slips = slips
+        self._log = log
         self.state = GameState.of(self._players, rules)
         self.stock = Stock(rules.box, rng)
         self._setup = GameSetUp(self.state, self.stock)
@@ -97,7 +103,14 @@ class GamePlay:
         return move, tuple(map(written_deal, deals))
 
     def _begin(self, phase: GamePhase, number: int) -> None:
+        self._entries = 0
         self.state.push(BeginPhase(phase=phase, number=number))
+
+    def _note(self, block: str) -> None:
+        """Note how the table lies before the next entry of a block."""
+        round_number = self.state.table.number - 1
+        self._log.note(("rounds", round_number, block, self._entries), self.state.table)
+        self._entries += 1
 
     def _round(self, number: int) -> WrittenRound:
         self._begin(GamePhase.WORKING, number)
@@ -126,6 +139,7 @@ class GamePlay:
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
+                self._note("working")
                 yield self._working.turn(player, self._strategies[player])
             player = table.left_of(player)
 
@@ -133,8 +147,26 @@ class GamePlay:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
-            yield self._picks.pick(shift, self._strategies[shift.player])
+            self._note("picks")
+            if self._passes_wrongly(shift):
+                yield self._picks.pass_all_the_same(shift)
+            else:
+                yield self._picks.pick(shift, self._strategies[shift.player])
             picking = self.state.table.picking
+
+    def _passes_wrongly(self, shift: Shift) -> bool:
+        """Tell whether a player passes who could pick, and enter that into the answer key."""
+        here = ("rounds", self.state.table.number - 1)
+        spoilt = any(slip.path[:2] == here for slip in self._slips.made)
+        if spoilt or shift.kind is not ShiftKind.REGULAR or not self._picks.can_use(shift):
+            return False
+        if not self._slips.due(Code.WRONGLY_PASSED):
+            return False
+        said = "a pass", "a die, as one can be taken"
+        self._slips.note(
+            Code.WRONGLY_PASSED, (*here, "picks", self._entries - 1), shift.player, said
+        )
+        return True
 
     def _next_shift(self, due: Sequence[Shift]) -> Shift:
         """Return the Shift that comes next: of several 1st Shifts one that can be used (GT-130)."""
@@ -148,6 +180,7 @@ class GamePlay:
         left = set(self._players)
         while left:
             if player in left:
+                self._note("upgrades")
                 move = self._upgrades.purchase(player, self._strategies[player])
                 if move.passes:
                     left.discard(player)

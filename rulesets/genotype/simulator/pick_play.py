@@ -86,6 +86,15 @@ class PickPlay:
         self.make(named)
         return named
 
+    def pass_all_the_same(self, shift: Shift) -> PickTurn:
+        """Pass on a Shift on which a die can be taken; the player is out all the same."""
+        turn = PickTurn(player=shift.player, passes=True)
+        self.state.push(turn)
+        picking = self.state.table.picking
+        if picking is not None:
+            picking.order.pass_(shift)
+        return turn
+
     def _is_free(self, shift: Shift) -> bool:
         """Tell whether a 2nd Shift comes from an assistant, without a marker (GT-184)."""
         picking = self.state.table.picking

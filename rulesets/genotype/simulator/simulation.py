@@ -10,7 +10,9 @@ from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.record_writer import plain_game
 from testcross.rulesets.genotype.simulator.asked_rules import AskedRules, asked_rules
 from testcross.rulesets.genotype.simulator.box_block import box_node
+from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_play import GamePlay
+from testcross.rulesets.genotype.simulator.recording_errors import RecordingErrors
 from testcross.rulesets.genotype.slips import SLIPS
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
@@ -27,7 +29,7 @@ Simulation: TypeAlias = GamePlan[AskedRules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
 FORMS = RecordForms(plain=plain_game)
 """In which forms a game is written."""
-PLAYERS = range(1, 6)
+PLAYERS = range(2, 6)
 
 
 def make_simulation(request: SimulationRequest) -> Simulation:
@@ -62,8 +64,9 @@ class Simulator:
         plan = self._simulation
         slips = SlipMaker(rng, plan.rate, plan.kinds)
         made = [make_strategy(name, rng) for name in plan.strategies]
-        play = GamePlay(plan.seated(made), plan.rules.rules, rng)
-        record = self._with_head(play.play())
+        log = GameLog(is_kept=plan.rate > 0)
+        played = GamePlay(plan.seated(made), plan.rules.rules, log, slips).play()
+        record = RecordingErrors(log, slips, rng).make(self._with_head(played))
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 
     def _with_head(self, played: WrittenGame) -> WrittenGame:

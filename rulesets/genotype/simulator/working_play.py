@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
     OmariDie,
+    Source,
     Space,
     Use,
 )
@@ -56,6 +57,8 @@ class WorkingPlay:
         elif turn.space is Space.OMARI:
             turn = self._roll(view, turn, strategy)
         turn = self._with_uses(view, turn, strategy)
+        if turn.space is Space.GARDENING:
+            turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
         turn = replace(turn, decks=self.stock.made_anew())
         self.state.push(turn)
         discard_tools(self.stock, turn.uses)
@@ -71,9 +74,6 @@ class WorkingPlay:
         whole = [plant for plant in view.board.garden if plant.is_complete]
         pots = sum(plant.bed is Bed.POT for plant in whole)
         self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
-        uses = tuple(
-            use for one in whole if one.bed is Bed.EDUARD for use in self._refill(view, strategy)
-        )
         drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
         free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
         sown = self._sown(view, [*view.hand, *drawn], free, strategy)
@@ -81,12 +81,15 @@ class WorkingPlay:
             turn,
             harvests=tuple(NamedPlant(card=plant.card) for plant in whole),
             sows=tuple(NamedPlant(card=card) for card in sown),
-            uses=uses,
         )
 
-    def _refill(self, view: PlayerView, strategy: Strategy) -> Iterator[Use]:
+    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
-        found = drawn_from_row(view, CardKind.PLANT)
+        if not any(plant.is_complete and plant.bed is Bed.EDUARD for plant in view.board.garden):
+            return
+        taken = [*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ())]
+        gone = [one.card for one in taken if one.source is Source.ROW]
+        found = [one for one in drawn_from_row(view, CardKind.PLANT) if one.card not in gone]
         found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
         if not found:
             return
