@@ -206,15 +206,7 @@ class GameReplay:
                 self._make(work_turn(self._reader, one, player, following))
 
     def _breeding(self, one: WrittenRound) -> None:
-        for value in one.roll or ():
-            roll = roll_of(self._reader, value)
-            if roll is not None:
-                self._make(roll)
-        if one.roll is None:
-            self.notes.leave_unchecked("dice rolled")
-        pool = self._reader.read(one.pools, parse_pool)
-        if pool is not None and one.pools is not None:
-            self._make(Sorting(pool=pool, at=one.pools))
+        self._dice(one)
         for place, pick in enumerate(one.picks or ()):
             player = self._player(pick, ())
             if player is not None:
@@ -223,6 +215,20 @@ class GameReplay:
                     self.picks[player] = self.picks.get(player, 0) + 1
                 read = johann_shift if self._is_johann(player) else pick_turn
                 self._make(read(self._reader, pick, player, following))
+
+    def _dice(self, one: WrittenRound) -> None:
+        """Let the dice be rolled and sorted."""
+        for value in one.roll or ():
+            roll = roll_of(self._reader, value)
+            if roll is not None:
+                self._make(roll)
+        if one.roll is None:
+            self.notes.leave_unchecked("dice rolled")
+        elif one.pools is None:
+            self.notes.leave_unchecked("dice sorted")
+        pool = self._reader.read(one.pools, parse_pool)
+        if pool is not None and one.pools is not None:
+            self._make(Sorting(pool=pool, at=one.pools))
 
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):

@@ -78,7 +78,7 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
     found, keys = [], set[str]()
     for gene in GENES:
         square = square_at(table, gene)
-        one = sort_dice(square, picking.rolls.get(gene), _written(picking, move, gene))
+        one = sort_dice(square, picking.rolls.get(gene), _written(move, gene))
         assumed[gene], possible[gene] = one.assumed, one.possible
         picking.due[gene] = one.due
         if one.assumed != one.possible:
@@ -152,9 +152,7 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
         yield table.grounds.breach(code, at, text, player=shift.player, rests_on=rests_on)
 
 
-def _written(picking: Picking, move: Sorting | None, gene: Gene) -> GenePool | None:
+def _written(move: Sorting | None, gene: Gene) -> GenePool | None:
     """Return how the dice of a gene were sorted; None where nothing is written of them."""
-    if move is None:
-        return None
-    pool = move.pool.of_gene(gene)
-    return pool if pool.total or gene in picking.rolls else None
+    pool = None if move is None else move.pool.of_gene(gene)
+    return pool if pool is not None and pool.total else None
