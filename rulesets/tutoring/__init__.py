@@ -1,0 +1,40 @@
+"""Questions that make a pupil reason: made by seed, with hints by degrees, proofs and keys.
+
+A kind of question says what it draws and how its answer is found by asking a mind. A mind that
+knows the laws gives the right answer, minds with a misconception give the wrong ones.
+"""
+
+from testcross.rulesets.tutoring.concept import Concept, concept_named
+from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Form,
+    Level,
+    Question,
+    SmallerQuestion,
+)
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
+
+__all__ = [
+    "BY_NAME",
+    "LEVELS",
+    "MISCONCEPTIONS",
+    "Answer",
+    "AnswerChoice",
+    "CardRow",
+    "Concept",
+    "Feedback",
+    "Form",
+    "Level",
+    "Misconception",
+    "NoQuestionError",
+    "Question",
+    "SmallerQuestion",
+    "Tutor",
+    "concept_named",
+    "kinds_of",
+]

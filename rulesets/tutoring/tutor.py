@@ -1,0 +1,255 @@
+"""The tutor: makes questions by seed, with choices, and the help that goes with each."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, cast
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.game_folders import game_folders
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.kinds import MATING_KINDS
+from testcross.rulesets.tutoring.mind import TrueMind
+from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Feedback, Level, Question
+from testcross.solver import Solver
+
+_TRIES = 3_000
+"""Drawings after which there is no such question."""
+_MOST_CHOICES = 4
+"""Of what is typed, where it has to be chosen."""
+_NOVICE = "novice"
+
+
+class NoQuestionError(TestcrossError):
+    """A wish that no question meets."""
+
+
+class UnknownKindError(TestcrossError):
+    """A name that no kind of question has."""
+
+    def __init__(self, *, name: str, known: Sequence[str]) -> None:
+        close = nearest(name, {name_key(one): one for one in known}, limit=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+        super().__init__(f"no kind of question is called {name!r}; {hint}")
+
+
+class Tutor:
+    """Makes questions about the cards of one ruleset at one level.
+
+    Args:
+        ruleset: with loci.
+        level: what is asked about.
+        solver: who finds the answers.
+        kinds: names of kinds; all that the level has if not given.
+        concept: what all questions are to be about; anything if not given.
+
+    Raises:
+        UnknownKindError, NoQuestionError: for kinds that there are not, or not at this level.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        solver: Solver,
+        *,
+        kinds: Sequence[str] = (),
+        concept: Concept | None = None,
+    ) -> None:
+        ruleset.require_loci()
+        self.level: Level = level
+        self.ruleset = ruleset_at(ruleset, level)
+        self._solver = solver
+        self._mind = TrueMind(solver)
+        self._dealer = Dealer(self.ruleset, level, solver)
+        self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
+        self._concept = concept
+        self._drawn = lru_cache(maxsize=64)(self._draw)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that it asks, by name."""
+        return tuple(kind.name for kind in self._kinds)
+
+    def question(self, seed: int, kind: str = "", concept: Concept | None = None) -> Question:
+        """Return a question; the same seed gives the same one.
+
+        Args:
+            seed: any number.
+            kind: of which kind; the seed decides if it is not given.
+            concept: what it is to be about, where the tutor leaves that open.
+
+        Raises:
+            NoQuestionError: where there is none such.
+        """
+        wanted = concept or self._concept
+        fitting = [k for k in self._kinds if kind in ("", k.name)]
+        fitting = [k for k in fitting if wanted is None or wanted in k.concepts]
+        order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
+        for one in order:
+            found = self._drawn(one.name, seed, wanted)
+            if found is not None:
+                return self._assembled(one, *found, seed)
+        about = f" about {wanted.value}" if wanted is not None else ""
+        what = kind or "any kind"
+        raise NoQuestionError(
+            f"no question of {what}{about} at level {self.level}; choose another kind, concept "
+            "or level"
+        )
+
+    def feedback(self, question: Question) -> Feedback:
+        """Return the help with a question that this tutor made."""
+        kind = next(one for one in self._kinds if one.name == question.kind)
+        for wanted in (self._concept, *question.concepts, None):
+            found = self._drawn(kind.name, question.seed, wanted)
+            if found is not None and self._id(kind, found[0]) == question.id:
+                return kind.feedback(found[0], self._solver)
+        raise NoQuestionError(f"question {question.id} is not of this tutor")
+
+    def _draw(self, name: str, seed: int, wanted: Concept | None) -> tuple[Exercise, Weight] | None:
+        """Return what a question asks and what it weighs: the first drawn that can be asked."""
+        kind = next(one for one in self._kinds if one.name == name)
+        chance = Random(f"{self.ruleset.name}:{self.level}:{name}:{seed}")  # noqa: S311 - no secret
+        for _ in range(_TRIES):
+            task = kind.draw(self._dealer, chance, self._mind)
+            if task is None or not kind.answer(task, self._mind):
+                continue
+            weight = kind.weigh(task, self._solver)
+            if weight is not None and (wanted is None or wanted in weight.concepts):
+                return task, weight
+        return None
+
+    def _assembled(self, kind: QuestionKind, task: Exercise, weight: Weight, seed: int) -> Question:
+        answer = kind.answer(task, self._mind)
+        answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
+        wrong = tuple((name, said) for name, said in answers if said and said != answer)
+        chance = Random(f"choices:{seed}")  # noqa: S311 - no secret
+        with_mating = task.mating is not None and not task.parents_only
+        choices = _choices(kind, task, answer, wrong, chance)
+        return Question(
+            id=self._id(kind, task),
+            kind=kind.name,
+            level=self.level,
+            ruleset=self.ruleset.name,
+            seed=seed,
+            concepts=weight.concepts,
+            difficulty=weight.difficulty,
+            mating=task.whole.label if with_mating else "",
+            rows=kind.rows(task),
+            text=kind.text(task),
+            form=kind.form,
+            choices=choices,
+            answer=answer,
+            wrong=wrong,
+            case_matters=kind.form == "typed" and not answer[0].isdecimal(),
+            example=_example(kind, task, answer),
+        )
+
+    def _id(self, kind: QuestionKind, task: Exercise) -> str:
+        """Return a name made of what is asked, so that it is the same on every run."""
+        cards = task.mating.label if task.mating is not None else ""
+        asked = "\n".join((cards, kind.text(task), *task.options))
+        digest = sha256(asked.encode()).hexdigest()[:10]
+        return f"{self.ruleset.name.replace('+', '-')}-{kind.name}-{digest}"
+
+
+def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
+    """Return the cards of a level: for novices those of two loci, where there are such."""
+    if level != _NOVICE:
+        return ruleset
+    if ruleset.by_phenotype:
+        return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
+    own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
+    return load_ruleset(own) if own is not None else ruleset
+
+
+def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:
+    """Return all kinds of questions about a ruleset: those of matings, and those of its game."""
+    return (*MATING_KINDS, *_kinds_of_game(ruleset.name))
+
+
+@lru_cache(maxsize=64)
+def _kinds_of_game(name: str) -> tuple[QuestionKind, ...]:
+    """Return the kinds that the folder of a game has in its room ``questions``."""
+    for folder in game_folders():
+        room = f"{__package__.rpartition('.')[0]}.{folder}.questions"
+        if name.startswith(folder.replace("_", "-")) and find_spec(room) is not None:
+            module: Any = import_module(room)
+            return cast("tuple[QuestionKind, ...]", module.KINDS)
+    return ()
+
+
+def _wanted(
+    kinds: Iterable[QuestionKind], names: Sequence[str], level: Level, concept: Concept | None
+) -> tuple[QuestionKind, ...]:
+    by_name = {kind.name: kind for kind in kinds}
+    for name in names:
+        if name not in by_name:
+            raise UnknownKindError(name=name, known=list(by_name))
+    chosen = [by_name[name] for name in dict.fromkeys(names)] or list(by_name.values())
+    for kind in chosen if names else ():
+        if level not in kind.levels:
+            raise NoQuestionError(
+                f"{kind.name!r} is not asked at level {level}; choose {listed(kind.levels)}"
+            )
+    at_level = [kind for kind in chosen if level in kind.levels]
+    about = [kind for kind in at_level if concept is None or concept in kind.concepts]
+    if not about and concept is not None:
+        fitting = [k.name for k in by_name.values() if concept in k.concepts and level in k.levels]
+        raise NoQuestionError(
+            f"{listed(names)} is never about {concept.value}; choose {listed(fitting)}"
+        )
+    return tuple(about)
+
+
+def _choices(
+    kind: QuestionKind,
+    task: Exercise,
+    answer: Answer,
+    wrong: Sequence[tuple[str, Answer]],
+    chance: Random,
+) -> tuple[AnswerChoice, ...]:
+    """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
+    options = kind.options(task, chance)
+    said = [text for _, texts in wrong for text in texts]
+    if kind.form == "typed":
+        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
+        chance.shuffle(found)
+    else:
+        found = list(dict.fromkeys((*options, *said)))
+    return tuple(
+        AnswerChoice(
+            text=text,
+            correct=text in answer,
+            misconceptions=tuple(
+                name for name, texts in wrong if text in texts and text not in answer
+            ),
+        )
+        for text in found
+    )
+
+
+def _example(kind: QuestionKind, task: Exercise, answer: Answer) -> str:
+    """Return what an answer that is typed looks like, and not this one."""
+    if kind.form != "typed":
+        return ""
+    if answer[0].isdecimal():
+        return next(number for number in ("2", "3") if number != answer[0])
+    loci = task.ruleset.loci if task.locus < 0 else (task.series,)
+    models = (
+        " ".join(locus.symbols[0] + second(locus.symbols) for locus in loci)
+        for second in (lambda _: "-", lambda symbols: symbols[-1], lambda symbols: symbols[0])
+    )
+    return next(model for model in models if model != answer[0])
