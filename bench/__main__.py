@@ -15,6 +15,7 @@ from bench import (
     pea_dice,
     pea_picks,
     play,
+    quizzing,
     refereeing,
     throughput,
     verifying,
@@ -33,6 +34,7 @@ BENCHMARKS = {
     "going out": going_out.run,
     "pea dice": pea_dice.run,
     "pea picks": pea_picks.run,
+    "quiz": quizzing.run,
 }
 
 

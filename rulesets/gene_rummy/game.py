@@ -12,6 +12,7 @@ from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
+from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
 
@@ -46,6 +47,12 @@ class GeneRummy(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
         return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
+
+    def glossary(self) -> Glossary:
+        """Return the words of genetics that it plays with."""
+        from testcross.rulesets.tabletop import read_glossary
+
+        return read_glossary(self.name, __package__)
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""

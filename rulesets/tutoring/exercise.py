@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Protocol
 
+from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -32,6 +33,8 @@ class Exercise:
     """Genotypes that the question names."""
     number: int = 0
     """A number that the question names."""
+    others: tuple[Animal, ...] = ()
+    """Cards beside those of the mating."""
     parents_only: bool = False
     """Whether the offspring of the mating are no litter, but cards to choose from."""
 
@@ -108,7 +111,11 @@ class QuestionKind(Protocol):
 
 def mating_rows(mating: Mating) -> tuple[CardRow, ...]:
     """Return the cards of a mating."""
-    return tuple(
-        CardRow(role=role, card=animal.variety.name if animal.variety else "", shown=animal.shown)
-        for role, animal in mating.roles()
+    return tuple(card_row(role, animal) for role, animal in mating.roles())
+
+
+def card_row(role: str, animal: Animal) -> CardRow:
+    """Return a card with its place."""
+    return CardRow(
+        role=role, card=animal.variety.name if animal.variety else "", shown=animal.shown
     )

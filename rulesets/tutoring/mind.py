@@ -4,7 +4,7 @@ A kind of question says how its answer is found by asking a mind; so right answe
 come about in the same way, and differ only where the minds do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Protocol, TypeAlias
@@ -41,8 +41,15 @@ class Mind(Protocol):
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
         """Return per individual the genotypes that it can have; nothing where it is illegal."""
 
-    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
-        """Return per individual the alleles to be filled in; nothing where it is illegal."""
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles to be filled in; nothing where it is illegal.
+
+        Args:
+            problem: the cards at one locus.
+            covered: positions of individuals whose cards nobody looks at.
+        """
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
         """Return the alleles that one of the parents has, nobody knows which."""
@@ -82,8 +89,12 @@ class TrueMind:
         """Return per individual the genotypes that it can have; nothing where it is illegal."""
         return possible(self._solver, problem) if self.is_legal(problem) else ()
 
-    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
         """Return per individual the alleles to be filled in; nothing where it is illegal."""
+        for individual in covered:
+            problem = problem.replaced(individual, problem.blank)
         return strict_fill(self._solver, problem) if self.is_legal(problem) else ()
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:

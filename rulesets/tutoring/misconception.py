@@ -32,6 +32,8 @@ class Misconception:
     inherits: Inherits = is_inherited
     recessive_shows: bool = False
     """Whether of two alleles the recessive one is thought to be seen."""
+    completes: bool = False
+    """Whether a slot that stays open is filled with the allele before its dash."""
     both_carry: bool = False
     """Whether what one of the parents must have is thought to be in both."""
     linked: bool = False
@@ -111,6 +113,7 @@ MISCONCEPTIONS = (
         concept=Concept.PROVEN,
         belief="a dash stands for the same allele again, so that A- is AA",
         reads=_hidden_is_the_same,
+        completes=True,
     ),
     Misconception(
         name="both-must-carry",

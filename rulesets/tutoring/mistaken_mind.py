@@ -1,6 +1,7 @@
 """A mind that has one wrong idea: it goes through all genotypes, as a patient pupil would."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
@@ -8,7 +9,12 @@ from itertools import product
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.mind import FullGenotype, meet
-from testcross.rulesets.tutoring.misconception import MISCONCEPTIONS, Inherits, Misconception
+from testcross.rulesets.tutoring.misconception import (
+    MISCONCEPTIONS,
+    Inherits,
+    Misconception,
+    as_it_reads,
+)
 from testcross.solver import (
     Allele,
     Genotype,
@@ -29,7 +35,6 @@ class MistakenMind:
 
     def __init__(self, misconception: Misconception) -> None:
         self.misconception = misconception
-        self._found = lru_cache(maxsize=16_384)(self._enumerated)
 
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents are thought to have this litter."""
@@ -38,24 +43,28 @@ class MistakenMind:
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the litter is thought to be legal at one locus."""
-        return bool(self._found(problem)[0])
+        return bool(_arrangements(self.misconception, problem).readings)
 
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
         """Return per individual the genotypes that it is thought to have; none where illegal."""
-        return self._found(problem)[0]
+        return self._found(problem).readings
 
-    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
         """Return per individual the alleles thought to be proven; none where illegal."""
-        known = tuple(map(known_alleles, self._found(problem)[0]))
+        found = self._found(problem, frozenset(covered))
+        known = tuple(map(known_alleles, found.readings))
+        if self.misconception.completes:
+            return tuple(map(_completed, found.readings))
         if not known or not self.misconception.both_carry:
             return known
-        extra = self._found(problem)[1]
-        parents = (tuple(sorted((*had, *extra)))[:2] for had in known[:2])
+        parents = (tuple(sorted((*had, *found.shared)))[:2] for had in known[:2])
         return (*parents, *known[2:])
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
         """Return the alleles that one of the parents is thought to have, nobody knows which."""
-        return self._found(problem)[1]
+        return self._found(problem).shared
 
     def phenotype(self, locus: Locus, genotype: Genotype) -> str:
         """Return what a genotype is thought to show."""
@@ -79,26 +88,59 @@ class MistakenMind:
         overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
         return Fraction(1) if overdue else share
 
-    def _enumerated(self, problem: LocusProblem) -> tuple[tuple[Reading, ...], tuple[Allele, ...]]:
-        """Return what everybody can be, and the alleles that some parent must have."""
-        count = problem.allele_count
-        sires, dams, *kits = (self.misconception.reads(r, count) for r in problem.readings)
-        couples: list[tuple[Genotype, Genotype]] = []
-        seen: list[set[Genotype]] = [set() for _ in kits]
-        for sire, dam in product(sorted(sires), sorted(dams)):
-            young = _young(self.misconception.inherits, count, sire, dam)
-            left = [young & kit for kit in kits]
-            if all(left):
-                couples.append((sire, dam))
-                for found, some in zip(seen, left, strict=True):
-                    found.update(some)
-        if not couples:
-            return (), ()
-        ones, others = zip(*couples, strict=True)
-        readings = (frozenset(ones), frozenset(others), *map(frozenset, seen))
-        own = {*known_alleles(readings[0]), *known_alleles(readings[1])}
-        shared = (a for a in range(count) if a not in own and all(a in s + d for s, d in couples))
-        return readings, tuple(shared)
+    def _found(
+        self, problem: LocusProblem, covered: frozenset[int] = frozenset()
+    ) -> "_Arrangements":
+        """Return what is left; who fills up dashes does so only where the cards allow it."""
+        found = _arrangements(self.misconception, problem, covered)
+        if found.readings or not self.misconception.completes:
+            return found
+        return _arrangements(replace(self.misconception, reads=as_it_reads), problem, covered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangements:
+    """What all arrangements of the genes come to."""
+
+    readings: tuple[Reading, ...] = ()
+    """Per individual what it can be; nothing where there is no arrangement."""
+    shared: tuple[Allele, ...] = ()
+    """Alleles that are in one parent or the other."""
+
+
+@lru_cache(maxsize=65_536)
+def _arrangements(
+    misconception: Misconception, problem: LocusProblem, covered: frozenset[int] = frozenset()
+) -> _Arrangements:
+    """Return what is left of all genotypes that parents and young can have together."""
+    count = problem.allele_count
+    sires, dams, *kits = (
+        problem.blank if i in covered else misconception.reads(reading, count)
+        for i, reading in enumerate(problem.readings)
+    )
+    couples: list[tuple[Genotype, Genotype]] = []
+    seen: list[set[Genotype]] = [set() for _ in kits]
+    for sire, dam in product(sorted(sires), sorted(dams)):
+        young = _young(misconception.inherits, count, sire, dam)
+        left = [young & kit for kit in kits]
+        if all(left):
+            couples.append((sire, dam))
+            for found, some in zip(seen, left, strict=True):
+                found.update(some)
+    if not couples:
+        return _Arrangements()
+    ones, others = zip(*couples, strict=True)
+    readings = (frozenset(ones), frozenset(others), *map(frozenset, seen))
+    own = {*known_alleles(readings[0]), *known_alleles(readings[1])}
+    either = (a for a in range(count) if a not in own and all(a in s + d for s, d in couples))
+    return _Arrangements(readings, tuple(either))
+
+
+def _completed(reading: Reading) -> KnownAlleles:
+    """Return the known alleles, the one before a dash twice."""
+    known = known_alleles(reading)
+    shown = {first for first, _ in reading}
+    return known * 2 if len(known) == 1 and shown == {known[0]} else known
 
 
 @cache

@@ -12,6 +12,7 @@ from testcross.rulesets.tutoring.kinds.legal_question import LegalQuestion
 from testcross.rulesets.tutoring.kinds.locus_question import LocusQuestion
 from testcross.rulesets.tutoring.kinds.next_kit_question import NextKitQuestion
 from testcross.rulesets.tutoring.kinds.odd_kit_question import OddKitQuestion
+from testcross.rulesets.tutoring.kinds.premises_question import PremisesQuestion
 from testcross.rulesets.tutoring.kinds.square_question import SquareQuestion
 from testcross.rulesets.tutoring.kinds.term_question import TermQuestion
 from testcross.rulesets.tutoring.kinds.verdict_question import VerdictQuestion
@@ -25,6 +26,7 @@ MATING_KINDS: tuple[QuestionKind, ...] = (
     AlleleQuestion(),
     AnimalQuestion(),
     EitherOrQuestion(),
+    PremisesQuestion(),
     KitsQuestion(),
     OddKitQuestion(),
     SquareQuestion(),

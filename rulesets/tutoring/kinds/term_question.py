@@ -18,6 +18,8 @@ from testcross.solver import Solver
 
 _OPTIONS = 4
 _GAP = "..."
+_SMALL = 3
+"""Words up to so many letters, such as "of", give nothing away."""
 
 
 class TermQuestion:
@@ -80,7 +82,7 @@ def glossary_for(ruleset: Ruleset) -> Glossary | None:
 
 def without_name(term: Term) -> str:
     """Return what a term means, with gaps where it names itself."""
-    words = {term.name, *term.aliases, *term.name.split()}
+    words = {w for name in (term.name, *term.aliases) for w in name.split() if len(w) > _SMALL}
     stems = sorted((re.escape(word[: max(5, len(word) - 2)]) for word in words), reverse=True)
     return re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)
 
