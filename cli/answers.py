@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.genetics import Chance, ScoringScheme
     from testcross.rulesets.records import Rule
     from testcross.rulesets.tabletop import GameSheet, Glossary, Term
+    from testcross.rulesets.tutoring import Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,3 +216,14 @@ class Failure:
     """What was asked."""
     error: str
     """What is wrong with it, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedQuestion:
+    """A question of a quiz, as it is asked first."""
+
+    number: int
+    """From 1."""
+    count: int
+    """How many questions there are to be."""
+    question: "Question"

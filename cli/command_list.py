@@ -89,6 +89,11 @@ COMMANDS = {
         example="genotype score position.yaml",
         is_group=True,
     ),
+    "quiz": Entry(
+        heading="Teach",
+        summary="Questions to reason about, with hints, proofs and a tally",
+        example="quiz --level novice --count 5",
+    ),
     "verify": Entry(
         heading="Teach",
         summary="Check score sheets and whole games written by hand",

@@ -4,6 +4,8 @@ A kind of question says what it draws and how its answer is found by asking a mi
 knows the laws gives the right answer, minds with a misconception give the wrong ones.
 """
 
+from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
+from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, Said
 from testcross.rulesets.tutoring.concept import Concept, concept_named
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.question import (
@@ -17,24 +19,35 @@ from testcross.rulesets.tutoring.question import (
     Question,
     SmallerQuestion,
 )
+from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
 
 __all__ = [
     "BY_NAME",
     "LEVELS",
     "MISCONCEPTIONS",
+    "MODES",
     "Answer",
     "AnswerChoice",
+    "AskedAgain",
+    "Asking",
     "CardRow",
     "Concept",
+    "ExamAsking",
     "Feedback",
     "Form",
     "Level",
     "Misconception",
+    "Mode",
     "NoQuestionError",
     "Question",
+    "Quiz",
+    "Said",
     "SmallerQuestion",
+    "Tally",
     "Tutor",
     "concept_named",
+    "how_to_choose",
     "kinds_of",
+    "labels_of",
 ]

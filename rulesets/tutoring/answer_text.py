@@ -126,10 +126,17 @@ def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
 
 
 def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
-    """Return a genotype in the notation, at one locus or at all."""
-    written = _at_a_locus(question, text, ruleset) or _in_full(text, ruleset)
+    """Return a genotype in the notation: at the locus of the right answer, or at all."""
+    right = question.answer[0]
+    places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, right)]
+    whole = _in_full(text, ruleset)
+    if len(places) == 1 and len(ruleset.loci) > 1:
+        written = _at_a_locus(ruleset.loci[places[0]], text)
+        if not written and whole:
+            return ReadAnswer(answer=(whole.split(" ")[places[0]],))
+    else:
+        written = whole
     if not written:
-        right = question.answer[0]
         same = text.casefold().replace(" ", "") == right.casefold().replace(" ", "")
         return ReadAnswer(answer=question.answer, write=right) if same else UNREAD
     bare = text.replace("?", "-")
@@ -138,17 +145,12 @@ def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     return ReadAnswer(answer=(written,), write=written if own_order else "")
 
 
-def _at_a_locus(question: Question, text: str, ruleset: Ruleset) -> str:
-    """Return two slots of the locus that the right answer is of; empty where they are none."""
-    locus = next((one for one in ruleset.loci if spelt(one, question.answer[0])), None)
-    words = slot_words(ruleset.loci, text) if locus is not None else []
-    if locus is None or len(words) != 1:
+def _at_a_locus(locus: Locus, text: str) -> str:
+    """Return two slots of a locus; empty where a text is none, or can be read in several ways."""
+    words = slot_words((locus,), text)
+    if len(words) != 1:
         return ""
-    return _slots(locus, words[0])
-
-
-def _slots(locus: Locus, word: str) -> str:
-    found = spelt(locus, word) or beside_unknown(locus, word)
+    found = spelt(locus, words[0]) or beside_unknown(locus, words[0])
     return format_reading(locus, found[0]) if len(found) == 1 else ""
 
 

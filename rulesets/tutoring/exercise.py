@@ -105,8 +105,14 @@ class QuestionKind(Protocol):
     def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
         """Return what it is about and how hard it is; None where there is nothing to deduce."""
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
-        """Return what helps."""
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return what helps.
+
+        Args:
+            task: what was drawn.
+            solver: who is asked.
+            filled: what was filled in so far, in the notation; hints go on from there.
+        """
 
 
 def mating_rows(mating: Mating) -> tuple[CardRow, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.analysis.phrases import in_reading_order
 from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.solver import (
     Conflict,
@@ -100,7 +101,7 @@ def weigh(grounds: Iterable[Ground], animals: Sequence[Animal], *first: Concept)
     return Weight(concepts=tuple(found) or (Concept.PROVEN,), difficulty=steps + white)
 
 
-def is_white(animal: Animal) -> bool:
+def is_white(animal: Animal | Variety) -> bool:
     """Tell an animal that hides what it has at some loci, such as a White."""
     full = {g for reading in animal.readings for g in reading}
     alleles = [1 + max(second for _, second in reading) for reading in animal.readings]

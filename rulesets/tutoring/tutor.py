@@ -18,14 +18,14 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
-from testcross.rulesets.tutoring.grounds import Weight
-from testcross.rulesets.tutoring.kinds import MATING_KINDS
+from testcross.rulesets.tutoring.grounds import Weight, is_white
+from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.mind import TrueMind
 from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Feedback, Level, Question
 from testcross.solver import Solver
 
-_TRIES = 3_000
+_TRIES = 2_000
 """Drawings after which there is no such question."""
 _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""
@@ -74,8 +74,19 @@ class Tutor:
         self._solver = solver
         self._mind = TrueMind(solver)
         self._dealer = Dealer(self.ruleset, level, solver)
+        if concept is not None and concept not in concepts_in(self.ruleset, level):
+            raise NoQuestionError(
+                f"there is no question about {concept.value} at level {level}; choose "
+                f"{listed([one.value for one in concepts_in(self.ruleset, level)])}"
+            )
         self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._concept = concept
+        self.concepts = tuple(
+            one
+            for one in concepts_in(self.ruleset, level)
+            if any(one in kind.concepts for kind in self._kinds)
+        )
+        """The ideas that it can ask about."""
         self._drawn = lru_cache(maxsize=64)(self._draw)
 
     @property
@@ -97,6 +108,7 @@ class Tutor:
         wanted = concept or self._concept
         fitting = [k for k in self._kinds if kind in ("", k.name)]
         fitting = [k for k in fitting if wanted is None or wanted in k.concepts]
+        fitting = [k for k in fitting if set(k.concepts).intersection(self.concepts)]
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
         for one in order:
             found = self._drawn(one.name, seed, wanted)
@@ -109,13 +121,21 @@ class Tutor:
             "or level"
         )
 
-    def feedback(self, question: Question) -> Feedback:
-        """Return the help with a question that this tutor made."""
+    def feedback(self, question: Question, filled: str = "") -> Feedback:
+        """Return the help with a question that this tutor made.
+
+        Args:
+            question: one of its own.
+            filled: what was filled in so far; hints go on from there.
+
+        Raises:
+            NoQuestionError: for a question of another tutor.
+        """
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
             found = self._drawn(kind.name, question.seed, wanted)
             if found is not None and self._id(kind, found[0]) == question.id:
-                return kind.feedback(found[0], self._solver)
+                return kind.feedback(found[0], self._solver, filled)
         raise NoQuestionError(f"question {question.id} is not of this tutor")
 
     def _draw(self, name: str, seed: int, wanted: Concept | None) -> tuple[Exercise, Weight] | None:
@@ -173,6 +193,19 @@ def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
         return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
     own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
     return load_ruleset(own) if own is not None else ruleset
+
+
+def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
+    """Return the ideas that the cards of a level can be about."""
+    series = any(count > 2 for count in ruleset.allele_counts)
+    white = any(is_white(variety) for variety in ruleset.varieties)
+    missing = {
+        Concept.SERIES: not series,
+        Concept.WHITE: not white,
+        Concept.INDEPENDENT: level not in ("trio", "litter") or len(ruleset.loci) < 2,
+        Concept.WORDS: glossary_for(ruleset) is None,
+    }
+    return tuple(one for one in Concept if not missing.get(one, False))
 
 
 def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:

@@ -18,6 +18,7 @@ from corpus.pea_dice_questions import (
 from corpus.pea_lesson_questions import pea_lesson_questions
 from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
+from corpus.quizzes import quiz_questions
 from corpus.records import verify_questions
 from corpus.reference import (
     deck_questions,
@@ -30,23 +31,24 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 110,
-    "explain": 92,
+    "check": 98,
+    "explain": 88,
     "score": 104,
-    "litter": 90,
-    "why": 80,
-    "why-not": 80,
+    "litter": 86,
+    "why": 74,
+    "why-not": 74,
     "offspring": 60,
     "punnett": 50,
-    "best": 60,
+    "best": 56,
     "sets": 50,
     "deck": 28,
     "convert": 44,
     "rule": 44,
     "ruleset": 152,
-    "simulate": 60,
+    "simulate": 56,
     "scorepad": 20,
     "glossary": 20,
+    "quiz": 20,
     "expression play": 36,
     "expression goout": 24,
     "genotype odds": 36,
@@ -70,6 +72,7 @@ _DRAWN = {
     "simulate": simulate_questions,
     "scorepad": scorepad_questions,
     "glossary": glossary_questions,
+    "quiz": quiz_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
     "genotype odds": pea_odds_questions,

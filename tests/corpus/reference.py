@@ -7,7 +7,7 @@ from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
-    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary"),
+    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary", "quiz"),
 )
 GROUPS = {
     "ruleset": ("list", "show", "check"),

@@ -48,6 +48,10 @@ FAMILIES = {
     "FileReport": "finding_list",
     "Summary": "summary_table",
     "PlayerPage": "player_pages",
+    "NumberedQuestion": "quiz_lines",
+    "AskedAgain": "quiz_lines",
+    "Said": "quiz_lines",
+    "Tally": "quiz_lines",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that
 a quick question waits for no other."""

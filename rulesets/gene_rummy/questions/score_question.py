@@ -74,7 +74,7 @@ class ScoreQuestion:
         """Return what the deductions are about."""
         return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.PROVEN)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return what can be filled in, and the sum written out."""
         grounds = steps_of(solver, task.whole)
         score = _score(task, TrueMind(solver))

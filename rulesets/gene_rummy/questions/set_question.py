@@ -70,7 +70,7 @@ class SetQuestion:
         """Return what the conflicts of the other couples are about."""
         return weigh(_grounds(task, solver), (*task.whole.animals, *task.others))
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
         (right,) = self.answer(task, TrueMind(solver))

@@ -14,7 +14,7 @@ from testcross.rulesets.tutoring.kinds.next_kit_question import NextKitQuestion
 from testcross.rulesets.tutoring.kinds.odd_kit_question import OddKitQuestion
 from testcross.rulesets.tutoring.kinds.premises_question import PremisesQuestion
 from testcross.rulesets.tutoring.kinds.square_question import SquareQuestion
-from testcross.rulesets.tutoring.kinds.term_question import TermQuestion
+from testcross.rulesets.tutoring.kinds.term_question import TermQuestion, glossary_for
 from testcross.rulesets.tutoring.kinds.verdict_question import VerdictQuestion
 
 MATING_KINDS: tuple[QuestionKind, ...] = (
@@ -36,4 +36,4 @@ MATING_KINDS: tuple[QuestionKind, ...] = (
 )
 """All that any ruleset with loci can be asked about, the plainest first."""
 
-__all__ = ["MATING_KINDS"]
+__all__ = ["MATING_KINDS", "glossary_for"]

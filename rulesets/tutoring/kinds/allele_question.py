@@ -65,7 +65,7 @@ class AlleleQuestion(AboutMating):
         grounds = steps_to(solver, task.here, task.animal)
         return weigh(grounds, task.whole.animals) if grounds else None
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions."""
         return feedback_on(steps_to(solver, task.here, task.animal))
 

@@ -11,7 +11,7 @@ from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, steps_to, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.kinds.allele_question import filled_slots, gaining
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
 from testcross.solver import Solver, containing, every_genotype
 
@@ -65,9 +65,15 @@ class AnimalQuestion(AboutMating):
         grounds = grounds_of(task, solver)
         return weigh(grounds, task.whole.animals) if grounds else None
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
-        """Return the deductions."""
-        return feedback_on(grounds_of(task, solver), asks_locus=True)
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the deductions, those of loci that are filled in already last."""
+        right = self.answer(task, TrueMind(solver))[0].split(" ")
+        done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
+        names = [locus.name for locus in task.ruleset.loci]
+        left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}
+        grounds = grounds_of(task, solver)
+        order = sorted(grounds, key=lambda ground: ground.here.locus.name not in left)
+        return feedback_on(order, asks_locus=True)
 
 
 def grounds_of(task: Exercise, solver: Solver) -> tuple[Ground, ...]:

@@ -69,7 +69,7 @@ class ChanceQuestion:
         """Return what it is about."""
         return Weight(concepts=(Concept.CHANCE,), difficulty=4)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, and what it says of one kit."""
         mind, (right,) = TrueMind(solver), self.answer(task, TrueMind(solver))
         return feedback_on_cross(task, mind, conclusion_of(task, mind, right))

@@ -72,7 +72,7 @@ class EitherOrQuestion(AboutMating):
         found = [Concept.PROVEN, *[Concept.SERIES] * series, *[Concept.WHITE] * white]
         return Weight(concepts=tuple(found), difficulty=1 + len(involved) + white)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return where the allele must have come from."""
         mating, symbol = task.whole, task.series.symbols[task.number]
         phrases = StepPhrases(task.here)

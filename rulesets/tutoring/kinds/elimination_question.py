@@ -77,7 +77,7 @@ class EliminationQuestion(AboutMating):
         grounds = [ground for _, ground in _struck(task, solver)]
         return weigh(grounds, task.whole.animals) if grounds else None
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each genotype is ruled out, and by whom."""
         struck = list(_struck(task, solver))
         after = (_who(task, genotype, ground) for genotype, ground in struck)

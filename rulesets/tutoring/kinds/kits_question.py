@@ -74,7 +74,7 @@ class KitsQuestion:
         """Return what the conflicts of the others are about."""
         return weigh(_grounds(task, solver), task.whole.animals)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each of the others is not theirs."""
         sire, dam = task.ruleset.roles.parents
         return feedback_on(

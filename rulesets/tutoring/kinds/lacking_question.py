@@ -67,7 +67,7 @@ class LackingQuestion(AboutMating):
         """Return what the conflict is about."""
         return weigh(conflicts_in(solver, task.whole), task.whole.animals)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflict."""
         kit = f"the {task.ruleset.roles.offspring}"
         return feedback_on(

@@ -55,7 +55,7 @@ class LegalQuestion(AboutMating):
         grounds = _grounds(task, solver)
         return weigh(grounds, task.whole.animals) if grounds else None
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflicts of an illegal mating; of a legal one how it can be."""
         found = feedback_on(_grounds(task, solver), asks_locus=True)
         if conflicts_in(solver, task.whole):

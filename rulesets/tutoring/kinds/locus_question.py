@@ -60,7 +60,7 @@ class LocusQuestion(AboutMating):
         """Return what the conflict is about."""
         return weigh(conflicts_in(solver, task.whole), task.whole.animals)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflict; its locus comes last."""
         return feedback_on(
             conflicts_in(solver, task.whole),

@@ -66,7 +66,7 @@ class NextKitQuestion:
         """Return what it is about."""
         return Weight(concepts=(Concept.CHANCE,), difficulty=4)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square: it is the same for every kit."""
         mind, young = TrueMind(solver), task.ruleset.roles.offspring
         share = share_of(task, mind)

@@ -61,7 +61,7 @@ class OddKitQuestion(AboutMating):
         """Return what its conflict with the parents is about."""
         return weigh(_grounds(task, solver), task.whole.animals)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return its conflict with the parents; which kit comes last."""
         roles = task.ruleset.roles
         sire, dam = roles.parents

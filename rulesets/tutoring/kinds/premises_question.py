@@ -84,7 +84,7 @@ class PremisesQuestion(AboutMating):
             return None
         return weigh(grounds, task.whole.animals, Concept.PROVEN)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deduction."""
         grounds = steps_to(solver, task.here, task.animal)
         step = grounds[0].step

@@ -91,7 +91,7 @@ class SquareQuestion:
         concepts = (Concept.INDEPENDENT, Concept.DOMINANT) if loci > 1 else (Concept.DOMINANT,)
         return Weight(concepts=concepts, difficulty=3 * loci)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, cell by cell."""
         loci, sire, dam = parts(task)
         mind = TrueMind(solver)

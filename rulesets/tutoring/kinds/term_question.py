@@ -59,7 +59,7 @@ class TermQuestion:
         """Return that it is about a word."""
         return Weight(concepts=(Concept.WORDS,), difficulty=1)
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the first letter, then the word."""
         term = _term(task)
         return Feedback(

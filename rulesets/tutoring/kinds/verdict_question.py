@@ -97,7 +97,7 @@ class VerdictQuestion(AboutMating):
         found = weigh(_grounds(task, solver), task.whole.animals, Concept.PROVEN)
         return Weight(concepts=found.concepts, difficulty=max(2, found.difficulty))
 
-    def feedback(self, task: Exercise, solver: Solver) -> Feedback:
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions or the conflict; without either what there can be."""
         grounds = _grounds(task, solver)
         role, name = task.role(), task.series.name
