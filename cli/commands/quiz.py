@@ -12,6 +12,12 @@ from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
+from testcross.cli.worksheet_files import (
+    complete_export,
+    export_quiz,
+    refuse_to_go_on,
+    refuse_without_export,
+)
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -98,6 +104,26 @@ def quiz(
             "--answered", metavar="LETTERS", help="Go on with a quiz; it says so when you quit."
         ),
     ] = "",
+    export: Annotated[
+        str | None,
+        optional(
+            "--export",
+            metavar="FORMAT",
+            text="Write the questions instead of asking them: gift, moodle-xml, qti, anki, html, "
+            "markdown or csv.",
+            complete=complete_export,
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        optional(
+            "-o", "--out", metavar="FILE", text="Where to write them. Nothing is overwritten."
+        ),
+    ] = None,
+    key: Annotated[
+        str | None,
+        optional("--key", metavar="FILE", text="Write the answers too: a .html, .md or .csv file."),
+    ] = None,
 ) -> None:
     """Ask questions, and help to find the answers.
 
@@ -115,6 +141,11 @@ def quiz(
         kinds=kinds_named(kind),
         concept=None if concept is None else concept_of(concept),
     )
+    if export is not None:
+        refuse_to_go_on(answered)
+        export_quiz(tutor, seed=seed, count=count, form=export, out=out, key=key)
+        return
+    refuse_without_export(out=out, key=key)
     asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered)
     console.write(console.paragraph(_OPENING[chosen]))
     status = _ask_all(asked)

@@ -16,8 +16,9 @@ from testcross.cli.arguments import (
     options_of,
 )
 from testcross.cli.inputs import InputError
+from testcross.cli.new_files import write_named_file
 from testcross.rulesets.games import find_game, with_records
-from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
@@ -122,16 +123,6 @@ def _workbook(pad: EmptyPad) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a new file, and say so.
-
-    Raises:
-        InputError: where it exists, or cannot be written.
-    """
-    try:
-        write_new_file(path, data)
-    except FileExistsError:
-        raise InputError(f"{path} already exists; name another file with --out") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another file") from None
+    """Write a new file, and say so."""
+    write_named_file(path, data)
     console.write(f"{path}: an empty pad; fill it in, then: testcross verify {path}\n")

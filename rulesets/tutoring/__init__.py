@@ -21,6 +21,12 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
+from testcross.rulesets.tutoring.worksheet import (
+    Worksheet,
+    WorksheetItem,
+    make_worksheet,
+    worksheet_item,
+)
 
 __all__ = [
     "BY_NAME",
@@ -46,8 +52,12 @@ __all__ = [
     "SmallerQuestion",
     "Tally",
     "Tutor",
+    "Worksheet",
+    "WorksheetItem",
     "concept_named",
     "how_to_choose",
     "kinds_of",
     "labels_of",
+    "make_worksheet",
+    "worksheet_item",
 ]
