@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.answers import NumberedQuestion
 from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
+from testcross.cli.typed_answers import answer_typed
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -21,7 +21,6 @@ from testcross.rulesets.tutoring import (
     Level,
     Mode,
     Quiz,
-    Said,
     Tutor,
     concept_named,
     kinds_of,
@@ -30,8 +29,6 @@ from testcross.solver import Solver, make_engine
 
 _MOST = 200
 _SEEDS = 1_000_000
-_QUIT = ("quit", "q", "exit")
-_LONGEST_LINE = 1_000
 _OPENING = {
     "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
     "exam": "Type your answer and press Enter; quit to stop. Each question is asked once.",
@@ -185,38 +182,10 @@ def _ask_all(quiz: Quiz) -> int:
     try:
         while not quiz.done:
             asked = quiz.ask()
-            question = NumberedQuestion(
-                number=quiz.number, count=quiz.count, question=asked.question
-            )
-            show(question, "text")
-            while asked.outcome is None:
-                line = typed_line()
-                if line is None or line.casefold() in _QUIT:
-                    return CLEAN
-                for turn in asked.take(line) if line else [Said("Please type an answer.")]:
-                    show(turn, "text")
+            if not answer_typed(asked, quiz.number, quiz.count):
+                return CLEAN
             quiz.settle(asked)
     except KeyboardInterrupt:
         console.write("\n")
         return INTERRUPTED
     return CLEAN
-
-
-def typed_line() -> str | None:
-    """Return the next line that is typed, without spaces around it; None at the end of input.
-
-    Raises:
-        InputError: where it is not text.
-    """
-    if sys.stdin is None:
-        return None
-    if sys.stdin.isatty():
-        console.write("> ")
-    console.flush()
-    try:
-        line = sys.stdin.readline()
-    except UnicodeDecodeError:
-        raise InputError("an answer is not UTF-8 text; type it again") from None
-    except OSError:  # nobody is there to be asked
-        return None
-    return line[:_LONGEST_LINE].strip() if line else None

@@ -21,6 +21,7 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
+from testcross.rulesets.tutoring.walk import WalkStep, walk_through
 
 __all__ = [
     "BY_NAME",
@@ -46,8 +47,10 @@ __all__ = [
     "SmallerQuestion",
     "Tally",
     "Tutor",
+    "WalkStep",
     "concept_named",
     "how_to_choose",
     "kinds_of",
     "labels_of",
+    "walk_through",
 ]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -15,20 +14,18 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.tutoring.assembly import assembled, question_id
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.grounds import Weight, is_white
 from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.mind import TrueMind
-from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
-from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Feedback, Level, Question
+from testcross.rulesets.tutoring.question import Feedback, Level, Question
 from testcross.solver import Solver
 
 _TRIES = 2_000
 """Drawings after which there is no such question."""
-_MOST_CHOICES = 4
-"""Of what is typed, where it has to be chosen."""
 _NOVICE = "novice"
 
 
@@ -113,7 +110,7 @@ class Tutor:
         for one in order:
             found = self._drawn(one.name, seed, wanted)
             if found is not None:
-                return self._assembled(one, *found, seed)
+                return assembled(one, *found, seed, self.level, self._mind)
         about = f" about {wanted.value}" if wanted is not None else ""
         what = kind or "any kind"
         raise NoQuestionError(
@@ -134,7 +131,7 @@ class Tutor:
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
             found = self._drawn(kind.name, question.seed, wanted)
-            if found is not None and self._id(kind, found[0]) == question.id:
+            if found is not None and question_id(kind, found[0]) == question.id:
                 return kind.feedback(found[0], self._solver, filled)
         raise NoQuestionError(f"question {question.id} is not of this tutor")
 
@@ -150,39 +147,6 @@ class Tutor:
             if weight is not None and (wanted is None or wanted in weight.concepts):
                 return task, weight
         return None
-
-    def _assembled(self, kind: QuestionKind, task: Exercise, weight: Weight, seed: int) -> Question:
-        answer = kind.answer(task, self._mind)
-        answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
-        wrong = tuple((name, said) for name, said in answers if said and said != answer)
-        chance = Random(f"choices:{seed}")  # noqa: S311 - no secret
-        with_mating = task.mating is not None and not task.parents_only
-        choices = _choices(kind, task, answer, wrong, chance)
-        return Question(
-            id=self._id(kind, task),
-            kind=kind.name,
-            level=self.level,
-            ruleset=self.ruleset.name,
-            seed=seed,
-            concepts=weight.concepts,
-            difficulty=weight.difficulty,
-            mating=task.whole.label if with_mating else "",
-            rows=kind.rows(task),
-            text=kind.text(task),
-            form=kind.form,
-            choices=choices,
-            answer=answer,
-            wrong=wrong,
-            case_matters=kind.form == "typed" and not answer[0].isdecimal(),
-            example=_example(kind, task, answer),
-        )
-
-    def _id(self, kind: QuestionKind, task: Exercise) -> str:
-        """Return a name made of what is asked, so that it is the same on every run."""
-        cards = task.mating.label if task.mating is not None else ""
-        asked = "\n".join((cards, kind.text(task), *task.options))
-        digest = sha256(asked.encode()).hexdigest()[:10]
-        return f"{self.ruleset.name.replace('+', '-')}-{kind.name}-{digest}"
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
@@ -245,44 +209,3 @@ def _wanted(
             f"{listed(names)} is never about {concept.value}; choose {listed(fitting)}"
         )
     return tuple(about)
-
-
-def _choices(
-    kind: QuestionKind,
-    task: Exercise,
-    answer: Answer,
-    wrong: Sequence[tuple[str, Answer]],
-    chance: Random,
-) -> tuple[AnswerChoice, ...]:
-    """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
-    options = kind.options(task, chance)
-    said = [text for _, texts in wrong for text in texts]
-    if kind.form == "typed":
-        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
-        chance.shuffle(found)
-    else:
-        found = list(dict.fromkeys((*options, *said)))
-    return tuple(
-        AnswerChoice(
-            text=text,
-            correct=text in answer,
-            misconceptions=tuple(
-                name for name, texts in wrong if text in texts and text not in answer
-            ),
-        )
-        for text in found
-    )
-
-
-def _example(kind: QuestionKind, task: Exercise, answer: Answer) -> str:
-    """Return what an answer that is typed looks like, and not this one."""
-    if kind.form != "typed":
-        return ""
-    if answer[0].isdecimal():
-        return next(number for number in ("2", "3") if number != answer[0])
-    loci = task.ruleset.loci if task.locus < 0 else (task.series,)
-    models = (
-        " ".join(locus.symbols[0] + second(locus.symbols) for locus in loci)
-        for second in (lambda _: "-", lambda symbols: symbols[-1], lambda symbols: symbols[0])
-    )
-    return next(model for model in models if model != answer[0])
