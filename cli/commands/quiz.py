@@ -10,6 +10,7 @@ from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, o
 from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
 from testcross.cli.inputs import InputError
+from testcross.cli.quiz_forms import show_forms, write_forms
 from testcross.cli.runner import show
 from testcross.cli.typed_answers import answer_typed
 from testcross.rulesets import load_mating_ruleset
@@ -95,8 +96,20 @@ def quiz(
             "--answered", metavar="LETTERS", help="Go on with a quiz; it says so when you quit."
         ),
     ] = "",
+    forms: Annotated[
+        int | None,
+        optional(
+            "--forms",
+            metavar="N",
+            text="Write so many forms of a test instead: alike, on other cards, with keys.",
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        optional("-o", "--out", metavar="FOLDER", text="Where forms go; nothing is overwritten."),
+    ] = None,
 ) -> None:
-    """Ask questions, and help to find the answers.
+    """Ask questions, and help to find the answers; or write forms of a test.
 
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
@@ -112,6 +125,12 @@ def quiz(
         kinds=kinds_named(kind),
         concept=None if concept is None else concept_of(concept),
     )
+    if forms is not None:
+        _refuse_with_forms(mode, answered, out)
+        show_forms(write_forms(tutor, out or "", seed=seed, count=count, forms=forms))
+        raise typer.Exit(CLEAN)
+    if out is not None:
+        raise InputError("--out is for forms of a test; give --forms N, or leave --out out")
     asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered)
     console.write(console.paragraph(_OPENING[chosen]))
     status = _ask_all(asked)
@@ -161,6 +180,20 @@ def _mode(name: str) -> Mode:
         if mode == name.casefold():
             return mode
     raise InputError(f"no mode is called {quoted(name)}; expected {listed(MODES)}")
+
+
+def _refuse_with_forms(mode: str, answered: str, out: str | None) -> None:
+    """Refuse options that forms of a test do not have.
+
+    Raises:
+        InputError: names the option.
+    """
+    if answered:
+        raise InputError("--forms and --answered were both given; give one of them")
+    if mode != MODES[0]:
+        raise InputError("--forms and --mode were both given; a form is always a test")
+    if not (out or "").strip():
+        raise InputError("--forms writes several files; name a folder: --out FOLDER")
 
 
 def _usual_seed() -> int:
