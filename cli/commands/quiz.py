@@ -1,6 +1,8 @@
 """``testcross quiz``: questions that make one reason, with hints, proofs and a tally."""
 
+import shlex
 import sys
+from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
@@ -25,6 +27,7 @@ from testcross.rulesets.tutoring import (
     Tutor,
     concept_named,
     kinds_of,
+    practised_by,
 )
 from testcross.solver import Solver, make_engine
 
@@ -96,6 +99,14 @@ def quiz(
             "--answered", metavar="LETTERS", help="Go on with a quiz; it says so when you quit."
         ),
     ] = "",
+    after: Annotated[
+        str | None,
+        optional(
+            "--after",
+            metavar="REPORT.json",
+            text="Ask what a class got wrong, by a report of verify --format json.",
+        ),
+    ] = None,
     forms: Annotated[
         int | None,
         optional(
@@ -116,6 +127,9 @@ def quiz(
     """
     if not 1 <= count <= _MOST:
         raise InputError(f"--count is {count}; expected 1 to {_MOST}")
+    if after is not None and (kind or concept):
+        given = "--kind" if kind else "--concept"
+        raise InputError(f"--after and {given} were both given; give one of them")
     chosen = _mode(mode)
     seed = _usual_seed() if seed is None else seed
     tutor = Tutor(
@@ -125,18 +139,22 @@ def quiz(
         kinds=kinds_named(kind),
         concept=None if concept is None else concept_of(concept),
     )
+    order = () if after is None else _order_after(after, tutor)
     if forms is not None:
         _refuse_with_forms(mode, answered, out)
+        if after is not None:
+            tutor = tutor.only(order)
         show_forms(write_forms(tutor, out or "", seed=seed, count=count, forms=forms))
         raise typer.Exit(CLEAN)
     if out is not None:
         raise InputError("--out is for forms of a test; give --forms N, or leave --out out")
-    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered)
+    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
     console.write(console.paragraph(_OPENING[chosen]))
     status = _ask_all(asked)
     show(asked.tally(), "text")
     if not asked.done:
         words = _again(level, kind, concept, ruleset, mode)
+        words += f" --after {shlex.quote(after)}" if after is not None else ""
         letters = asked.tally().letters
         answered = f" --answered {letters}" if letters else ""
         console.write(
@@ -194,6 +212,13 @@ def _refuse_with_forms(mode: str, answered: str, out: str | None) -> None:
         raise InputError("--forms and --mode were both given; a form is always a test")
     if not (out or "").strip():
         raise InputError("--forms writes several files; name a folder: --out FOLDER")
+
+
+def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
+    """Return the kinds of questions that practise what a report found, in their order."""
+    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+
+    return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
 
 
 def _usual_seed() -> int:

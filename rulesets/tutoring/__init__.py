@@ -20,7 +20,7 @@ from testcross.rulesets.tutoring.question import (
     SmallerQuestion,
 )
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
-from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of, practised_by
 from testcross.rulesets.tutoring.walk import WalkStep, walk_through
 
 __all__ = [
@@ -52,5 +52,6 @@ __all__ = [
     "how_to_choose",
     "kinds_of",
     "labels_of",
+    "practised_by",
     "walk_through",
 ]

@@ -1,6 +1,6 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -67,6 +67,7 @@ class Tutor:
     ) -> None:
         ruleset.require_loci()
         self.level: Level = level
+        self._whole = ruleset
         self.ruleset = ruleset_at(ruleset, level)
         self._solver = solver
         self._mind = TrueMind(solver)
@@ -85,6 +86,10 @@ class Tutor:
         )
         """The ideas that it can ask about."""
         self._drawn = lru_cache(maxsize=64)(self._draw)
+
+    def only(self, kinds: Sequence[str]) -> "Tutor":
+        """Return a tutor that asks only some of these kinds."""
+        return Tutor(self._whole, self.level, self._solver, kinds=kinds, concept=self._concept)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -177,15 +182,26 @@ def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:
     return (*MATING_KINDS, *_kinds_of_game(ruleset.name))
 
 
-@lru_cache(maxsize=64)
+def practised_by(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return which kinds practise what a finding of the game is about, by the finding's code."""
+    room = _questions_room(ruleset.name)
+    return {} if room is None else cast("Mapping[str, tuple[str, ...]]", room.KINDS_AFTER)
+
+
 def _kinds_of_game(name: str) -> tuple[QuestionKind, ...]:
     """Return the kinds that the folder of a game has in its room ``questions``."""
+    room = _questions_room(name)
+    return () if room is None else cast("tuple[QuestionKind, ...]", room.KINDS)
+
+
+@lru_cache(maxsize=64)
+def _questions_room(name: str) -> Any:
+    """Return the room ``questions`` of the game that a ruleset belongs to; None without one."""
     for folder in game_folders():
         room = f"{__package__.rpartition('.')[0]}.{folder}.questions"
         if name.startswith(folder.replace("_", "-")) and find_spec(room) is not None:
-            module: Any = import_module(room)
-            return cast("tuple[QuestionKind, ...]", module.KINDS)
-    return ()
+            return import_module(room)
+    return None
 
 
 def _wanted(

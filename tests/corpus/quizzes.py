@@ -22,6 +22,7 @@ def quiz_questions(count: int, random: Random) -> list[Question]:
         ask("quiz", "--concept", "white-hides", "--count", "3"),
         ask("quiz", "--forms", "2", "--count", "3", "--out", "test"),
         ask("quiz", "--forms", "2"),
+        ask("quiz", "--after", "nowhere.json"),
         ask("quiz", "--answered", "rh", "--seed", "3"),
         ask("quiz", "--ruleset", "genotype", "--level", "trio"),
     ]
