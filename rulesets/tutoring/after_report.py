@@ -70,6 +70,9 @@ def kinds_after(
             "leave --after out"
         )
     turns = {code: cycle(fitting[code]) for code in often}
-    most = codes[often[0]]
-    rounds = (next(turns[code]) for i in range(most) for code in often if codes[code] > i)
+    whole = max(len(fitting[code]) for code in often)  # rounds until every kind had its turn
+    turns_of = {code: min(codes[code], _LONGEST) * whole for code in often}
+    rounds = (
+        next(turns[code]) for i in range(turns_of[often[0]]) for code in often if turns_of[code] > i
+    )
     return tuple(islice(rounds, _LONGEST))

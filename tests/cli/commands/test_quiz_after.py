@@ -22,8 +22,9 @@ KNOWN = ("legal", "locus", "score")
 
 def test_the_more_findings_of_a_code_the_more_questions_of_its_kinds() -> None:
     order = kinds_after({"X2": 2, "X1": 4, "X3": 9, "X9": 7}, PRACTISE, KNOWN)
-    assert order == ("legal", "score", "locus", "score", "legal", "locus")
-    assert Counter(order) == {"legal": 2, "locus": 2, "score": 2}
+    assert order[:8] == ("legal", "score", "locus", "score", "legal", "score", "locus", "score")
+    assert order[8:] == ("legal", "locus", "legal", "locus")
+    assert Counter(order) == {"legal": 4, "locus": 4, "score": 4}
 
 
 def test_report_whose_findings_nothing_practises_is_refused() -> None:
