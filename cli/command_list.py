@@ -94,6 +94,11 @@ COMMANDS = {
         summary="Questions to reason about, with hints, proofs and a tally",
         example="quiz --level novice --count 5",
     ),
+    "grade": Entry(
+        heading="Teach",
+        summary="Mark the answers of a class: pupils, ideas, questions",
+        example="grade key.json answers.csv",
+    ),
     "verify": Entry(
         heading="Teach",
         summary="Check score sheets and whole games written by hand",

@@ -1,23 +1,20 @@
 """``testcross quiz``: questions that make one reason, with hints, proofs and a tally."""
 
+import shlex
 import sys
+from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.answers import NumberedQuestion
 from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
-from testcross.cli.worksheet_files import (
-    complete_export,
-    export_quiz,
-    refuse_to_go_on,
-    refuse_without_export,
-)
+from testcross.cli.typed_answers import answer_typed
+from testcross.cli.written_quiz import WrittenQuiz, complete_export
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -27,17 +24,15 @@ from testcross.rulesets.tutoring import (
     Level,
     Mode,
     Quiz,
-    Said,
     Tutor,
     concept_named,
     kinds_of,
+    practised_by,
 )
 from testcross.solver import Solver, make_engine
 
 _MOST = 200
 _SEEDS = 1_000_000
-_QUIT = ("quit", "q", "exit")
-_LONGEST_LINE = 1_000
 _OPENING = {
     "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
     "exam": "Type your answer and press Enter; quit to stop. Each question is asked once.",
@@ -104,20 +99,35 @@ def quiz(
             "--answered", metavar="LETTERS", help="Go on with a quiz; it says so when you quit."
         ),
     ] = "",
+    after: Annotated[
+        str | None,
+        optional(
+            "--after",
+            metavar="REPORT.json",
+            text="Ask what a class got wrong, by a report of verify --format json.",
+        ),
+    ] = None,
+    forms: Annotated[
+        int | None,
+        optional(
+            "--forms",
+            metavar="N",
+            text="Write so many forms of a test instead: alike, on other cards, with keys.",
+        ),
+    ] = None,
     export: Annotated[
         str | None,
         optional(
             "--export",
             metavar="FORMAT",
-            text="Write the questions instead of asking them: gift, moodle-xml, qti, anki, html, "
-            "markdown or csv.",
+            text="Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
             complete=complete_export,
         ),
     ] = None,
     out: Annotated[
         str | None,
         optional(
-            "-o", "--out", metavar="FILE", text="Where to write them. Nothing is overwritten."
+            "-o", "--out", metavar="PATH", text="The file of questions, or the folder of forms."
         ),
     ] = None,
     key: Annotated[
@@ -125,13 +135,16 @@ def quiz(
         optional("--key", metavar="FILE", text="Write the answers too: a .html, .md or .csv file."),
     ] = None,
 ) -> None:
-    """Ask questions, and help to find the answers.
+    """Ask questions, and help to find the answers; or write forms of a test.
 
     A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
     130 interrupted, 2 options that cannot be understood.
     """
     if not 1 <= count <= _MOST:
         raise InputError(f"--count is {count}; expected 1 to {_MOST}")
+    if after is not None and (kind or concept):
+        given = "--kind" if kind else "--concept"
+        raise InputError(f"--after and {given} were both given; give one of them")
     chosen = _mode(mode)
     seed = _usual_seed() if seed is None else seed
     tutor = Tutor(
@@ -141,17 +154,19 @@ def quiz(
         kinds=kinds_named(kind),
         concept=None if concept is None else concept_of(concept),
     )
-    if export is not None:
-        refuse_to_go_on(answered)
-        export_quiz(tutor, seed=seed, count=count, form=export, out=out, key=key)
-        return
-    refuse_without_export(out=out, key=key)
-    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered)
+    order = () if after is None else _order_after(after, tutor)
+    wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
+    if wanted.is_wanted:
+        wanted.refuse_to_ask(mode, answered)
+        wanted.write(tutor.only(order) if order else tutor, seed=seed, count=count)
+        raise typer.Exit(CLEAN)
+    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
     console.write(console.paragraph(_OPENING[chosen]))
     status = _ask_all(asked)
     show(asked.tally(), "text")
     if not asked.done:
         words = _again(level, kind, concept, ruleset, mode)
+        words += f" --after {shlex.quote(after)}" if after is not None else ""
         letters = asked.tally().letters
         answered = f" --answered {letters}" if letters else ""
         console.write(
@@ -197,6 +212,13 @@ def _mode(name: str) -> Mode:
     raise InputError(f"no mode is called {quoted(name)}; expected {listed(MODES)}")
 
 
+def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
+    """Return the kinds of questions that practise what a report found, in their order."""
+    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+
+    return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
+
+
 def _usual_seed() -> int:
     """Return another seed each time where somebody sits there; through a pipe always the same."""
     alive = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal()
@@ -216,38 +238,10 @@ def _ask_all(quiz: Quiz) -> int:
     try:
         while not quiz.done:
             asked = quiz.ask()
-            question = NumberedQuestion(
-                number=quiz.number, count=quiz.count, question=asked.question
-            )
-            show(question, "text")
-            while asked.outcome is None:
-                line = typed_line()
-                if line is None or line.casefold() in _QUIT:
-                    return CLEAN
-                for turn in asked.take(line) if line else [Said("Please type an answer.")]:
-                    show(turn, "text")
+            if not answer_typed(asked, quiz.number, quiz.count):
+                return CLEAN
             quiz.settle(asked)
     except KeyboardInterrupt:
         console.write("\n")
         return INTERRUPTED
     return CLEAN
-
-
-def typed_line() -> str | None:
-    """Return the next line that is typed, without spaces around it; None at the end of input.
-
-    Raises:
-        InputError: where it is not text.
-    """
-    if sys.stdin is None:
-        return None
-    if sys.stdin.isatty():
-        console.write("> ")
-    console.flush()
-    try:
-        line = sys.stdin.readline()
-    except UnicodeDecodeError:
-        raise InputError("an answer is not UTF-8 text; type it again") from None
-    except OSError:  # nobody is there to be asked
-        return None
-    return line[:_LONGEST_LINE].strip() if line else None

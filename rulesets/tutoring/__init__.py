@@ -20,7 +20,8 @@ from testcross.rulesets.tutoring.question import (
     SmallerQuestion,
 )
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
-from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of, practised_by
+from testcross.rulesets.tutoring.walk import WalkStep, walk_through
 from testcross.rulesets.tutoring.worksheet import (
     Worksheet,
     WorksheetItem,
@@ -52,6 +53,7 @@ __all__ = [
     "SmallerQuestion",
     "Tally",
     "Tutor",
+    "WalkStep",
     "Worksheet",
     "WorksheetItem",
     "concept_named",
@@ -59,5 +61,7 @@ __all__ = [
     "kinds_of",
     "labels_of",
     "make_worksheet",
+    "practised_by",
+    "walk_through",
     "worksheet_item",
 ]

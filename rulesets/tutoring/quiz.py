@@ -59,17 +59,27 @@ class Quiz:
         count: how many.
         mode: ``exam`` asks each once and does not look at the answers for what comes next.
         answered: what became of questions before, as ``Tally.letters`` has it.
+        kinds: of which kind each question is, round and round; what comes next decides if not
+            given.
 
     Raises:
         ResumeError: for letters that are none, or too many.
     """
 
     def __init__(
-        self, tutor: Tutor, *, seed: int, count: int, mode: Mode = "learn", answered: str = ""
+        self,
+        tutor: Tutor,
+        *,
+        seed: int,
+        count: int,
+        mode: Mode = "learn",
+        answered: str = "",
+        kinds: Sequence[str] = (),
     ) -> None:
         self.count = count
         self.results: list[Result] = []
         self._tutor, self._seed, self._mode = tutor, seed, mode
+        self._kinds = tuple(kinds)
         self._ids: set[str] = set()
         self._now: Question | None = None
         self._concept: Concept | None = None
@@ -152,7 +162,7 @@ class Quiz:
         if self._now is not None:
             return self._now
         self._concept = None
-        if self._mode == "learn":
+        if self._mode == "learn" and not self._kinds:
             self._concept = least_secure(self.results, self._tutor.concepts)
         cards = {result.cards for result in self.results}
         spare: Question | None = None
@@ -173,6 +183,8 @@ class Quiz:
 
     def _question(self, seed: int) -> Question:
         """Return a question about the idea that is least secure, or else about any."""
+        if self._kinds:
+            return self._tutor.question(seed, self._kinds[(self.number - 1) % len(self._kinds)])
         try:
             return self._tutor.question(seed, concept=self._concept)
         except NoQuestionError:

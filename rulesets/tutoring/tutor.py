@@ -1,8 +1,7 @@
 """The tutor: makes questions by seed, with choices, and the help that goes with each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -15,20 +14,18 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.tutoring.assembly import assembled, question_id
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.grounds import Weight, is_white
 from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.mind import TrueMind
-from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
-from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Feedback, Level, Question
+from testcross.rulesets.tutoring.question import Feedback, Level, Question
 from testcross.solver import Solver
 
 _TRIES = 2_000
 """Drawings after which there is no such question."""
-_MOST_CHOICES = 4
-"""Of what is typed, where it has to be chosen."""
 _NOVICE = "novice"
 
 
@@ -70,6 +67,7 @@ class Tutor:
     ) -> None:
         ruleset.require_loci()
         self.level: Level = level
+        self._whole = ruleset
         self.ruleset = ruleset_at(ruleset, level)
         self._solver = solver
         self._mind = TrueMind(solver)
@@ -88,6 +86,10 @@ class Tutor:
         )
         """The ideas that it can ask about."""
         self._drawn = lru_cache(maxsize=64)(self._draw)
+
+    def only(self, kinds: Sequence[str]) -> "Tutor":
+        """Return a tutor that asks only some of these kinds."""
+        return Tutor(self._whole, self.level, self._solver, kinds=kinds, concept=self._concept)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -113,7 +115,7 @@ class Tutor:
         for one in order:
             found = self._drawn(one.name, seed, wanted)
             if found is not None:
-                return self._assembled(one, *found, seed)
+                return assembled(one, *found, seed, self.level, self._mind)
         about = f" about {wanted.value}" if wanted is not None else ""
         what = kind or "any kind"
         raise NoQuestionError(
@@ -134,7 +136,7 @@ class Tutor:
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
             found = self._drawn(kind.name, question.seed, wanted)
-            if found is not None and self._id(kind, found[0]) == question.id:
+            if found is not None and question_id(kind, found[0]) == question.id:
                 return kind.feedback(found[0], self._solver, filled)
         raise NoQuestionError(f"question {question.id} is not of this tutor")
 
@@ -150,39 +152,6 @@ class Tutor:
             if weight is not None and (wanted is None or wanted in weight.concepts):
                 return task, weight
         return None
-
-    def _assembled(self, kind: QuestionKind, task: Exercise, weight: Weight, seed: int) -> Question:
-        answer = kind.answer(task, self._mind)
-        answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
-        wrong = tuple((name, said) for name, said in answers if said and said != answer)
-        chance = Random(f"choices:{seed}")  # noqa: S311 - no secret
-        with_mating = task.mating is not None and not task.parents_only
-        choices = _choices(kind, task, answer, wrong, chance)
-        return Question(
-            id=self._id(kind, task),
-            kind=kind.name,
-            level=self.level,
-            ruleset=self.ruleset.name,
-            seed=seed,
-            concepts=weight.concepts,
-            difficulty=weight.difficulty,
-            mating=task.whole.label if with_mating else "",
-            rows=kind.rows(task),
-            text=kind.text(task),
-            form=kind.form,
-            choices=choices,
-            answer=answer,
-            wrong=wrong,
-            case_matters=kind.form == "typed" and not answer[0].isdecimal(),
-            example=_example(kind, task, answer),
-        )
-
-    def _id(self, kind: QuestionKind, task: Exercise) -> str:
-        """Return a name made of what is asked, so that it is the same on every run."""
-        cards = task.mating.label if task.mating is not None else ""
-        asked = "\n".join((cards, kind.text(task), *task.options))
-        digest = sha256(asked.encode()).hexdigest()[:10]
-        return f"{self.ruleset.name.replace('+', '-')}-{kind.name}-{digest}"
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
@@ -213,15 +182,26 @@ def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:
     return (*MATING_KINDS, *_kinds_of_game(ruleset.name))
 
 
-@lru_cache(maxsize=64)
+def practised_by(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return which kinds practise what a finding of the game is about, by the finding's code."""
+    room = _questions_room(ruleset.name)
+    return {} if room is None else cast("Mapping[str, tuple[str, ...]]", room.KINDS_AFTER)
+
+
 def _kinds_of_game(name: str) -> tuple[QuestionKind, ...]:
     """Return the kinds that the folder of a game has in its room ``questions``."""
+    room = _questions_room(name)
+    return () if room is None else cast("tuple[QuestionKind, ...]", room.KINDS)
+
+
+@lru_cache(maxsize=64)
+def _questions_room(name: str) -> Any:
+    """Return the room ``questions`` of the game that a ruleset belongs to; None without one."""
     for folder in game_folders():
         room = f"{__package__.rpartition('.')[0]}.{folder}.questions"
         if name.startswith(folder.replace("_", "-")) and find_spec(room) is not None:
-            module: Any = import_module(room)
-            return cast("tuple[QuestionKind, ...]", module.KINDS)
-    return ()
+            return import_module(room)
+    return None
 
 
 def _wanted(
@@ -245,44 +225,3 @@ def _wanted(
             f"{listed(names)} is never about {concept.value}; choose {listed(fitting)}"
         )
     return tuple(about)
-
-
-def _choices(
-    kind: QuestionKind,
-    task: Exercise,
-    answer: Answer,
-    wrong: Sequence[tuple[str, Answer]],
-    chance: Random,
-) -> tuple[AnswerChoice, ...]:
-    """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
-    options = kind.options(task, chance)
-    said = [text for _, texts in wrong for text in texts]
-    if kind.form == "typed":
-        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
-        chance.shuffle(found)
-    else:
-        found = list(dict.fromkeys((*options, *said)))
-    return tuple(
-        AnswerChoice(
-            text=text,
-            correct=text in answer,
-            misconceptions=tuple(
-                name for name, texts in wrong if text in texts and text not in answer
-            ),
-        )
-        for text in found
-    )
-
-
-def _example(kind: QuestionKind, task: Exercise, answer: Answer) -> str:
-    """Return what an answer that is typed looks like, and not this one."""
-    if kind.form != "typed":
-        return ""
-    if answer[0].isdecimal():
-        return next(number for number in ("2", "3") if number != answer[0])
-    loci = task.ruleset.loci if task.locus < 0 else (task.series,)
-    models = (
-        " ".join(locus.symbols[0] + second(locus.symbols) for locus in loci)
-        for second in (lambda _: "-", lambda symbols: symbols[-1], lambda symbols: symbols[0])
-    )
-    return next(model for model in models if model != answer[0])

@@ -18,7 +18,7 @@ from corpus.pea_dice_questions import (
 from corpus.pea_lesson_questions import pea_lesson_questions
 from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_validate_questions
 from corpus.question import Question
-from corpus.quizzes import quiz_questions
+from corpus.quizzes import grade_questions, quiz_questions
 from corpus.records import verify_questions
 from corpus.reference import (
     deck_questions,
@@ -31,7 +31,7 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 98,
+    "check": 94,
     "explain": 88,
     "score": 104,
     "litter": 86,
@@ -39,7 +39,7 @@ QUOTAS = {
     "why-not": 74,
     "offspring": 60,
     "punnett": 50,
-    "best": 56,
+    "best": 52,
     "sets": 50,
     "deck": 28,
     "convert": 44,
@@ -49,6 +49,7 @@ QUOTAS = {
     "scorepad": 20,
     "glossary": 20,
     "quiz": 20,
+    "grade": 8,
     "expression play": 36,
     "expression goout": 24,
     "genotype odds": 36,
@@ -73,6 +74,7 @@ _DRAWN = {
     "scorepad": scorepad_questions,
     "glossary": glossary_questions,
     "quiz": quiz_questions,
+    "grade": grade_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
     "genotype odds": pea_odds_questions,

@@ -7,7 +7,18 @@ from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
-    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary", "quiz"),
+    *(
+        "punnett",
+        "deck",
+        "verify",
+        "convert",
+        "rule",
+        "simulate",
+        "scorepad",
+        "glossary",
+        "quiz",
+        "grade",
+    ),
 )
 GROUPS = {
     "ruleset": ("list", "show", "check"),

@@ -14,6 +14,7 @@ class AnkiExport:
     """A table with tabs: id, front, back and tags, the sides as HTML."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".tsv"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the file."""

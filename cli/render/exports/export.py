@@ -11,6 +11,9 @@ class Export(Protocol):
     is_text: ClassVar[bool]
     """Whether it can be shown on a terminal."""
 
+    ending: ClassVar[str]
+    """What its files end in: ``.xml``."""
+
     def questions(self, worksheet: Worksheet, /) -> bytes:
         """Return the file of questions."""
         ...

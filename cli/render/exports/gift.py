@@ -30,6 +30,7 @@ class GiftExport:
     """A text with a category, and a comment with id and tags above each question."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".gift"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the file."""

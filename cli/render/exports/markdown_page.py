@@ -25,6 +25,7 @@ class MarkdownExport:
     """Questions under headings, and answers under the same headings."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".md"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the worksheet."""

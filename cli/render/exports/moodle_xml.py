@@ -34,6 +34,7 @@ class MoodleExport:
     """One ``quiz`` with a category and its questions."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".xml"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the file."""

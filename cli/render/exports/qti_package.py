@@ -22,6 +22,7 @@ class QtiExport:
     """An archive for Canvas, OpenOlat, TAO and others; nothing in it is packed."""
 
     is_text: ClassVar[bool] = False
+    ending: ClassVar[str] = ".zip"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the archive."""

@@ -16,6 +16,7 @@ class TableExport:
     """One table of questions and choices, another of answers and proofs."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".csv"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the table of questions."""

@@ -22,6 +22,7 @@ class WebPageExport:
     """A page of questions with room for answers, and a page of answers."""
 
     is_text: ClassVar[bool] = True
+    ending: ClassVar[str] = ".html"
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the worksheet."""

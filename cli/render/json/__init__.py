@@ -43,6 +43,7 @@ FAMILIES = {
     "CheckedRuleset": "ruleset_objects",
     "Rule": "rule_objects",
     "RuleList": "rule_objects",
+    "ClassReport": "class_objects",
     "Failure": "failure_objects",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that

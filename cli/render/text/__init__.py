@@ -48,6 +48,7 @@ FAMILIES = {
     "FileReport": "finding_list",
     "Summary": "summary_table",
     "PlayerPage": "player_pages",
+    "ClassReport": "class_reports",
     "NumberedQuestion": "quiz_lines",
     "AskedAgain": "quiz_lines",
     "Said": "quiz_lines",

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from testcross.cli import console
 from testcross.cli.answers import NumberedQuestion
 from testcross.cli.render.text.screen import on_screen
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.tutoring import (
     BY_NAME,
     AnswerChoice,
     AskedAgain,
     CardRow,
+    Feedback,
     Question,
     Said,
     Tally,
@@ -56,6 +57,37 @@ def tally_text(tally: Tally) -> str:
     lines += [_belief(name, often) for name, often in tally.misconceptions]
     lines += [console.paragraph(one.concept.sentence) for one in tally.concepts if one.wrong]
     return "".join(lines)
+
+
+def form_text(key: str, questions: Sequence[Question]) -> str:
+    """Return a form to be printed, with room for each answer."""
+    parts = [f"{key}\n\nName:\n"]
+    for number, question in enumerate(questions, 1):
+        heading = f"\nQuestion {number}\n\n"
+        parts.append(heading + _cards(question.rows) + question_text(question) + "\nAnswer:\n")
+    return "".join(parts)
+
+
+def key_lines(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
+    """Return the key of a form: what is right, why, and what wrong answers give away."""
+    parts = [f"{key}: the key\n"]
+    for number, (question, feedback) in enumerate(helped, 1):
+        answer = listed(question.answer, "and") or "none"
+        ideas = listed([one.value for one in question.concepts], "and")
+        parts.append(
+            f"\nQuestion {number} ({question.kind}, difficulty {question.difficulty}; {ideas})\n"
+        )
+        parts.append(console.paragraph(f"{question.text}", indent="  "))
+        parts.append(console.paragraph(f"Right: {answer}", indent="  "))
+        parts += [console.paragraph(text, indent="  ") for text in feedback.proof]
+        parts += [
+            console.paragraph(
+                f"{listed(said, 'and') or 'none'}: perhaps thinks that {BY_NAME[name].belief}",
+                indent="  ",
+            )
+            for name, said in question.wrong
+        ]
+    return "".join(parts)
 
 
 def question_text(question: Question, first: str = "") -> str:

@@ -36,4 +36,4 @@ MATING_KINDS: tuple[QuestionKind, ...] = (
 )
 """All that any ruleset with loci can be asked about, the plainest first."""
 
-__all__ = ["MATING_KINDS", "glossary_for"]
+__all__ = ["MATING_KINDS", "AlleleQuestion", "LegalQuestion", "LocusQuestion", "glossary_for"]

@@ -57,7 +57,11 @@ class LegalQuestion(AboutMating):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflicts of an illegal mating; of a legal one how it can be."""
-        found = feedback_on(_grounds(task, solver), asks_locus=True)
+        grounds = _grounds(task, solver)
+        if not grounds:
+            can_be = _can_be(task, solver)
+            return Feedback(hints=(can_be,), smaller=(), proof=(can_be,))
+        found = feedback_on(grounds, asks_locus=True)
         if conflicts_in(solver, task.whole):
             return found
         can_be = _can_be(task, solver)

@@ -15,7 +15,7 @@ from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
 from testcross.solver import Solver
 
-NOWHERE = "at none of them"
+NOWHERE = "none"
 
 
 class LocusQuestion(AboutMating):

@@ -82,7 +82,18 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
                 "markdown or csv"
             ),
         ),
-        (("-o", "x"), "--out goes with --export; say in which format to write"),
+        (
+            ("-o", "x"),
+            "--out is for forms of a test; give --forms N or --export FORMAT, or leave --out out",
+        ),
+        (
+            ("--forms", "2", "-o", "x", "--key", "y.md"),
+            "--forms writes a key for each form; leave --key out",
+        ),
+        (
+            ("--export", "csv", "--mode", "exam"),
+            "--export and --mode were both given; what is written is always a test",
+        ),
         (("--key", "x.md"), "--key goes with --export; say in which format to write"),
         (
             ("--export", "csv", "--key", "x.txt"),
@@ -90,7 +101,7 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
         ),
         (
             ("--export", "csv", "--answered", "rh"),
-            "--export writes all questions; leave --answered out",
+            "--export and --answered were both given; give one of them",
         ),
         (
             ("--export", "csv", "-o", "x.csv", "--key", "x.csv"),
@@ -122,3 +133,24 @@ def test_other_rulesets_are_exported_as_well(testcross: Run, ruleset: str) -> No
     assert done.returncode == 0, done.stderr
     read = read_gift(done.stdout)
     assert len({json.dumps(one.text) for one in read.questions}) == 12
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_forms_are_written_in_another_format_as_well(
+    testcross: Run, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / "test"
+    done = testcross(*QUIZ, "--forms", "2", "--export", name, "-o", str(folder))
+    assert done.returncode == 0, done.stderr
+    ending = EXPORTS[name]().ending
+    ids = [
+        [question["id"] for question in form["questions"]]
+        for form in json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"]
+    ]
+    for letter, expected in zip("AB", ids, strict=True):
+        content = (folder / f"form-{letter}{ending}").read_bytes()
+        if name != "markdown":
+            places = [content.find(one.encode()) for one in expected]
+            assert places == sorted(places)
+            assert min(places) > 0
+    assert set(ids[0]).isdisjoint(ids[1])
