@@ -48,7 +48,7 @@ QUOTAS = {
     "simulate": 56,
     "scorepad": 20,
     "glossary": 20,
-    "quiz": 20,
+    "quiz": 30,
     "grade": 8,
     "expression play": 36,
     "expression goout": 24,

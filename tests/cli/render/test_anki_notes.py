@@ -120,4 +120,5 @@ def test_anki_keeps_every_sign(collection: Any, tmp_path: Path) -> None:
         assert len(imported(collection, path).new) == 1
     found = {collection.get_note(one).guid: collection.get_note(one) for one in all_of(collection)}
     for number, text in enumerate(SIGNS):
-        check_signs(*found[f"invented-{number}"].fields, text)
+        front, back = found[f"invented-{number}"].fields
+        check_signs(front, back, text)
