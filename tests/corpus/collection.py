@@ -21,23 +21,26 @@ from corpus.question import Question
 from corpus.quizzes import grade_questions, quiz_questions
 from corpus.records import verify_questions
 from corpus.reference import (
+    card_questions,
     deck_questions,
     help_questions,
+    laws_questions,
     rule_questions,
     ruleset_questions,
     scorepad_questions,
+    table_questions,
 )
 from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 94,
+    "check": 88,
     "explain": 88,
     "score": 104,
-    "litter": 86,
-    "why": 74,
+    "litter": 80,
+    "why": 70,
     "why-not": 74,
-    "offspring": 60,
+    "offspring": 54,
     "punnett": 50,
     "best": 52,
     "sets": 50,
@@ -50,6 +53,9 @@ QUOTAS = {
     "glossary": 20,
     "quiz": 30,
     "grade": 8,
+    "laws": 3,
+    "table": 10,
+    "card": 9,
     "expression play": 36,
     "expression goout": 24,
     "genotype odds": 36,
@@ -75,6 +81,9 @@ _DRAWN = {
     "glossary": glossary_questions,
     "quiz": quiz_questions,
     "grade": grade_questions,
+    "laws": laws_questions,
+    "table": table_questions,
+    "card": card_questions,
     "expression play": play_questions,
     "expression goout": goout_questions,
     "genotype odds": pea_odds_questions,

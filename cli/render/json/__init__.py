@@ -34,6 +34,8 @@ FAMILIES = {
     "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
+    "AllelePage": "reference_objects",
+    "CardFacts": "reference_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

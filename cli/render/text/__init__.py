@@ -35,6 +35,8 @@ FAMILIES = {
     "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
+    "AllelePage": "reference_pages",
+    "CardFacts": "reference_pages",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
