@@ -12,9 +12,9 @@ from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, o
 from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
 from testcross.cli.inputs import InputError
-from testcross.cli.quiz_forms import show_forms, write_forms
 from testcross.cli.runner import show
 from testcross.cli.typed_answers import answer_typed
+from testcross.cli.written_quiz import WrittenQuiz, complete_export
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.tutoring import (
@@ -115,9 +115,24 @@ def quiz(
             text="Write so many forms of a test instead: alike, on other cards, with keys.",
         ),
     ] = None,
+    export: Annotated[
+        str | None,
+        optional(
+            "--export",
+            metavar="FORMAT",
+            text="Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            complete=complete_export,
+        ),
+    ] = None,
     out: Annotated[
         str | None,
-        optional("-o", "--out", metavar="FOLDER", text="Where forms go; nothing is overwritten."),
+        optional(
+            "-o", "--out", metavar="PATH", text="The file of questions, or the folder of forms."
+        ),
+    ] = None,
+    key: Annotated[
+        str | None,
+        optional("--key", metavar="FILE", text="Write the answers too: a .html, .md or .csv file."),
     ] = None,
 ) -> None:
     """Ask questions, and help to find the answers; or write forms of a test.
@@ -140,14 +155,11 @@ def quiz(
         concept=None if concept is None else concept_of(concept),
     )
     order = () if after is None else _order_after(after, tutor)
-    if forms is not None:
-        _refuse_with_forms(mode, answered, out)
-        if after is not None:
-            tutor = tutor.only(order)
-        show_forms(write_forms(tutor, out or "", seed=seed, count=count, forms=forms))
+    wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
+    if wanted.is_wanted:
+        wanted.refuse_to_ask(mode, answered)
+        wanted.write(tutor.only(order) if order else tutor, seed=seed, count=count)
         raise typer.Exit(CLEAN)
-    if out is not None:
-        raise InputError("--out is for forms of a test; give --forms N, or leave --out out")
     asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
     console.write(console.paragraph(_OPENING[chosen]))
     status = _ask_all(asked)
@@ -198,20 +210,6 @@ def _mode(name: str) -> Mode:
         if mode == name.casefold():
             return mode
     raise InputError(f"no mode is called {quoted(name)}; expected {listed(MODES)}")
-
-
-def _refuse_with_forms(mode: str, answered: str, out: str | None) -> None:
-    """Refuse options that forms of a test do not have.
-
-    Raises:
-        InputError: names the option.
-    """
-    if answered:
-        raise InputError("--forms and --answered were both given; give one of them")
-    if mode != MODES[0]:
-        raise InputError("--forms and --mode were both given; a form is always a test")
-    if not (out or "").strip():
-        raise InputError("--forms writes several files; name a folder: --out FOLDER")
 
 
 def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:

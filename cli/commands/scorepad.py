@@ -17,10 +17,11 @@ from testcross.cli.arguments import (
     options_of,
 )
 from testcross.cli.inputs import InputError, display, read_text
+from testcross.cli.new_files import write_named_file
 from testcross.cli.render.pad_html import pad_html
 from testcross.cli.runner import make_solver
 from testcross.rulesets.games import find_game, with_records
-from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 
 _FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx", ".html": "html"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
@@ -182,16 +183,6 @@ def _workbook(pad: EmptyPad) -> bytes:
 
 
 def _write(path: Path, data: bytes, said: str) -> None:
-    """Write a new file, and say so.
-
-    Raises:
-        InputError: where it exists, or cannot be written.
-    """
-    try:
-        write_new_file(path, data)
-    except FileExistsError:
-        raise InputError(f"{path} already exists; name another file with --out") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another file") from None
+    """Write a new file, and say so."""
+    write_named_file(path, data)
     console.write(f"{path}: {said.format(path=path)}\n")

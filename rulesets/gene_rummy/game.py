@@ -122,8 +122,8 @@ class GeneRummy(Game):
         self, players: Sequence[str], matings: Sequence[str], options: Options, solver: Solver
     ) -> tuple[EmptyPad, EmptyPad]:
         """Return a score pad with matings to be filled in, and its key."""
-        from testcross.rulesets.gene_rummy.record.set_pad import set_pad
         from testcross.rulesets.gene_rummy.rules import rules_for
+        from testcross.rulesets.gene_rummy.scoring.set_pad import set_pad
 
         return set_pad(players, matings, rules_for(**options), solver)
 

@@ -22,6 +22,12 @@ from testcross.rulesets.tutoring.question import (
 from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
 from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of, practised_by
 from testcross.rulesets.tutoring.walk import WalkStep, walk_through
+from testcross.rulesets.tutoring.worksheet import (
+    Worksheet,
+    WorksheetItem,
+    make_worksheet,
+    worksheet_item,
+)
 
 __all__ = [
     "BY_NAME",
@@ -48,10 +54,14 @@ __all__ = [
     "Tally",
     "Tutor",
     "WalkStep",
+    "Worksheet",
+    "WorksheetItem",
     "concept_named",
     "how_to_choose",
     "kinds_of",
     "labels_of",
+    "make_worksheet",
     "practised_by",
     "walk_through",
+    "worksheet_item",
 ]

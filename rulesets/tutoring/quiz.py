@@ -112,6 +112,16 @@ class Quiz:
             lambda filled: self._tutor.feedback(question, filled),
         )
 
+    def hand_out(self) -> Question:
+        """Return the next question, to be asked elsewhere; here it counts as not answered right.
+
+        Raises:
+            NoQuestionError: where there are no others.
+        """
+        question = self._next()
+        self._settle(question, "wrong", ())
+        return question
+
     def settle(self, asked: Asking | ExamAsking) -> None:
         """Take down what became of a question."""
         if asked.outcome is None:

@@ -51,7 +51,7 @@ QUOTAS = {
     "simulate": 56,
     "scorepad": 20,
     "glossary": 20,
-    "quiz": 20,
+    "quiz": 30,
     "grade": 8,
     "laws": 3,
     "table": 10,

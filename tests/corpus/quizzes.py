@@ -10,6 +10,7 @@ _KINDS = (
     *("legal", "locus", "elimination", "verdict", "allele", "animal", "either-or", "premises"),
     *("kits", "odd", "punnett", "chance", "next", "terms", "score", "set"),
 )
+_EXPORTS = ("gift", "moodle-xml", "anki", "html", "markdown", "csv")
 
 
 def quiz_questions(count: int, random: Random) -> list[Question]:
@@ -25,6 +26,10 @@ def quiz_questions(count: int, random: Random) -> list[Question]:
         ask("quiz", "--after", "nowhere.json"),
         ask("quiz", "--answered", "rh", "--seed", "3"),
         ask("quiz", "--ruleset", "genotype", "--level", "trio"),
+        *(ask("quiz", "--count", "6", "--export", name) for name in _EXPORTS),
+        ask("quiz", "--export", "qti"),
+        ask("quiz", "--export", "csv", "--answered", "r"),
+        ask("quiz", "--key", "key.csv"),
     ]
     return filled_up(chosen, _drawn, random, count)
 
