@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
-from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.runner import form_of, show
 
 
@@ -45,7 +45,7 @@ def grade(
     known = None if pupils is None else _names(pupils)
     reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous)
     for source in dict.fromkeys(answers):
-        reader.read(display(source), _text(source, "answers in CSV"))
+        reader.read(display(source), read_text(source, "answers in CSV"))
     report = class_report(reader, anonymous=anonymous)
     show(report, form)
     raise typer.Exit(FINDINGS if report.findings else CLEAN)
@@ -57,17 +57,8 @@ def _names(source: str) -> list[str]:
     Raises:
         InputError: where there are none.
     """
-    names = [line.strip() for line in _text(source, "one name per line").splitlines()]
+    names = [line.strip() for line in read_text(source, "one name per line").splitlines()]
     names = [name for name in names if name]
     if not names:
         raise InputError(f"{display(source)} has no names in it; expected one per line")
     return names
-
-
-def _text(source: str, expected: str) -> str:
-    try:
-        return read_bytes(source, expected).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"{display(source)} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
-        ) from None

@@ -118,6 +118,15 @@ class GeneRummy(Game):
 
         return blank_pad(players, rows, rules_for(**options))
 
+    def set_pad(
+        self, players: Sequence[str], matings: Sequence[str], options: Options, solver: Solver
+    ) -> tuple[EmptyPad, EmptyPad]:
+        """Return a score pad with matings to be filled in, and its key."""
+        from testcross.rulesets.gene_rummy.rules import rules_for
+        from testcross.rulesets.gene_rummy.scoring.set_pad import set_pad
+
+        return set_pad(players, matings, rules_for(**options), solver)
+
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""
         from testcross.rulesets.gene_rummy.rules import rules_for

@@ -93,6 +93,9 @@ def scorepad_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("scorepad", "--players", names) for names in ("Ann,Ann", "", " Zoë , Bo,,")]
     chosen += [ask("scorepad", "--scoring", "suits", "--fill", "either", "--game", "gene-rummy")]
     chosen += [ask_with({"pad.txt": "mine"}, "scorepad", "-o", "pad.txt")]
+    lines = {"m.txt": "castor x lilac = white\nlilac x lilac = castor\n"}
+    chosen += [ask_with(lines, "scorepad", "--matings", "m.txt", "--html", "--key", "key.csv")]
+    chosen += [ask_with(lines, "scorepad", "--matings", "m.txt", "--players", "Ann")]
     return filled_up(
         chosen, lambda r: ask("scorepad", "--csv", "--rows", str(r.randint(-2, 40))), random, count
     )
