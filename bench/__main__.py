@@ -17,6 +17,7 @@ from bench import (
     pea_plans,
     pea_reviews,
     play,
+    quizzing,
     refereeing,
     throughput,
     verifying,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "pea picks": pea_picks.run,
     "pea plans": pea_plans.run,
     "pea reviews": pea_reviews.run,
+    "quiz": quizzing.run,
 }
 
 

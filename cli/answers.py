@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from testcross.rulesets import Check, ConflictText, Explanation, MatingScores
     from testcross.rulesets.analysis import Littermate
     from testcross.rulesets.gene_expression.matching import HandMatches, Match
+    from testcross.rulesets.gene_rummy.errata import Erratum
     from testcross.rulesets.gene_rummy.scoring import (
         BestAnswer,
         HandPlay,
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
         SetSearch,
     )
     from testcross.rulesets.genetics import Chance, ScoringScheme
+    from testcross.rulesets.genetics.allele_table import PairTable
     from testcross.rulesets.records import Rule
     from testcross.rulesets.tabletop import GameSheet, Glossary, Term
+    from testcross.rulesets.tutoring import Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,3 +218,22 @@ class Failure:
     """What was asked."""
     error: str
     """What is wrong with it, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedQuestion:
+    """A question of a quiz, as it is asked first."""
+
+    number: int
+    """From 1."""
+    count: int
+    """How many questions there are to be."""
+    question: "Question"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllelePage:
+    """A table of alleles, and where the manual's own says something else."""
+
+    table: "PairTable"
+    errata: "tuple[Erratum, ...]"

@@ -89,6 +89,16 @@ COMMANDS = {
         example="genotype score position.yaml",
         is_group=True,
     ),
+    "quiz": Entry(
+        heading="Teach",
+        summary="Questions to reason about, with hints, proofs and a tally",
+        example="quiz --level novice --count 5",
+    ),
+    "grade": Entry(
+        heading="Teach",
+        summary="Mark the answers of a class: pupils, ideas, questions",
+        example="grade key.json answers.csv",
+    ),
     "verify": Entry(
         heading="Teach",
         summary="Check score sheets and whole games written by hand",
@@ -114,6 +124,16 @@ COMMANDS = {
         summary="What the words on the cards mean in biology",
         example="glossary promoter",
     ),
+    "laws": Entry(
+        heading="Teach",
+        summary="The laws of inheritance that every deduction names",
+        example="laws",
+    ),
+    "table": Entry(
+        heading="Teach",
+        summary="The alleles of a locus, and what each pair of them shows",
+        example="table BD",
+    ),
     "simulate": Entry(
         heading="Teach",
         summary="Games that play themselves, with slips if asked for",
@@ -123,6 +143,12 @@ COMMANDS = {
         heading="Teach",
         summary="A Punnett square with its ratios",
         example="punnett Aa aa",
+    ),
+    "card": Entry(
+        heading="More",
+        summary="One card: genotype, what it can hide, points and suit",
+        example="card blue otter",
+        takes_cards=True,
     ),
     "deck": Entry(
         heading="More",

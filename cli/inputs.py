@@ -273,6 +273,20 @@ def read_bytes(source: str, expected: str) -> bytes:
         return stream.read()
 
 
+def read_text(source: str, expected: str) -> str:
+    """Return all of a text file; ``expected`` is what such a file has.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is not UTF-8.
+    """
+    try:
+        return read_bytes(source, expected).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{display(source)} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
+        ) from None
+
+
 def display(source: str) -> str:
     """Return how a message calls a source."""
     return "standard input" if source == STDIN else source

@@ -278,6 +278,21 @@ class Game(Protocol):
         """
         raise TestcrossError(f"{self.title} has no score pads; name another game with --game")
 
+    def set_pad(
+        self,
+        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
+        matings: Sequence[str],  # noqa: ARG002 - the same
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> tuple[EmptyPad, EmptyPad]:
+        """Return a score pad with matings to be filled in, and its key.
+
+        Raises:
+            TestcrossError: for a game without matings, for rules that do not exist, and for a line
+                that is no mating.
+        """
+        raise TestcrossError(f"{self.title} has no matings; leave --matings out")
+
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
         """Return who plays such games.
 

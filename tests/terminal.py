@@ -29,6 +29,12 @@ class Terminal:
         self._read(seconds)
         return self.shown == before
 
+    def type_line(self, text: str) -> None:
+        os.write(self._ours, f"{text}\n".encode())
+
+    def end_input(self) -> None:
+        os.write(self._ours, b"\x04")
+
     def press_enter(self) -> None:
         os.write(self._ours, b"\n")
 

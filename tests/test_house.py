@@ -25,6 +25,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("records", "tabletop"),
     ("refereeing", "self_play"),
     ("games",),
+    ("tutoring",),
     (GAME,),
     ("forms",),
     ("verification", "conversion"),

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from testcross.cli import console
 from testcross.cli.arguments import (
+    DEFAULT_ENGINE,
     DEFAULT_GAME,
     GameFill,
     GameName,
@@ -15,11 +16,14 @@ from testcross.cli.arguments import (
     optional,
     options_of,
 )
-from testcross.cli.inputs import InputError
+from testcross.cli.inputs import InputError, display, read_text
+from testcross.cli.new_files import write_named_file
+from testcross.cli.render.pad_html import pad_html
+from testcross.cli.runner import make_solver
 from testcross.rulesets.games import find_game, with_records
-from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook, write_new_file
+from testcross.rulesets.records import EmptyPad, UnreadableError, pad_workbook
 
-_FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx"}
+_FORMS = {".txt": "text", ".csv": "csv", ".xlsx": "xlsx", ".html": "html"}
 _MOST_ROWS, _MOST_PLAYERS = 1000, 200
 
 
@@ -31,6 +35,19 @@ def scorepad(
     xlsx: Annotated[
         bool, typer.Option("--xlsx", help="As a workbook, with lists of cards to choose from.")
     ] = False,
+    html: Annotated[bool, typer.Option("--html", help="As a page to be printed.")] = False,
+    matings: Annotated[
+        str | None,
+        optional(
+            "--matings",
+            metavar="FILE",
+            text="Put these matings on it, one per line, to be filled in.",
+        ),
+    ] = None,
+    key: Annotated[
+        str | None,
+        optional("--key", metavar="FILE", text="With --matings: where genotypes and points go."),
+    ] = None,
     out: Annotated[
         str | None,
         optional(
@@ -58,18 +75,60 @@ def scorepad(
 
     Exit status: 0 written, 2 a file that exists or an option that cannot be.
     """
-    form = _form({"text": text, "csv": as_csv, "xlsx": xlsx}, out)
+    form = _form({"text": text, "csv": as_csv, "xlsx": xlsx, "html": html}, out)
+    if key is not None and matings is None:
+        raise InputError("--key is for matings to be filled in; give them with --matings FILE")
     if not 1 <= rows <= _MOST_ROWS:
         raise InputError(f"--rows is {rows}; expected 1 to {_MOST_ROWS}")
     played = find_game(game, with_records)
     options = options_of(played, {"variant": variant, "scoring": scoring, "fill": fill})
-    pad = played.empty_pad(_names(players), rows, options)
+    if matings is None:
+        _put(played.empty_pad(_names(players), rows, options), form, out, _EMPTY)
+        return
+    if key is not None:
+        _refuse_same(key, out)
+    lines = _matings(matings)
+    solver = make_solver(DEFAULT_ENGINE, double_check=False)
+    pad, solved = played.set_pad(_names(players), lines, options, solver)
+    if key is not None:
+        _put(solved, _form({}, key), key, "the key")
+    _put(pad, form, out, _EMPTY)
+
+
+_EMPTY = "an empty pad; fill it in, then: testcross verify {path}"
+
+
+def _put(pad: EmptyPad, form: str, out: str | None, said: str) -> None:
+    """Write a pad in a form, to a file or to stdout."""
     if form == "xlsx":
-        _write(Path(out or "scorepad.xlsx"), _workbook(pad))
+        _write(Path(out or "scorepad.xlsx"), _workbook(pad), said)
     elif out is None:
         console.write(_as_text(pad, form))
     else:
-        _write(Path(out), _as_text(pad, form).encode())
+        _write(Path(out), _as_text(pad, form).encode(), said)
+
+
+def _matings(source: str) -> list[str]:
+    """Return the lines of a file of matings, without comments.
+
+    Raises:
+        InputError: for a file that is missing, not text, or without any.
+    """
+    text = read_text(source, "one mating per line")
+    lines = [line.split("#", 1)[0].strip() for line in text.splitlines()]
+    lines = [line for line in lines if line]
+    if not lines:
+        raise InputError(f"{display(source)} has no matings in it; expected one per line")
+    if len(lines) > _MOST_ROWS:
+        raise InputError(
+            f"{display(source)} has {len(lines)} matings; expected {_MOST_ROWS} at most"
+        )
+    return lines
+
+
+def _refuse_same(key: str, out: str | None) -> None:
+    if out is not None and Path(key).absolute() == Path(out).absolute():
+        raise InputError(f"--key and --out are both {out}; name two files")
 
 
 def _form(asked: dict[str, bool], out: str | None) -> str:
@@ -84,7 +143,7 @@ def _form(asked: dict[str, bool], out: str | None) -> str:
         raise InputError(f"{given} were both given; give one of them")
     ending = Path(out).suffix.casefold() if out is not None else ".txt"
     if not forms and ending not in _FORMS:
-        raise InputError(f"--out {out} says no form; give --text, --csv or --xlsx")
+        raise InputError(f"--out {out} says no form; give --text, --csv, --html or --xlsx")
     if forms and out is not None and _FORMS.get(ending, forms[0]) != forms[0]:
         raise InputError(f"--{forms[0]} and --out {out} are two forms; leave one out")
     return forms[0] if forms else _FORMS[ending]
@@ -109,6 +168,8 @@ def _names(players: str | None) -> list[str]:
 def _as_text(pad: EmptyPad, form: str) -> str:
     if form == "text":
         return pad.text
+    if form == "html":
+        return pad_html(pad)
     file = io.StringIO()
     csv.writer(file, lineterminator="\n").writerows([pad.heading, *pad.rows])
     return file.getvalue()
@@ -121,17 +182,7 @@ def _workbook(pad: EmptyPad) -> bytes:
         raise InputError(error.finding.text) from None
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Write a new file, and say so.
-
-    Raises:
-        InputError: where it exists, or cannot be written.
-    """
-    try:
-        write_new_file(path, data)
-    except FileExistsError:
-        raise InputError(f"{path} already exists; name another file with --out") from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another file") from None
-    console.write(f"{path}: an empty pad; fill it in, then: testcross verify {path}\n")
+def _write(path: Path, data: bytes, said: str) -> None:
+    """Write a new file, and say so."""
+    write_named_file(path, data)
+    console.write(f"{path}: {said.format(path=path)}\n")

@@ -12,6 +12,7 @@ from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Unchecked, Verdict
+from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
 
@@ -46,6 +47,12 @@ class GeneRummy(Game):
     def check_record(self, root: Node, solver: Solver) -> Verdict:
         """Return the verdict on a record: a game if it has rounds, else score sheets."""
         return _check_game(root, solver) if _is_game(root) else _check_sheets(root, solver)
+
+    def glossary(self) -> Glossary:
+        """Return the words of genetics that it plays with."""
+        from testcross.rulesets.tabletop import read_glossary
+
+        return read_glossary(self.name, __package__)
 
     def slip_codes(self) -> Sequence[str]:
         """Return the codes of the findings that slips can lead to."""
@@ -110,6 +117,15 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.rules import rules_for
 
         return blank_pad(players, rows, rules_for(**options))
+
+    def set_pad(
+        self, players: Sequence[str], matings: Sequence[str], options: Options, solver: Solver
+    ) -> tuple[EmptyPad, EmptyPad]:
+        """Return a score pad with matings to be filled in, and its key."""
+        from testcross.rulesets.gene_rummy.rules import rules_for
+        from testcross.rulesets.gene_rummy.scoring.set_pad import set_pad
+
+        return set_pad(players, matings, rules_for(**options), solver)
 
     def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:
         """Return who plays such games."""

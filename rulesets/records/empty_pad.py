@@ -22,6 +22,8 @@ class EmptyPad:
     """Columns whose cells are texts, though they may begin like a formula."""
     notes: tuple[str, ...]
     """How to fill it in, a paragraph each."""
+    on_paper: tuple[str, ...] = ()
+    """The same for one that is printed and written on."""
 
 
 def pad_rows(

@@ -87,6 +87,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "position.yaml").write_bytes((SAMPLES / "pea-table.yaml").read_bytes())
     (tmp_path / "peas.yaml").write_bytes((SAMPLES / "pea-evening.yaml").read_bytes())
     (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)
+    for name, example in (("key.json", "key.json"), ("answers.csv", "class.csv")):
+        (tmp_path / name).write_bytes((SAMPLES.parent / "class-test" / example).read_bytes())
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

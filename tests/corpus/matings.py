@@ -72,6 +72,7 @@ _OWN_OPTIONS: dict[str, tuple[tuple[str, ...], ...]] = {
     "explain": (
         *(
             ("--step",),
+            ("--ask",),
             ("--short",),
             ("--only", "kit1.C"),
             ("--only", "buck.a"),

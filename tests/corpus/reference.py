@@ -7,7 +7,21 @@ from corpus.rulesets import INVALID, SNAPDRAGONS, SWEET_PEAS, damaged
 
 COMMANDS = (
     *("check", "explain", "why", "why-not", "score", "litter", "offspring", "best", "sets"),
-    *("punnett", "deck", "verify", "convert", "rule", "simulate", "scorepad", "glossary"),
+    *(
+        "punnett",
+        "deck",
+        "verify",
+        "convert",
+        "rule",
+        "simulate",
+        "scorepad",
+        "glossary",
+        "quiz",
+        "grade",
+        "laws",
+        "table",
+        "card",
+    ),
 )
 GROUPS = {
     "ruleset": ("list", "show", "check"),
@@ -79,6 +93,9 @@ def scorepad_questions(count: int, random: Random) -> list[Question]:
     chosen += [ask("scorepad", "--players", names) for names in ("Ann,Ann", "", " Zoë , Bo,,")]
     chosen += [ask("scorepad", "--scoring", "suits", "--fill", "either", "--game", "gene-rummy")]
     chosen += [ask_with({"pad.txt": "mine"}, "scorepad", "-o", "pad.txt")]
+    lines = {"m.txt": "castor x lilac = white\nlilac x lilac = castor\n"}
+    chosen += [ask_with(lines, "scorepad", "--matings", "m.txt", "--html", "--key", "key.csv")]
+    chosen += [ask_with(lines, "scorepad", "--matings", "m.txt", "--players", "Ann")]
     return filled_up(
         chosen, lambda r: ask("scorepad", "--csv", "--rows", str(r.randint(-2, 40))), random, count
     )
@@ -102,3 +119,27 @@ def ruleset_questions(count: int, random: Random) -> list[Question]:
 
 def _damaged(*words: str, random: Random) -> Question:
     return ask_with({"own.toml": damaged(random, SWEET_PEAS)}, *words, "own.toml")
+
+
+def laws_questions(count: int, random: Random) -> list[Question]:
+    """Return the laws, in text and JSON."""
+    chosen = [ask("laws"), ask("laws", "--json"), ask("laws", "--jsn")]
+    return filled_up(chosen, lambda _: ask("laws"), random, count)
+
+
+def table_questions(count: int, random: Random) -> list[Question]:
+    """Return tables of alleles, and of loci that there are not."""
+    chosen = [ask("table", loci) for loci in ("B", "BD", "b d", "C", "AB", "E", "")]
+    chosen += [ask("table", "BD", "--json"), ask("table", "FT", "--ruleset", "genotype")]
+    return filled_up(chosen, lambda r: ask("table", r.choice("ABCD")), random, count)
+
+
+def card_questions(count: int, random: Random) -> list[Question]:
+    """Return single cards, by name or genotype, and what is none."""
+    chosen = [ask("card", *words) for words in (("blue", "otter"), ("REW",), ("bl",), ("Whte",))]
+    chosen += [ask("card", "-- -- cc --"), ask("card", "castor", "--json"), ask("card", "")]
+    chosen += [ask("card", "lilac", "--ruleset", "gene-rummy-novice")]
+    return filled_up(chosen, lambda r: ask("card", r.choice(_NAMES)), random, count)
+
+
+_NAMES = ("opal", "lynx", "amber cal", "black seal", "squirrel", "lilac marten")

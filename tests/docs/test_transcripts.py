@@ -13,8 +13,9 @@ PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-WRITING = "simulate.md"
-"""The page whose commands write files: they are run one after the other, in an empty folder."""
+GAMES = "simulate.md"
+WRITING = (GAMES, "exports.md")
+"""Pages whose commands write files: they are run one after the other, in an empty folder."""
 
 
 def transcripts() -> list[tuple[str, str, str]]:
@@ -39,19 +40,19 @@ def test_transcript_is_what_the_program_says(
 ) -> None:
     program, *words = shlex.split(command)
     assert program == "testcross", page
-    monkeypatch.chdir(tmp_path if page == WRITING else ROOT)
+    monkeypatch.chdir(tmp_path if page in WRITING else ROOT)
     monkeypatch.delenv("COLUMNS", raising=False)
-    if page == WRITING:
-        run_before(command)
+    if page in WRITING:
+        run_before(command, page)
         capsys.readouterr()
     run(words)
     answer = capsys.readouterr()
     assert answer.out + answer.err == output
 
 
-def run_before(command: str) -> None:
-    """Run what the page shows before a command."""
-    commands = [shown for page, shown, _ in transcripts() if page == WRITING]
+def run_before(command: str, page: str) -> None:
+    """Run what a page shows before a command."""
+    commands = [shown for other, shown, _ in transcripts() if other == page]
     for before in commands[: commands.index(command)]:
         run(shlex.split(before)[1:])
 
@@ -59,11 +60,11 @@ def run_before(command: str) -> None:
 def test_page_on_games_shows_a_record_and_a_key_as_they_are_written(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    page = (ROOT / "docs" / WRITING).read_text(encoding="utf-8")
+    page = (ROOT / "docs" / GAMES).read_text(encoding="utf-8")
     (excerpt,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (key,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
-    run_before("testcross verify class --format concise")
+    run_before("testcross verify class --format concise", GAMES)
     assert Path("class/game-002.key").read_text(encoding="utf-8") == key
     capsys.readouterr()
     run(["simulate", "--seed", "8", "--players", "3"])

@@ -76,6 +76,13 @@ def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
 
 
 @pytest.mark.usefixtures("toy")
+def test_toy_has_no_glossary_and_says_who_has(testcross: Run) -> None:
+    done = testcross("glossary", "--game", "high-card")
+    assert done.returncode == 2
+    assert "has no glossary; there is one of gene-expression, gene-rummy or genotype" in done.stderr
+
+
+@pytest.mark.usefixtures("toy")
 def test_toy_with_a_misspelt_name_is_suggested() -> None:
     with pytest.raises(UnknownGameError, match="did you mean 'high-card'"):
         find_game("high cart")

@@ -37,6 +37,8 @@ FAMILIES = {
     "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
+    "AllelePage": "reference_objects",
+    "CardFacts": "reference_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",
@@ -46,6 +48,7 @@ FAMILIES = {
     "CheckedRuleset": "ruleset_objects",
     "Rule": "rule_objects",
     "RuleList": "rule_objects",
+    "ClassReport": "class_objects",
     "Failure": "failure_objects",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that

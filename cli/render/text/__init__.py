@@ -38,6 +38,8 @@ FAMILIES = {
     "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
+    "AllelePage": "reference_pages",
+    "CardFacts": "reference_pages",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
@@ -51,6 +53,11 @@ FAMILIES = {
     "FileReport": "finding_list",
     "Summary": "summary_table",
     "PlayerPage": "player_pages",
+    "ClassReport": "class_reports",
+    "NumberedQuestion": "quiz_lines",
+    "AskedAgain": "quiz_lines",
+    "Said": "quiz_lines",
+    "Tally": "quiz_lines",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that
 a quick question waits for no other."""

@@ -39,13 +39,20 @@ def explanation_of_line(explanation: Explanation, line: int) -> str:
 def explanation_steps(explanation: Explanation, line: int | None) -> tuple[str, ...]:
     """Return an explanation up to its first deduction, then one deduction a piece.
 
-    What is filled in comes last, so that a reader can work it out first.
+    The verdict and what is filled in come last, so that a reader can work them out first.
     """
+    number = "" if line is None else f"{line}: "
+    label = console.paragraph(f"{number}{explanation.mating.label}", first="", indent="  ")
+    opening = f"{label}\n{_table(explanation.mating, ())}"
+    verdict = f"\n{_first_line(explanation, line)}"
+    if not explanation.legal:
+        mended = "" if explanation.between_kits else _repairs_of(explanation)
+        return opening, *_steps_and_reasons(explanation), verdict + mended
     if not explanation.steps:
-        return tuple(_parts(explanation, line))
-    opening = _opening(explanation, line, ()) + _each_locus()
+        return opening, f"{verdict}{_nothing_follows(explanation)}"
     filled = _table(explanation.mating, explanation.animals)
-    return opening, *_numbered(explanation.steps), f"{_remaining(explanation)}\n{filled}"
+    last = f"{_remaining(explanation)}{verdict}\n{filled}{_between_kits(explanation)}"
+    return opening + _each_locus(), *_numbered(explanation.steps), last
 
 
 @on_screen.register
@@ -105,22 +112,35 @@ def _parts(explanation: Explanation, line: int | None) -> list[str]:
     The table stands above the deductions, but below the reasons why a mating is illegal.
     """
     if not explanation.legal:
-        repairs = (
-            ""
-            if explanation.between_kits
-            else _repairs(explanation.mating.ruleset, explanation.repairs)
-        )
+        repairs = "" if explanation.between_kits else _repairs_of(explanation)
         table = f"\n{_table(explanation.mating, ())}{repairs}"
         return [_first_line(explanation, line), *_refutation_parts(explanation), table]
     opening = _opening(explanation, line, explanation.animals)
     if explanation.steps:
         steps = [_each_locus(), *_numbered(explanation.steps)]
         return [opening, *steps, _remaining(explanation)]
+    return [opening, _nothing_follows(explanation)]
+
+
+def _nothing_follows(explanation: Explanation) -> str:
+    """Return that no step leads anywhere, and what is left open."""
     filled = any(animal.gained for animal in explanation.animals)
     nothing = (
         f"No step leads there: this is what {_shower(explanation)} shows" if filled else _NOTHING
     )
-    return [opening, f"\n{nothing}.\n", _facts(explanation)]
+    return f"\n{nothing}.\n{_facts(explanation)}"
+
+
+def _steps_and_reasons(explanation: Explanation) -> list[str]:
+    """Return of each conflict the deductions that lead up to it, then the conflict itself."""
+    parts: list[str] = []
+    for refutation in explanation.refutations:
+        parts += [*_numbered(refutation.steps), "\n" + conflict_paragraphs([refutation.conflict])]
+    return parts
+
+
+def _repairs_of(explanation: Explanation) -> str:
+    return _repairs(explanation.mating.ruleset, explanation.repairs)
 
 
 def _opening(explanation: Explanation, line: int | None, filled: Sequence[AnimalFill]) -> str:

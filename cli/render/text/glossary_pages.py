@@ -11,10 +11,18 @@ from testcross.rulesets.tabletop import Term
 
 @on_screen.register
 def glossary_text(page: GlossaryPage) -> str:
-    """Return terms with what they mean: of a whole glossary without other names and sources."""
+    """Return terms with what they mean: of a whole glossary without other names and sources.
+
+    Where several games explain a term, each is named.
+    """
     if page.whole:
         return "\n".join(f"{one.game}\n{terms_text(one.terms)}" for one in page.glossaries)
-    return "\n".join(_in_full(term) for one in page.glossaries for term in one.terms)
+    several = len(page.glossaries) > 1
+    return "\n".join(
+        f"{one.game}\n\n" * several + _in_full(term)
+        for one in page.glossaries
+        for term in one.terms
+    )
 
 
 def terms_text(terms: Sequence[Term]) -> str:

@@ -24,6 +24,11 @@ _ROW_NOTES = (
     "Check it with: testcross verify FILE",
 )
 
+_ON_PAPER = (
+    "A mating a row: the cards, and in the columns that end in filled their genotypes.",
+    "Write down all that is proven, and a dash for what is not; then the points.",
+)
+
 
 def blank_pad(players: Sequence[str], rows: int, rules: Rules) -> EmptyPad:
     """Return a pad that nobody has filled in.
@@ -49,6 +54,7 @@ def blank_pad(players: Sequence[str], rows: int, rules: Rules) -> EmptyPad:
         card_columns=cards,
         text_columns=genotypes,
         notes=_ROW_NOTES,
+        on_paper=_ON_PAPER,
     )
 
 

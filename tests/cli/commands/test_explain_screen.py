@@ -63,8 +63,30 @@ def test_explain_step_fills_nothing_in_before_the_last_step(
             terminal.press_enter()
         terminal.read_all()
         last = flat(_BOLD.sub("", terminal.shown).rpartition("(Law of Segregation)")[2])
-        assert last.startswith("Card Shown Filled in buck Castor A- B- C- D- A- B- Cc* D- doe")
+        assert last.startswith(f"{LEGAL}: LEGAL Card Shown Filled in buck Castor A- B- C- D- A- B")
         assert last.endswith("-a* -b* cc -d* * follows from the rest of the mating.")
+    finally:
+        terminal.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("mating", [LEGAL, ILLEGAL])
+def test_explain_step_gives_the_verdict_last(
+    program: str, environment: Mapping[str, str], mating: str
+) -> None:
+    terminal = Terminal([program, "explain", "--step", mating], {**environment, "NO_COLOR": "1"})
+    try:
+        terminal.read_until("  1. ")
+        for _ in range(8):
+            terminal.is_silent(0.3)
+            if "LEGAL" in terminal.shown:
+                break
+            assert "To make it legal" not in terminal.shown
+            terminal.press_enter()
+        terminal.read_all()
+        (verdict,) = re.findall(r"^.*: (LEGAL|ILLEGAL at C)$", terminal.shown, re.MULTILINE)
+        assert terminal.shown.rindex(". (Law of") < terminal.shown.index(f": {verdict}")
+        assert (verdict == "LEGAL") == (mating == LEGAL)
     finally:
         terminal.close()
 

@@ -101,7 +101,7 @@ def test_lesson_loads_neither_solver_nor_pydantic(module: str) -> None:
 
 
 def test_words_of_the_booklet_are_in_the_glossary(testcross: Run) -> None:
-    told = testcross("glossary", "test", "cross").stdout
+    told = testcross("glossary", "test", "cross", "--game", "genotype").stdout
     assert told.startswith("test cross (booklet)\n")
     assert "Source: Griffiths et al." in told
     assert "Mendel, Versuche" in testcross("glossary", "recessive").stdout

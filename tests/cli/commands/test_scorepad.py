@@ -147,7 +147,7 @@ def test_workbook_without_a_name_is_scorepad_xlsx(
     ("words", "problem"),
     [
         (("--csv", "--text"), "--text and --csv were both given; give one of them"),
-        (("-o", "pad.doc"), "--out pad.doc says no form; give --text, --csv or --xlsx"),
+        (("-o", "pad.doc"), "--out pad.doc says no form; give --text, --csv, --html or --xlsx"),
         (("--rows", "0"), "--rows is 0; expected 1 to 1000"),
         (("--players", "Ann,Bo,Ann"), "--players names 'Ann' twice; name each once"),
         (("--variant", "produktion"), "unknown variant 'produktion'; did you mean 'production'?"),

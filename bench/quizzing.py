@@ -1,0 +1,69 @@
+"""Questions of all kinds and levels, beside explanations of the same matings."""
+
+import time
+
+from testcross.rulesets import Mating, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets.tutoring import LEVELS, Question, Tutor
+from testcross.solver import Solver
+
+from bench.report import line, median, percentile
+
+WARM_UP, QUESTIONS = 200, 400
+"""At each level."""
+
+
+def run() -> None:
+    """Print questions a second, as a ratio to explanations, and how long the next one takes."""
+    tutors = [Tutor(load_ruleset(), level, Solver()) for level in LEVELS]
+    for tutor in tutors:
+        _asked(tutor, range(WARM_UP))
+    questions: list[tuple[Tutor, Question]] = []
+    taken: list[float] = []
+    for tutor in tutors:
+        for seed in range(WARM_UP, WARM_UP + QUESTIONS):
+            start = time.perf_counter()
+            question = tutor.question(seed)
+            taken.append(time.perf_counter() - start)
+            questions.append((tutor, question))
+    rate = len(questions) / sum(taken)
+    explained = _explanations_a_second(tutors, questions)
+    ratio = rate / explained
+    line("mixed questions a second", f"{rate:.0f} /s", ">= 200 /s", met=rate >= 200)
+    line("explanations of the same matings a second", f"{explained:.0f} /s")
+    line("  questions as a ratio to them", f"{ratio:.2f} x", ">= 0.3 x", met=ratio >= 0.3)
+    slow = 1000 * percentile(taken, 99)
+    line("the next question, warm: median", f"{1000 * median(taken):.2f} ms")
+    line("  99th percentile", f"{slow:.2f} ms", "<= 50 ms", met=slow <= 50)
+    print_help(questions)
+
+
+def print_help(questions: list[tuple[Tutor, Question]]) -> None:
+    """Print how long hints, smaller questions and proof take, which are made when asked for."""
+    taken = []
+    for tutor, question in questions[::8]:
+        start = time.perf_counter()
+        tutor.feedback(question)
+        taken.append(1000 * (time.perf_counter() - start))
+    line("hints and proof of a question: median", f"{median(taken):.2f} ms")
+
+
+def _asked(tutor: Tutor, seeds: range) -> list[Question]:
+    return [tutor.question(seed) for seed in seeds]
+
+
+def _explanations_a_second(tutors: list[Tutor], questions: list[tuple[Tutor, Question]]) -> float:
+    """Return how many of the questions' matings are explained a second, after the same warm-up."""
+    solver = Solver()
+    for tutor in tutors:
+        for question in _asked(tutor, range(WARM_UP)):
+            if question.mating:
+                explain_mating(_mating(tutor, question), solver)
+    matings = [_mating(tutor, question) for tutor, question in questions if question.mating]
+    start = time.perf_counter()
+    for mating in matings:
+        explain_mating(mating, solver)
+    return len(matings) / (time.perf_counter() - start)
+
+
+def _mating(tutor: Tutor, question: Question) -> Mating:
+    return parse_mating(tutor.ruleset, question.mating)

@@ -1,0 +1,64 @@
+"""``testcross grade``: answers of a class held against the key of a test."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from testcross.cli.arguments import Json, optional
+from testcross.cli.exits import CLEAN, FINDINGS
+from testcross.cli.inputs import InputError, display, read_text
+from testcross.cli.runner import form_of, show
+
+
+def grade(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY", help="The key.json of the test.", show_default=False)
+    ],
+    answers: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ANSWERS.csv...",
+            help="Files of answers, with the columns key,pupil,question,answer.",
+            show_default=False,
+        ),
+    ],
+    *,
+    pupils: Annotated[
+        str | None,
+        optional("--pupils", metavar="FILE", text="The names of the class, one a line."),
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Number pupils, the best first; name nobody.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Mark the answers of a class, by pupil, by idea and by question.
+
+    Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
+    not be, 2 input that cannot be understood.
+    """
+    from testcross.rulesets.tutoring.answer_sheet import AnswerReader
+    from testcross.rulesets.tutoring.form_key import read_key
+    from testcross.rulesets.tutoring.grading import class_report
+
+    form = form_of(json=json)
+    known = None if pupils is None else _names(pupils)
+    reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous)
+    for source in dict.fromkeys(answers):
+        reader.read(display(source), read_text(source, "answers in CSV"))
+    report = class_report(reader, anonymous=anonymous)
+    show(report, form)
+    raise typer.Exit(FINDINGS if report.findings else CLEAN)
+
+
+def _names(source: str) -> list[str]:
+    """Return the names in a file, one a line.
+
+    Raises:
+        InputError: where there are none.
+    """
+    names = [line.strip() for line in read_text(source, "one name per line").splitlines()]
+    names = [name for name in names if name]
+    if not names:
+        raise InputError(f"{display(source)} has no names in it; expected one per line")
+    return names

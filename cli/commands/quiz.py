@@ -1,0 +1,247 @@
+"""``testcross quiz``: questions that make one reason, with hints, proofs and a tally."""
+
+import shlex
+import sys
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, optional
+from testcross.cli.completions import of_names
+from testcross.cli.exits import CLEAN, INTERRUPTED
+from testcross.cli.inputs import InputError
+from testcross.cli.runner import show
+from testcross.cli.typed_answers import answer_typed
+from testcross.cli.written_quiz import WrittenQuiz, complete_export
+from testcross.rulesets import load_mating_ruleset
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.tutoring import (
+    LEVELS,
+    MODES,
+    Concept,
+    Level,
+    Mode,
+    Quiz,
+    Tutor,
+    concept_named,
+    kinds_of,
+    practised_by,
+)
+from testcross.solver import Solver, make_engine
+
+_MOST = 200
+_SEEDS = 1_000_000
+_OPENING = {
+    "learn": "Type your answer and press Enter; ? for a hint, ! for the proof, quit to stop.",
+    "exam": "Type your answer and press Enter; quit to stop. Each question is asked once.",
+}
+
+
+def complete_kind(incomplete: str) -> list[str]:
+    """Return the kinds of questions that begin so, for the shell."""
+    names = [kind.name for kind in kinds_of(load_mating_ruleset())]
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def quiz(
+    *,
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level",
+            metavar="|".join(LEVELS),
+            help="Two loci, one locus of four, a whole trio, or a litter.",
+            autocompletion=of_names(*LEVELS),
+        ),
+    ] = LEVELS[0],
+    kind: Annotated[
+        str | None,
+        optional(
+            "--kind",
+            metavar="NAMES",
+            text="Only these kinds of questions: legal,allele.",
+            complete=complete_kind,
+        ),
+    ] = None,
+    concept: Annotated[
+        str | None,
+        optional(
+            "--concept",
+            metavar="NAME",
+            text="Only questions about one idea, such as recessive-needs-two.",
+            complete=of_names(*(one.value for one in Concept)),
+        ),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", metavar="N", help="How many questions.")] = 10,
+    seed: Annotated[
+        int | None,
+        optional(
+            "--seed",
+            metavar="N",
+            text="The same seed asks the same questions; on a terminal others each time.",
+        ),
+    ] = None,
+    ruleset: RulesetName = DEFAULT_RULESET,
+    mode: Annotated[
+        str,
+        typer.Option(
+            "--mode",
+            metavar="|".join(MODES),
+            help="With hints and proofs, or each question once.",
+            autocompletion=of_names(*MODES),
+        ),
+    ] = MODES[0],
+    answered: Annotated[
+        str,
+        typer.Option(
+            "--answered", metavar="LETTERS", help="Go on with a quiz; it says so when you quit."
+        ),
+    ] = "",
+    after: Annotated[
+        str | None,
+        optional(
+            "--after",
+            metavar="REPORT.json",
+            text="Ask what a class got wrong, by a report of verify --format json.",
+        ),
+    ] = None,
+    forms: Annotated[
+        int | None,
+        optional(
+            "--forms",
+            metavar="N",
+            text="Write so many forms of a test instead: alike, on other cards, with keys.",
+        ),
+    ] = None,
+    export: Annotated[
+        str | None,
+        optional(
+            "--export",
+            metavar="FORMAT",
+            text="Write them instead: gift, moodle-xml, qti, anki, html, markdown or csv.",
+            complete=complete_export,
+        ),
+    ] = None,
+    out: Annotated[
+        str | None,
+        optional(
+            "-o", "--out", metavar="PATH", text="The file of questions, or the folder of forms."
+        ),
+    ] = None,
+    key: Annotated[
+        str | None,
+        optional("--key", metavar="FILE", text="Write the answers too: a .html, .md or .csv file."),
+    ] = None,
+) -> None:
+    """Ask questions, and help to find the answers; or write forms of a test.
+
+    A wrong answer is followed by a smaller question, then the same one again. Exit status: 0 done,
+    130 interrupted, 2 options that cannot be understood.
+    """
+    if not 1 <= count <= _MOST:
+        raise InputError(f"--count is {count}; expected 1 to {_MOST}")
+    if after is not None and (kind or concept):
+        given = "--kind" if kind else "--concept"
+        raise InputError(f"--after and {given} were both given; give one of them")
+    chosen = _mode(mode)
+    seed = _usual_seed() if seed is None else seed
+    tutor = Tutor(
+        load_mating_ruleset(ruleset),
+        level_named(level),
+        Solver(make_engine(PLAY_ENGINE)),
+        kinds=kinds_named(kind),
+        concept=None if concept is None else concept_of(concept),
+    )
+    order = () if after is None else _order_after(after, tutor)
+    wanted = WrittenQuiz(forms=forms, export=export, out=out, key=key)
+    if wanted.is_wanted:
+        wanted.refuse_to_ask(mode, answered)
+        wanted.write(tutor.only(order) if order else tutor, seed=seed, count=count)
+        raise typer.Exit(CLEAN)
+    asked = Quiz(tutor, seed=seed, count=count, mode=chosen, answered=answered, kinds=order)
+    console.write(console.paragraph(_OPENING[chosen]))
+    status = _ask_all(asked)
+    show(asked.tally(), "text")
+    if not asked.done:
+        words = _again(level, kind, concept, ruleset, mode)
+        words += f" --after {shlex.quote(after)}" if after is not None else ""
+        letters = asked.tally().letters
+        answered = f" --answered {letters}" if letters else ""
+        console.write(
+            f"\nTo go on: testcross quiz{words} --count {count} --seed {seed}{answered}\n"
+        )
+    raise typer.Exit(status)
+
+
+def level_named(name: str) -> Level:
+    """Return the level of a name.
+
+    Raises:
+        InputError: for any other name.
+    """
+    for level in LEVELS:
+        if level == name.casefold():
+            return level
+    raise InputError(f"no level is called {quoted(name)}; expected {listed(LEVELS)}")
+
+
+def kinds_named(names: str | None) -> list[str]:
+    """Return the kinds of a list such as ``legal,allele``."""
+    return [name.strip() for name in (names or "").split(",") if name.strip()]
+
+
+def concept_of(name: str) -> Concept:
+    """Return the idea of a name.
+
+    Raises:
+        InputError: for any other name.
+    """
+    try:
+        return concept_named(name.casefold())
+    except ValueError:
+        known = listed([one.value for one in Concept])
+        raise InputError(f"no idea is called {quoted(name)}; expected {known}") from None
+
+
+def _mode(name: str) -> Mode:
+    for mode in MODES:
+        if mode == name.casefold():
+            return mode
+    raise InputError(f"no mode is called {quoted(name)}; expected {listed(MODES)}")
+
+
+def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
+    """Return the kinds of questions that practise what a report found, in their order."""
+    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+
+    return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
+
+
+def _usual_seed() -> int:
+    """Return another seed each time where somebody sits there; through a pipe always the same."""
+    alive = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal()
+    return randbelow(_SEEDS) if alive else 1
+
+
+def _again(level: str, kind: str | None, concept: str | None, ruleset: str, mode: str) -> str:
+    """Return the options of the quiz, as they are typed once more."""
+    given = {"level": level, "kind": kind, "concept": concept}
+    given |= {"ruleset": ruleset if ruleset != DEFAULT_RULESET else None}
+    given |= {"mode": mode if mode != MODES[0] else None}
+    return "".join(f" --{name} {value}" for name, value in given.items() if value is not None)
+
+
+def _ask_all(quiz: Quiz) -> int:
+    """Ask until all is asked, or nobody answers any more; return the exit status."""
+    try:
+        while not quiz.done:
+            asked = quiz.ask()
+            if not answer_typed(asked, quiz.number, quiz.count):
+                return CLEAN
+            quiz.settle(asked)
+    except KeyboardInterrupt:
+        console.write("\n")
+        return INTERRUPTED
+    return CLEAN

@@ -1,0 +1,63 @@
+"""Elements of XML and HTML: built as a tree, never as text."""
+
+from collections.abc import Iterable
+from xml.etree import ElementTree as ET
+
+from testcross.cli.render.exports.item_texts import shown
+from testcross.rulesets.tutoring import Question
+
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+
+def add(parent: ET.Element, tag: str, text: str = "", **attributes: str) -> ET.Element:
+    """Return a new child with text, its lines parted by breaks; ``class_`` stands for ``class``."""
+    child = ET.SubElement(parent, tag, {n.rstrip("_"): shown(v) for n, v in attributes.items()})
+    child.text, *others = shown(text).split("\n")
+    for line in others:
+        ET.SubElement(child, "br").tail = line
+    return child
+
+
+def add_plain(parent: ET.Element, tag: str, text: str = "", **attributes: str) -> ET.Element:
+    """Return a new child with text as it stands, line breaks and all."""
+    child = add(parent, tag, "", **attributes)
+    child.text = shown(text)
+    return child
+
+
+def add_paragraphs(parent: ET.Element, texts: Iterable[str]) -> None:
+    """Add a paragraph for each text that is not empty."""
+    for text in texts:
+        if text:
+            add(parent, "p", text)
+
+
+def add_cards(parent: ET.Element, question: Question) -> None:
+    """Add the cards of a question as a table; nothing where it shows none."""
+    if not question.rows:
+        return
+    body = add(add(parent, "table"), "tbody")
+    for row in question.rows:
+        line = add(body, "tr")
+        add(line, "th", row.role)
+        add(line, "td", row.card)
+        add(line, "td", row.shown)
+
+
+def xml_document(root: ET.Element) -> bytes:
+    """Return a tree as an XML file with a line for each element."""
+    ET.indent(root)
+    return f"{_DECLARATION}{ET.tostring(root, encoding='unicode')}\n".encode()
+
+
+def inner_html(root: ET.Element) -> str:
+    """Return what is in an element as HTML."""
+    inside = (ET.tostring(child, encoding="unicode", method="html") for child in root)
+    return "".join(inside)
+
+
+def html_paragraphs(texts: Iterable[str]) -> str:
+    """Return texts as HTML, a paragraph each."""
+    root = ET.Element("div")
+    add_paragraphs(root, texts)
+    return inner_html(root)

@@ -1,0 +1,87 @@
+"""What a class knows, as text: pupils, ideas, questions, wrong ideas, and lines not understood."""
+
+from collections.abc import Sequence
+
+from testcross.cli import console
+from testcross.cli.render.text.screen import on_screen
+from testcross.rulesets.english import counted, listed
+from testcross.rulesets.tutoring.grading import ClassReport
+from testcross.rulesets.tutoring.misconception import BY_NAME
+
+
+@on_screen.register
+def class_report_text(report: ClassReport) -> str:
+    """Return a report, its tables under headings."""
+    parts = [_pupils(report), _concepts(report), _questions(report), _misconceptions(report)]
+    lines = [
+        console.paragraph(
+            f"{console.printable(one.source)}:{one.line}: {console.printable(one.text)}",
+            indent="  ",
+        )
+        for one in report.findings
+    ]
+    if lines:
+        parts.append(f"{counted(len(lines), 'line')} not understood\n\n{''.join(lines)}")
+    return "\n".join(part for part in parts if part)
+
+
+def _pupils(report: ClassReport) -> str:
+    if not report.pupils:
+        return "No answers.\n"
+    rows = [
+        [
+            console.printable(one.pupil),
+            one.form.rpartition("-")[2],
+            f"{one.right} of {one.questions}",
+            listed([idea.value for idea in one.to_practise], "and"),
+        ]
+        for one in report.pupils
+    ]
+    return _table("Pupils", ["pupil", "form", "right", "to practise"], rows)
+
+
+def _concepts(report: ClassReport) -> str:
+    rows = [
+        [one.concept.value, f"{one.right} of {one.answers}", f"{100 * one.right // one.answers} %"]
+        for one in report.concepts
+    ]
+    if not rows:
+        return ""
+    first = report.concepts[0]
+    teach = ""
+    if first.right < first.answers:
+        teach = console.paragraph(
+            f"To teach again: {first.concept.value}. {first.concept.sentence}"
+        )
+    return _table("Ideas, the least known first", ["idea", "right", ""], rows) + teach
+
+
+def _questions(report: ClassReport) -> str:
+    rows = [
+        [
+            f"{one.form.rpartition('-')[2]}{one.number}",
+            one.kind,
+            f"{one.right} of {one.answers}",
+            ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
+        ]
+        for one in report.questions
+    ]
+    return _table("Questions", ["question", "kind", "right", "wrong ideas"], rows) if rows else ""
+
+
+def _misconceptions(report: ClassReport) -> str:
+    lines = [
+        console.paragraph(
+            f"{counted(often, 'pupil')}: {BY_NAME[name].belief} ({name})", indent="  "
+        )
+        for name, often in report.misconceptions
+        if name in BY_NAME
+    ]
+    return f"Wrong ideas\n\n{''.join(lines)}" if lines else ""
+
+
+def _table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    table = console.plain_table(headings)
+    for row in rows:
+        console.add_row(table, row)
+    return f"{title}\n\n{console.rendered(table)}"

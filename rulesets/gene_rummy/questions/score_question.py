@@ -1,0 +1,130 @@
+"""What does a mating score?"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.analysis.score import SchemeScore, score_known
+from testcross.rulesets.english import counted
+from testcross.rulesets.genetics.scheme import ScoringScheme
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise, mating_rows, role_of
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
+from testcross.rulesets.tutoring.grounds import Weight, steps_of, weigh
+from testcross.rulesets.tutoring.kinds.allele_question import gaining
+from testcross.rulesets.tutoring.mind import Mind, TrueMind
+from testcross.rulesets.tutoring.question import (
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Form,
+    Level,
+    SmallerQuestion,
+)
+from testcross.solver import Solver
+
+
+class ScoreQuestion:
+    """How many points is a mating worth in the standard game?"""
+
+    name: ClassVar[str] = "score"
+    form: ClassVar[Form] = "typed"
+    levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
+        *(Concept.WHITE, Concept.HOMOZYGOTE),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a legal mating in which something can be filled in."""
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        if mating is None or not gaining(mating, mind):
+            return None
+        return Exercise(ruleset=mating.ruleset, mating=mating)
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return the points by what the mind fills in; nothing where it finds the mating illegal.
+
+        At each animal the points of all alleles that are known.
+        """
+        score = _score(task, mind)
+        return (str(score.points),) if score is not None else ()
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        return (
+            "Fill in all that is proven. How many points is the mating worth in the standard "
+            "game (every known allele of every card)?"
+        )
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return the cards of the mating."""
+        return mating_rows(task.whole)
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return numbers near the points of what the cards show."""
+        shown = sum(_points_shown(task))
+        near = [shown + more for more in range(13)]
+        chance.shuffle(near)
+        return tuple(map(str, near))
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return what the deductions are about."""
+        return weigh(steps_of(solver, task.whole), task.whole.animals, Concept.PROVEN)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return what can be filled in, and the sum written out."""
+        grounds = steps_of(solver, task.whole)
+        score = _score(task, TrueMind(solver))
+        animals = score.animals if score is not None else ()
+        sums = tuple(
+            f"{role_of(task.whole, i).capitalize()}: {one.sum} = {counted(one.points, 'point')}."
+            for i, one in enumerate(animals)
+        )
+        total = f"Together {counted(score.points if score else 0, 'point')}."
+        first = GroundPhrases(grounds[0])
+        gained = grounds[0].here.locus
+        return Feedback(
+            hints=(
+                first.look(),
+                first.premise(),
+                f"{first.law()} An unknown allele scores nothing.",
+                " ".join((*sums, total)),
+            ),
+            smaller=(*first.smaller(), _worth(gained.symbols, gained.points)),
+            proof=(*(GroundPhrases(ground).conclusion() for ground in grounds), *sums, total),
+        )
+
+
+def _scheme(task: Exercise) -> ScoringScheme:
+    """Return how the standard game counts."""
+    return task.ruleset.schemes_by_name()["standard"]
+
+
+def _score(task: Exercise, mind: Mind) -> SchemeScore | None:
+    """Return the score of what a mind fills in; None where it finds the mating illegal."""
+    columns = [mind.known(problem) for problem in task.whole.locus_problems()]
+    if not all(columns):
+        return None
+    known = [[column[i] for column in columns] for i in range(len(task.whole.animals))]
+    return score_known(task.whole, known, _scheme(task))
+
+
+def _points_shown(task: Exercise) -> list[int]:
+    """Return the points of the allele that each card shows at each locus."""
+    return [
+        locus.points[min(reading)[0]]
+        for animal in task.whole.animals
+        for locus, reading in zip(task.ruleset.loci, animal.readings, strict=True)
+    ]
+
+
+def _worth(symbols: Sequence[str], points: Sequence[int]) -> SmallerQuestion:
+    """Return the question what the most recessive allele of a locus is worth."""
+    numbers = sorted({1, 2, 4, 8, points[-1]})
+    return SmallerQuestion(
+        text=f"How many points is a known {symbols[-1]} worth?",
+        choices=tuple(AnswerChoice(text=str(n), correct=n == points[-1]) for n in numbers),
+    )

@@ -1,0 +1,136 @@
+"""A score pad with matings to be filled in, and its key."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from testcross.rulesets.analysis.score import MatingScores
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import MatingError, TestcrossError
+from testcross.rulesets.gene_rummy.record.blank_pad import blank_pad
+from testcross.rulesets.gene_rummy.record.pad_writer import format_mating
+from testcross.rulesets.gene_rummy.rules import Rules
+from testcross.rulesets.gene_rummy.scoring.variant_matings import (
+    conflicts_in_variant,
+    refuse_large_litter,
+    score_in_variant,
+)
+from testcross.rulesets.genetics.mating import Mating, parse_mating
+from testcross.rulesets.records.empty_pad import EmptyPad
+from testcross.solver import Solver
+
+Filled = tuple[tuple[str | None, ...], int | None]
+"""The genotype of each card, and the points; nothing where that is to be filled in."""
+
+_KEY = "Key"
+"""Whose pad the key is."""
+
+
+def set_pad(
+    players: Sequence[str], lines: Sequence[str], rules: Rules, solver: Solver
+) -> tuple[EmptyPad, EmptyPad]:
+    """Return a pad on which the cards stand, and the same with genotypes and points.
+
+    Args:
+        players: each has all the matings; nobody's if there are none.
+        lines: the matings as they are written.
+        rules: those in force.
+        solver: who fills in.
+
+    Raises:
+        MatingError: for a line that is no mating of the variant, with its number; for no line.
+    """
+    matings = [_parsed(number, line, rules) for number, line in enumerate(lines, 1)]
+    if not matings:
+        raise MatingError("no matings to be filled in; give one a line")
+    scores = [score_in_variant(mating, rules, solver) for mating in matings]
+    pad = blank_pad(players, len(matings), rules)
+    reasons = tuple(
+        f"Mating {i} is illegal and scores nothing. {_why(mating, rules, solver)}"
+        for i, (mating, score) in enumerate(zip(matings, scores, strict=True), 1)
+        if not score.legal
+    )
+    blank = [(mating, _unfilled(mating)) for mating in matings]
+    solved = list(zip(matings, map(_filled, scores), strict=True))
+    key = _with_matings(blank_pad([_KEY], len(matings), rules), [_KEY], solved)
+    remarks = "".join(f"# {reason}\n" for reason in reasons)
+    return (
+        _with_matings(pad, players, blank),
+        replace(
+            key,
+            title=f"{pad.title}: the key",
+            notes=reasons,
+            on_paper=reasons,
+            text=remarks + key.text,
+        ),
+    )
+
+
+def _parsed(number: int, line: str, rules: Rules) -> Mating:
+    """Return the mating of a line; raise a MatingError that says which line it is."""
+    try:
+        mating = parse_mating(rules.ruleset, line)
+        refuse_large_litter(mating, rules)
+    except TestcrossError as error:
+        raise MatingError(f"mating {number}, {quoted(line)}: {error}") from None
+    return mating
+
+
+def _filled(score: MatingScores) -> Filled:
+    if not score.legal:
+        return tuple(None for _ in score.mating.animals), 0
+    points = score.scores[0].points if score.scores else None
+    return tuple(animal.resolved for animal in score.animals), points
+
+
+def _unfilled(mating: Mating) -> Filled:
+    return tuple(None for _ in mating.animals), None
+
+
+def _why(mating: Mating, rules: Rules, solver: Solver) -> str:
+    return conflicts_in_variant(mating, rules, solver)[0].text
+
+
+def _with_matings(
+    pad: EmptyPad, players: Sequence[str], matings: Sequence[tuple[Mating, Filled]]
+) -> EmptyPad:
+    """Return a pad with matings in its rows and in its text."""
+    texts = [
+        format_mating([animal.label for animal in mating.animals], genotypes, points)
+        for mating, (genotypes, points) in matings
+    ]
+    return replace(
+        pad,
+        rows=_rows(pad, matings, max(1, len(players))),
+        text=_text(pad.text, texts, [f"{player}:" for player in players]),
+    )
+
+
+def _rows(
+    pad: EmptyPad, matings: Sequence[tuple[Mating, Filled]], times: int
+) -> tuple[tuple[str, ...], ...]:
+    place: Callable[[str], int] = pad.heading.index
+    rows = []
+    for row, (mating, (genotypes, points)) in zip(pad.rows, [*matings] * times, strict=True):
+        cells = list(row)
+        for column, animal, genotype in zip(
+            pad.card_columns, mating.animals, genotypes, strict=False
+        ):
+            cells[place(column)] = animal.label
+            cells[place(f"{column}_filled")] = genotype or ""
+        cells[place("points")] = "" if points is None else str(points)
+        rows.append(tuple(cells))
+    return tuple(rows)
+
+
+def _text(text: str, matings: Sequence[str], headings: Sequence[str]) -> str:
+    """Return the text of a pad with matings in its empty lines, below each player's name."""
+    room = "\n" * len(matings)
+    for heading in headings:
+        text = text.replace(f"\n{heading}\n{room}", f"\n{heading}\n" + _lines(matings), 1)
+    if headings:
+        return text
+    return text.replace(f"\n{room}\nwinner:", "\n" + _lines(matings) + "\nwinner:", 1)
+
+
+def _lines(matings: Sequence[str]) -> str:
+    return "".join(f"{mating}\n" for mating in matings)

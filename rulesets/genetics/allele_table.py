@@ -1,0 +1,132 @@
+"""Tables of alleles: every pair of gametes at a locus, or at several, and what it shows."""
+
+from dataclasses import dataclass
+from itertools import product
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.solver import pair
+
+_MOST_CELLS = 256
+"""In a table; three loci of two alleles have 64."""
+
+
+class UnknownLocusError(TestcrossError):
+    """A table of loci that a ruleset does not have."""
+
+    def __init__(self, *, text: str, ruleset: Ruleset) -> None:
+        names = [locus.name for locus in ruleset.loci]
+        super().__init__(
+            f"{quoted(text)} names no loci of {ruleset.name}; expected some of "
+            f"{listed(names, 'and')}, such as {names[0]} or {''.join(names[:2])}"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCell:
+    """What two gametes come to."""
+
+    genotype: str
+    """At each locus of the table: ``Bb Dd``."""
+    shows: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairTable:
+    """Every pair of gametes, one from each parent; two ways round for two different ones."""
+
+    ruleset: Ruleset
+    loci: tuple[Locus, ...]
+    gametes: tuple[TableCell, ...]
+    """What heads the rows and the columns: an allele of each locus, and what it shows."""
+    cells: tuple[tuple[TableCell, ...], ...]
+    """A row for each gamete of one parent, in it a cell for each of the other."""
+
+    @property
+    def genotypes(self) -> tuple[str, ...]:
+        """Every genotype once, however it comes about, in dominance order."""
+        return tuple(dict.fromkeys(cell.genotype for row in self.cells for cell in row))
+
+    @property
+    def phenotypes(self) -> tuple[str, ...]:
+        """Everything that can be seen, once."""
+        return tuple(dict.fromkeys(cell.shows for row in self.cells for cell in row))
+
+    @property
+    def pairs(self) -> int:
+        """How many cells there are: genotypes, where Bb and bB count as two."""
+        return len(self.cells) ** 2
+
+
+def allele_table(ruleset: Ruleset, text: str) -> PairTable:
+    """Return the table of the loci that a text names: ``B``, ``BD``, ``B D``.
+
+    >>> from testcross.rulesets import load_ruleset
+    >>> table = allele_table(load_ruleset(), "BD")
+    >>> len(table.genotypes), len(table.phenotypes), table.pairs
+    (9, 4, 16)
+
+    Raises:
+        NoLociError: for a ruleset without loci.
+        UnknownLocusError: for other loci, none, or more than a table has room for.
+    """
+    ruleset.require_loci()
+    loci = _loci(ruleset, text)
+    gametes = list(product(*(range(len(locus.alleles)) for locus in loci)))
+    if len(gametes) ** 2 > _MOST_CELLS:
+        raise TestcrossError(
+            f"a table of {text} has {len(gametes) ** 2:,} cells; give fewer loci at a time"
+        )
+
+    def cell(one: tuple[int, ...], other: tuple[int, ...]) -> TableCell:
+        genotypes = [pair(x, y) for x, y in zip(one, other, strict=True)]
+        told = list(zip(loci, genotypes, strict=True))
+        return TableCell(
+            genotype=" ".join(format_genotype(locus, genotype) for locus, genotype in told),
+            shows=_shows(ruleset, told),
+        )
+
+    return PairTable(
+        ruleset=ruleset,
+        loci=loci,
+        gametes=tuple(
+            TableCell(
+                genotype=" ".join(locus.symbols[a] for locus, a in zip(loci, gamete, strict=True)),
+                shows=cell(gamete, gamete).shows,
+            )
+            for gamete in gametes
+        ),
+        cells=tuple(tuple(cell(one, other) for other in gametes) for one in gametes),
+    )
+
+
+def _loci(ruleset: Ruleset, text: str) -> tuple[Locus, ...]:
+    """Return the loci that a text names, in the ruleset's order."""
+    wanted = text.casefold().replace(",", " ")
+    by_length = sorted(ruleset.loci, key=lambda locus: -len(locus.name))
+    found = []
+    for locus in by_length:
+        if locus.name.casefold() in wanted:
+            wanted = wanted.replace(locus.name.casefold(), " ", 1)
+            found.append(locus)
+    if wanted.strip() or not found:
+        raise UnknownLocusError(text=text, ruleset=ruleset)
+    return tuple(locus for locus in ruleset.loci if locus in found)
+
+
+def _shows(ruleset: Ruleset, told: list[tuple[Locus, tuple[int, int]]]) -> str:
+    """Return what a genotype shows: the shade that cards are named by, or trait by trait."""
+    traits = ", ".join(locus.phenotype(genotype) for locus, genotype in told)
+    if len(told) == 1 or ruleset.by_phenotype:
+        return traits
+    places = {locus.name: i for i, locus in enumerate(ruleset.loci)}
+    suits = {
+        variety.suit
+        for variety in ruleset.varieties
+        if variety.suit
+        and all(genotype in variety.readings[places[locus.name]] for locus, genotype in told)
+    }
+    return suits.pop().casefold() if len(suits) == 1 else traits

@@ -1,0 +1,67 @@
+"""Questions that make a pupil reason: made by seed, with hints by degrees, proofs and keys.
+
+A kind of question says what it draws and how its answer is found by asking a mind. A mind that
+knows the laws gives the right answer, minds with a misconception give the wrong ones.
+"""
+
+from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
+from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, Said
+from testcross.rulesets.tutoring.concept import Concept, concept_named
+from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Form,
+    Level,
+    Question,
+    SmallerQuestion,
+)
+from testcross.rulesets.tutoring.quiz import MODES, Mode, Quiz, Tally
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor, kinds_of, practised_by
+from testcross.rulesets.tutoring.walk import WalkStep, walk_through
+from testcross.rulesets.tutoring.worksheet import (
+    Worksheet,
+    WorksheetItem,
+    make_worksheet,
+    worksheet_item,
+)
+
+__all__ = [
+    "BY_NAME",
+    "LEVELS",
+    "MISCONCEPTIONS",
+    "MODES",
+    "Answer",
+    "AnswerChoice",
+    "AskedAgain",
+    "Asking",
+    "CardRow",
+    "Concept",
+    "ExamAsking",
+    "Feedback",
+    "Form",
+    "Level",
+    "Misconception",
+    "Mode",
+    "NoQuestionError",
+    "Question",
+    "Quiz",
+    "Said",
+    "SmallerQuestion",
+    "Tally",
+    "Tutor",
+    "WalkStep",
+    "Worksheet",
+    "WorksheetItem",
+    "concept_named",
+    "how_to_choose",
+    "kinds_of",
+    "labels_of",
+    "make_worksheet",
+    "practised_by",
+    "walk_through",
+    "worksheet_item",
+]

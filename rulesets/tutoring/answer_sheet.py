@@ -1,0 +1,202 @@
+"""Answer files: rows of pupil, question and answer, each held against the key it names."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
+from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.form_key import FormKey
+from testcross.rulesets.tutoring.question import Question
+
+COLUMNS = ("key", "pupil", "question", "answer")
+_ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFinding:
+    """Something that is wrong with a line of an answer file."""
+
+    source: str
+    line: int
+    """From 1; 0 for the file as a whole."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedAnswer:
+    """One answer of one pupil."""
+
+    pupil: str
+    form: str
+    """The name of the key."""
+    number: int
+    question: Question
+    typed: str
+    """As it was written; empty where the question was left out."""
+    right: bool
+    misconception: str = ""
+    """The one that alone explains it; empty where none does."""
+
+
+class AnswerReader:
+    """Reads answer files one after the other, and remembers who has answered what.
+
+    Args:
+        forms: the keys of the test.
+        pupils: who may answer; anybody if there is no list.
+        anonymous: whether findings name nobody.
+    """
+
+    def __init__(
+        self,
+        forms: Sequence[FormKey],
+        pupils: Collection[str] | None = None,
+        *,
+        anonymous: bool = False,
+    ) -> None:
+        self.marked: list[MarkedAnswer] = []
+        self.findings: list[AnswerFinding] = []
+        self._forms = {name_key(form.key): form for form in forms}
+        self._anonymous = anonymous
+        self._questions = {form.key: _questions(form) for form in forms}
+        self._rulesets = {form.key: _ruleset(form) for form in forms}
+        self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
+        self._form_of: dict[str, str] = {}
+        self._places: dict[tuple[str, int], tuple[str, int]] = {}
+        self._names: dict[str, str] = {}
+
+    def read(self, source: str, text: str) -> None:
+        """Take the answers of one file.
+
+        Args:
+            source: what the file is called.
+            text: what stands in it, as CSV with a heading.
+        """
+        rows = CsvRows(text.splitlines(keepends=True))
+        found = [_column(name) for name in rows.heading.texts]
+        missing = [name for name in COLUMNS if name not in found]
+        if missing:
+            are = "columns are" if len(missing) > 1 else "column is"
+            self._note(
+                source,
+                rows.heading.line if found else 0,
+                f"the {are} missing: {listed(missing, 'and')}; the first line should be "
+                f"{','.join(COLUMNS)}",
+            )
+            return
+        places = {name: found.index(name) for name in COLUMNS}
+        for cells in rows:
+            if any(cell.strip() for cell in cells.texts):
+                self._row(source, cells, places)
+
+    def _row(self, source: str, cells: Cells, places: Mapping[str, int]) -> None:
+        if cells.error is not None:
+            self._note(source, cells.line, cells.error.text)
+            return
+        texts = cells.texts
+        key, pupil, number, typed = (
+            texts[places[name]].strip() if places[name] < len(texts) else "" for name in COLUMNS
+        )
+        problem = self._problem(key, pupil, number)
+        if problem:
+            self._note(source, cells.line, problem)
+            return
+        form = self._forms[name_key(key)]
+        name = self._names.setdefault(name_key(pupil), pupil)
+        before = self._places.setdefault((name, int(number)), (source, cells.line))
+        if before != (source, cells.line):
+            where = f"line {before[1]}" if before[0] == source else f"{before[0]}, line {before[1]}"
+            self._note(
+                source,
+                cells.line,
+                f"question {int(number)} was answered already ({where}); the first answer counts",
+            )
+            return
+        self._form_of.setdefault(name, form.key)
+        self._mark(source, cells.line, (name, form.key, int(number), typed))
+
+    def _problem(self, key: str, pupil: str, number: str) -> str:
+        """Say why a row cannot be marked; nothing where it can."""
+        form = self._forms.get(name_key(key))
+        if form is None:
+            return (
+                f"the answer is to the key {quoted(key)}, but this test has "
+                f"{listed([one.key for one in self._forms.values()], 'and')}"
+            )
+        count = len(form.questions)
+        if pupil and (not number.isdecimal() or not 1 <= int(number) <= count):
+            return f"{quoted(number)} is no question of this key; expected 1 to {count}"
+        return self._problem_of_pupil(form, pupil)
+
+    def _problem_of_pupil(self, form: FormKey, pupil: str) -> str:
+        """Say why a pupil cannot answer a form; nothing where that is all right."""
+        if not pupil:
+            return "no pupil is named; write the name into the column pupil"
+        if self._pupils is not None and name_key(pupil) not in self._pupils:
+            near = nearest(pupil, self._pupils, limit=1)
+            hint = f"did you mean {near[0]!r}?" if near else "add the name to the list"
+            if self._anonymous:
+                return "a name that is not on the list of pupils; correct it or add it to the list"
+            return f"{quoted(pupil)} is not on the list of pupils; {hint}"
+        own = self._form_of.get(self._names.get(name_key(pupil), pupil), form.key)
+        if own != form.key:
+            return f"the answer is to the key {form.key}, but this pupil began with {own}"
+        return ""
+
+    def _mark(self, source: str, line: int, told: tuple[str, str, int, str]) -> None:
+        pupil, key, number, typed = told
+        question = self._questions[key][number]
+        read = read_answer(question, typed, self._rulesets[key]) if typed else None
+        if read is not None and read.answer is None:
+            hint = unread_text(question).removeprefix("I cannot read that. ")
+            self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
+        said = None if read is None else read.answer
+        named = None if said is None else diagnose(question, said)
+        self.marked.append(
+            MarkedAnswer(
+                pupil=pupil,
+                form=key,
+                number=number,
+                question=question,
+                typed=typed,
+                right=said == question.answer,
+                misconception=named.name if named is not None else "",
+            )
+        )
+
+    def _note(self, source: str, line: int, text: str) -> None:
+        self.findings.append(AnswerFinding(source, line, text))
+
+    def left_out(self) -> Iterator[MarkedAnswer]:
+        """Yield every question that a pupil has no row for; it counts as not answered."""
+        there = {(one.pupil, one.number) for one in self.marked}
+        for pupil, key in self._form_of.items():
+            for number, question in self._questions[key].items():
+                if (pupil, number) not in there:
+                    yield MarkedAnswer(
+                        pupil=pupil,
+                        form=key,
+                        number=number,
+                        question=question,
+                        typed="",
+                        right=False,
+                    )
+
+
+def _column(name: str) -> str:
+    key = name_key(name)
+    return _ALIASES.get(key, key)
+
+
+def _questions(form: FormKey) -> dict[int, Question]:
+    return {one.number: one.question(form.ruleset, form.level) for one in form.questions}
+
+
+def _ruleset(form: FormKey) -> Ruleset:
+    return load_ruleset(form.ruleset)

@@ -1,0 +1,161 @@
+"""Answers as people type them: a choice by its label or its text, a genotype, a number."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.genotype_text import parse_genotype
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.names import name_key
+from testcross.rulesets.genetics.notation import format_full, format_reading
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.slots import beside_unknown, plain, slot_words, spelt
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Question
+
+_SHORT = 4
+"""Texts up to so many characters are typed as they are."""
+_PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
+_NONE = ("none", "nothing", "-")
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadAnswer:
+    """What was typed, as it was understood."""
+
+    answer: Answer | None
+    """In the form of the question's own; None where it cannot be understood."""
+    write: str = ""
+    """How it is written, where it was written in another order or letter case; else empty."""
+
+
+UNREAD = ReadAnswer(answer=None)
+
+
+def labels_of(choices: Sequence[AnswerChoice]) -> tuple[str, ...]:
+    """Return what stands before each choice to be typed for it; empty where its text is typed."""
+    texts = [choice.text for choice in choices]
+    if all(len(text) <= _SHORT for text in texts):
+        return ("",) * len(texts)
+    if not any(len(text) == 1 and text.isalpha() for text in texts):
+        return tuple(ascii_lowercase[: len(texts)])
+    return tuple(str(i) for i in range(1, len(texts) + 1))
+
+
+def read_choice(choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset) -> str:
+    """Return the text of the choice that was typed; empty where it is none, or more than one."""
+    bare = plain(text).strip().rstrip(".)")
+    for choice, label in zip(choices, labels_of(choices), strict=True):
+        if bare == choice.text or (label and bare.casefold() == label):
+            return choice.text
+    key = name_key(bare)
+    same = [choice.text for choice in choices if name_key(choice.text) == key]
+    if not same and key:
+        same = [choice.text for choice in choices if _begins(choice.text, key)]
+    if not same:
+        same = [choice.text for choice in choices if choice.text == _card(ruleset, bare)]
+    return same[0] if len(same) == 1 else ""
+
+
+def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
+    """Return what was typed to a question.
+
+    Args:
+        question: what was asked.
+        text: as it was typed.
+        ruleset: that of the question.
+    """
+    text = " ".join(plain(text[:_LONGEST]).split())
+    if question.form == "one":
+        chosen = read_choice(question.choices, text, ruleset)
+        return ReadAnswer(answer=(chosen,)) if chosen else UNREAD
+    if question.form == "several":
+        return _several(question, text, ruleset)
+    if question.answer[0].isdecimal():
+        return ReadAnswer(answer=(str(int(text)),)) if text.isdecimal() else UNREAD
+    return _genotype(question, text, ruleset)
+
+
+def unread_text(question: Question) -> str:
+    """Return how an answer to a question is written, as a sentence."""
+    if question.form == "typed":
+        return f"I cannot read that. Write it like this: {question.example}"
+    return f"I cannot read that. {how_to_choose(question.choices, several=_several_of(question))}"
+
+
+def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> str:
+    """Return how choices are typed, as a sentence."""
+    said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
+    if several and len(said) > 1:
+        return f"Type all that are right, such as {said[0]}, {said[-1]}; or none."
+    return f"Type {listed(said)}."
+
+
+def _several_of(question: Question) -> bool:
+    return question.form == "several"
+
+
+def _begins(text: str, key: str) -> bool:
+    """Tell whether a choice's text begins with the words typed, such as yes and no."""
+    return f"{name_key(text)} ".startswith(f"{key} ")
+
+
+def _card(ruleset: Ruleset, text: str) -> str:
+    """Return the name of the card that a text names in any way; empty where it names none."""
+    try:
+        animal = find_animal(ruleset, text)
+    except TestcrossError:
+        return ""
+    return animal.variety.name if animal is not None and animal.variety is not None else ""
+
+
+def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
+    """Return several choices, between commas or spaces."""
+    if text.casefold() in _NONE:
+        return ReadAnswer(answer=())
+    for parts in (_PARTS.split(text), text.split()):
+        chosen = [read_choice(question.choices, part, ruleset) for part in parts if part.strip()]
+        if chosen and all(chosen):
+            order = [choice.text for choice in question.choices if choice.text in chosen]
+            return ReadAnswer(answer=tuple(order))
+    return UNREAD
+
+
+def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
+    """Return a genotype in the notation: at the locus of the right answer, or at all."""
+    right = question.answer[0]
+    places = [i for i, locus in enumerate(ruleset.loci) if spelt(locus, right)]
+    whole = _in_full(text, ruleset)
+    if len(places) == 1 and len(ruleset.loci) > 1:
+        written = _at_a_locus(ruleset.loci[places[0]], text)
+        if not written and whole:
+            return ReadAnswer(answer=(whole.split(" ")[places[0]],))
+    else:
+        written = whole
+    if not written:
+        same = text.casefold().replace(" ", "") == right.casefold().replace(" ", "")
+        return ReadAnswer(answer=question.answer, write=right) if same else UNREAD
+    bare = text.replace("?", "-")
+    differs = bare.replace(" ", "") != written.replace(" ", "")
+    own_order = differs and sorted(bare.casefold()) == sorted(written.casefold())
+    return ReadAnswer(answer=(written,), write=written if own_order else "")
+
+
+def _at_a_locus(locus: Locus, text: str) -> str:
+    """Return two slots of a locus; empty where a text is none, or can be read in several ways."""
+    words = slot_words((locus,), text)
+    if len(words) != 1:
+        return ""
+    found = spelt(locus, words[0]) or beside_unknown(locus, words[0])
+    return format_reading(locus, found[0]) if len(found) == 1 else ""
+
+
+def _in_full(text: str, ruleset: Ruleset) -> str:
+    try:
+        return format_full(ruleset.loci, parse_genotype(ruleset.loci, text))
+    except TestcrossError:
+        return ""

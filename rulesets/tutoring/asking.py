@@ -1,0 +1,188 @@
+"""One question as a conversation: tries, hints by degrees, smaller questions, and the proof."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.tutoring.answer_text import (
+    how_to_choose,
+    read_answer,
+    read_choice,
+    unread_text,
+)
+from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.question import Answer, Feedback, Question, SmallerQuestion
+
+if TYPE_CHECKING:
+    from testcross.rulesets.tutoring.mastery import Outcome
+    from testcross.rulesets.tutoring.misconception import Misconception
+
+TRIES = 3
+"""After so many wrong answers the proof is shown."""
+HINT, PROOF = "?", "!"
+HelpFor: TypeAlias = Callable[[str], Feedback]
+"""Returns the help with the question, given what was filled in last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A paragraph that the tutor says."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAgain:
+    """The question, or a smaller one, is asked now."""
+
+    question: Question | SmallerQuestion
+
+
+Turn: TypeAlias = Said | AskedAgain
+
+
+class Asking:
+    """Asks one question until it is answered, or its proof was shown.
+
+    Args:
+        question: what is asked.
+        ruleset: that of the question.
+        help_for: who knows hints and proof.
+    """
+
+    def __init__(self, question: Question, ruleset: Ruleset, help_for: HelpFor) -> None:
+        self.question = question
+        self.outcome: Outcome | None = None
+        """What became of it; None as long as it is asked."""
+        self.misconceptions: list[Misconception] = []
+        self._ruleset = ruleset
+        self._help_for = help_for
+        self._tries = 0
+        self._hints = 0
+        self._smaller = 0
+        self._filled = ""
+        self._now: SmallerQuestion | None = None
+        self._after: list[SmallerQuestion] = []
+        self._settled: Outcome = "right"
+
+    def take(self, text: str) -> list[Turn]:
+        """Return what the tutor says to a line that was typed."""
+        text = text.strip()
+        if text == HINT:
+            return self._hint()
+        if text == PROOF:
+            return self._prove()
+        if self._now is not None:
+            return list(self._take_smaller(self._now, text))
+        return list(self._take_answer(text))
+
+    def _hint(self) -> list[Turn]:
+        """Return the next degree of help with the question itself."""
+        hints = self._help().hints
+        hint = hints[min(self._hints, len(hints) - 1)]
+        self._hints += 1
+        self._settled = "helped"
+        return [Said(hint)]
+
+    def _prove(self) -> list[Turn]:
+        if self._after or self.outcome is not None:
+            self.outcome = self._settled
+            return []
+        self.outcome = "wrong"
+        return self._proof()
+
+    def _proof(self) -> list[Turn]:
+        answer = listed(self.question.answer, "and") or "none of them"
+        return [Said(f"The answer is: {answer}"), *map(Said, self._help().proof)]
+
+    def _help(self) -> Feedback:
+        return self._help_for(self._filled)
+
+    def _take_answer(self, text: str) -> Iterator[Turn]:
+        read = read_answer(self.question, text, self._ruleset)
+        if read.answer is None:
+            yield Said(unread_text(self.question))
+        elif read.answer == self.question.answer:
+            yield Said(f"Right. It is written {read.write}." if read.write else "Right.")
+            yield from self._go_on()
+        else:
+            yield from self._wrong(read.answer)
+
+    def _wrong(self, answer: Answer) -> Iterator[Turn]:
+        self._tries += 1
+        self._filled = answer[0] if self.question.form == "typed" else ""
+        named = diagnose(self.question, answer)
+        if named is not None:
+            self.misconceptions.append(named)
+            yield Said(f"Not so. Perhaps you thought that {named.belief}.")
+        else:
+            yield Said("Not so.")
+        if self._tries >= TRIES:
+            self.outcome = "wrong"
+            yield from self._proof()
+            return
+        self._settled = "helped"
+        smaller = self._help().smaller
+        if self._smaller < len(smaller):
+            self._now = smaller[self._smaller]
+            self._smaller += 1
+            yield AskedAgain(self._now)
+        else:
+            yield AskedAgain(self.question)
+
+    def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
+        chosen = read_choice(asked.choices, text, self._ruleset)
+        if not chosen:
+            yield Said(f"I cannot read that. {how_to_choose(asked.choices)}")
+            return
+        self._now = None
+        right = chosen == asked.answer
+        yield Said("Right." if right else f"Not so. It is: {asked.answer}")
+        if self._after:
+            self._after.pop(0)
+            if not right:
+                self._settled = "helped"
+            yield from self._next_after()
+        else:
+            yield AskedAgain(self.question)
+
+    def _go_on(self) -> Iterator[Turn]:
+        self._after = list(self._help().after)
+        yield from self._next_after()
+
+    def _next_after(self) -> Iterator[Turn]:
+        if self._after:
+            self._now = self._after[0]
+            yield AskedAgain(self._now)
+        else:
+            self.outcome = self._settled
+
+
+class ExamAsking:
+    """Asks one question once: an answer that can be read is taken, right or wrong.
+
+    Args:
+        question: what is asked.
+        ruleset: that of the question.
+    """
+
+    def __init__(self, question: Question, ruleset: Ruleset) -> None:
+        self.question = question
+        self.outcome: Outcome | None = None
+        """What became of it; None as long as it is asked."""
+        self.misconceptions: list[Misconception] = []
+        self._ruleset = ruleset
+
+    def take(self, text: str) -> list[Turn]:
+        """Return what is said to a line that was typed: nothing of right and wrong."""
+        if text.strip() in (HINT, PROOF):
+            return [Said("There are no hints and no proofs in an exam.")]
+        read = read_answer(self.question, text, self._ruleset)
+        if read.answer is None:
+            return [Said(unread_text(self.question))]
+        self.outcome = "right" if read.answer == self.question.answer else "wrong"
+        named = diagnose(self.question, read.answer)
+        self.misconceptions += [named] if named is not None else []
+        return [Said("Noted.")]

@@ -1,0 +1,100 @@
+"""From what was drawn to a question: its answer, what misconceptions answer, and its choices."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Level, Question
+
+_MOST_CHOICES = 4
+"""Of what is typed, where it has to be chosen."""
+
+
+def assembled(
+    kind: QuestionKind, task: Exercise, weight: Weight, seed: int, level: Level, mind: Mind
+) -> Question:
+    """Return a question.
+
+    Args:
+        kind: of which kind.
+        task: what was drawn.
+        weight: what it is about, and how hard it is.
+        seed: with which it was drawn; it orders the choices, too.
+        level: of the tutor.
+        mind: one that is right.
+    """
+    answer = kind.answer(task, mind)
+    answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
+    wrong = tuple((name, said) for name, said in answers if said and said != answer)
+    with_mating = task.mating is not None and not task.parents_only
+    return Question(
+        id=question_id(kind, task),
+        kind=kind.name,
+        level=level,
+        ruleset=task.ruleset.name,
+        seed=seed,
+        concepts=weight.concepts,
+        difficulty=weight.difficulty,
+        mating=task.whole.label if with_mating else "",
+        rows=kind.rows(task),
+        text=kind.text(task),
+        form=kind.form,
+        choices=_choices(kind, task, answer, wrong, Random(f"choices:{seed}")),  # noqa: S311
+        answer=answer,
+        wrong=wrong,
+        case_matters=kind.form == "typed" and not answer[0].isdecimal(),
+        example=_example(kind, task, answer),
+    )
+
+
+def question_id(kind: QuestionKind, task: Exercise) -> str:
+    """Return a name made of what is asked, so that it is the same on every run."""
+    cards = task.mating.label if task.mating is not None else ""
+    asked = "\n".join((cards, kind.text(task), *task.options))
+    digest = sha256(asked.encode()).hexdigest()[:10]
+    return f"{task.ruleset.name.replace('+', '-')}-{kind.name}-{digest}"
+
+
+def _choices(
+    kind: QuestionKind,
+    task: Exercise,
+    answer: Answer,
+    wrong: Sequence[tuple[str, Answer]],
+    chance: Random,
+) -> tuple[AnswerChoice, ...]:
+    """Return what may be chosen: what is right, what misconceptions answer, and what fills up."""
+    options = kind.options(task, chance)
+    said = [text for _, texts in wrong for text in texts]
+    if kind.form == "typed":
+        found = list(dict.fromkeys((*answer, *said, *options)))[:_MOST_CHOICES]
+        chance.shuffle(found)
+    else:
+        found = list(dict.fromkeys((*options, *said)))
+    return tuple(
+        AnswerChoice(
+            text=text,
+            correct=text in answer,
+            misconceptions=tuple(
+                name for name, texts in wrong if text in texts and text not in answer
+            ),
+        )
+        for text in found
+    )
+
+
+def _example(kind: QuestionKind, task: Exercise, answer: Answer) -> str:
+    """Return what an answer that is typed looks like, and not this one."""
+    if kind.form != "typed":
+        return ""
+    if answer[0].isdecimal():
+        return next(number for number in ("2", "3") if number != answer[0])
+    loci = task.ruleset.loci if task.locus < 0 else (task.series,)
+    models = (
+        " ".join(locus.symbols[0] + second(locus.symbols) for locus in loci)
+        for second in (lambda _: "-", lambda symbols: symbols[-1], lambda symbols: symbols[0])
+    )
+    return next(model for model in models if model != answer[0])

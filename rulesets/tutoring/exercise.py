@@ -1,0 +1,127 @@
+"""What a kind of question draws, and what it says of it, before anybody is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Protocol
+
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import Answer, CardRow, Feedback, Form, Level
+from testcross.solver import Genotype, Solver
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exercise:
+    """What was drawn for one question."""
+
+    ruleset: Ruleset
+    mating: Mating | None = None
+    animal: int = -1
+    """The position of the animal asked about; -1 where it is not about one."""
+    locus: int = -1
+    """The position of the locus asked about; -1 where it is not about one."""
+    options: tuple[str, ...] = ()
+    """What there is to choose from where that was drawn."""
+    genotypes: tuple[Genotype, ...] = ()
+    """Genotypes that the question names."""
+    number: int = 0
+    """A number that the question names."""
+    others: tuple[Animal, ...] = ()
+    """Cards beside those of the mating."""
+    parents_only: bool = False
+    """Whether the offspring of the mating are no litter, but cards to choose from."""
+
+    @property
+    def here(self) -> MatingLocus:
+        """The mating at the locus asked about."""
+        return self.whole.loci()[self.locus]
+
+    @property
+    def whole(self) -> Mating:
+        """The mating, which there has to be."""
+        if self.mating is None:
+            raise ValueError("this question is about no mating")
+        return self.mating
+
+    @property
+    def series(self) -> Locus:
+        """The locus asked about."""
+        return self.ruleset.loci[self.locus]
+
+    def role(self) -> str:
+        """Return the animal asked about as a sentence has it: ``the buck``, ``kit 2``."""
+        return role_of(self.whole, self.animal)
+
+
+def role_of(mating: Mating, position: int) -> str:
+    """Return an animal as a sentence has it: ``the buck``, ``the kit``, ``kit 2``."""
+    roles = mating.ruleset.roles
+    if position < 2:
+        return f"the {roles.parents[position]}"
+    if len(mating.offspring) == 1:
+        return f"the {roles.offspring}"
+    return f"{roles.offspring} {position - 1}"
+
+
+class QuestionKind(Protocol):
+    """A kind of question: what it draws, what it asks, what is right, and what helps."""
+
+    name: ClassVar[str]
+    """What options and keys call it."""
+    form: ClassVar[Form]
+    levels: ClassVar[tuple[Level, ...]]
+    """At which it can be asked."""
+    concepts: ClassVar[tuple[Concept, ...]]
+    """Which ideas it can be about."""
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return what to ask about; None where what came up is no question.
+
+        Args:
+            dealer: who draws the cards.
+            chance: what decides.
+            mind: one that is right.
+        """
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return what a mind answers; nothing where it has no answer."""
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return what may be chosen; of what is typed, wrong answers to fill up with."""
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return the cards to show."""
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
+        """Return what it is about and how hard it is; None where there is nothing to deduce."""
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return what helps.
+
+        Args:
+            task: what was drawn.
+            solver: who is asked.
+            filled: what was filled in so far, in the notation; hints go on from there.
+        """
+
+
+def mating_rows(mating: Mating) -> tuple[CardRow, ...]:
+    """Return the cards of a mating."""
+    return tuple(card_row(role, animal) for role, animal in mating.roles())
+
+
+def card_row(role: str, animal: Animal) -> CardRow:
+    """Return a card with its place."""
+    return CardRow(
+        role=role, card=animal.variety.name if animal.variety else "", shown=animal.shown
+    )

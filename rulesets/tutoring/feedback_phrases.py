@@ -1,0 +1,178 @@
+"""Help in words: hints by degrees, smaller questions on the way, and the proof at the end."""
+
+from collections.abc import Iterable, Sequence
+
+from testcross.rulesets.analysis.check import describe_conflict
+from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, sentence
+from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.english import listed
+from testcross.rulesets.tutoring.grounds import Ground
+from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
+from testcross.solver import Reading, gametes, known_alleles
+
+YES, NO = "Yes", "No"
+SEGREGATION = (
+    "Law of Segregation: each of the young has one allele of its pair from the {sire} and one "
+    "from the {dam}."
+)
+DOMINANCE = (
+    "Law of Dominance: the more dominant allele of a pair is seen; only alleles below it can hide."
+)
+
+
+class GroundPhrases(LocusPhrases):
+    """Says of one deduction, or one conflict, as much as is wanted."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground.here)
+        self._ground = ground
+
+    def look(self) -> str:
+        """Say at which animals to look."""
+        return f"Look at {self.names(self._others())}."
+
+    def premise(self) -> str:
+        """Say what these animals are at the locus."""
+        allows = dict(self._ground.premises)
+        are = [f"{self.name(i)} is {self.genotypes(allows[i])}" for i in self._others()]
+        return f"At locus {self._locus.name} {listed(are, 'and')}."
+
+    def law(self) -> str:
+        """Say by which law it follows."""
+        sire, dam = self._roles.parents
+        law = SEGREGATION.format(sire=sire, dam=dam)
+        step = self._ground.step
+        needs_dominance = step is None or "dominance" in step.laws
+        return f"{law} {DOMINANCE}" if needs_dominance else law
+
+    def conclusion(self) -> str:
+        """Say what follows, and why."""
+        if self._ground.step is not None:
+            return StepPhrases(self._ground.here).step(self._ground.step)
+        if self._ground.conflict is None:
+            raise ValueError("a ground is a step or a conflict")
+        return describe_conflict(self._ground.here, self._ground.conflict).text
+
+    def smaller(self) -> tuple[SmallerQuestion, ...]:
+        """Return what to ask on the way: what the kit needs, then whether each parent can give it.
+
+        Where no kit says anything: what the first parent can give.
+        """
+        allows = dict(self._ground.premises)
+        kit = next((i for i in allows if i > DAM and known_alleles(allows[i])), None)
+        if kit is None:
+            return tuple(self._what_it_gives(i, allows[i]) for i in allows if i <= DAM)
+        need = known_alleles(allows[kit])
+        each = len(need) == 2 and need[0] == need[1]
+        wanted = need[0] if each or len(need) == 1 else need[-1]
+        return (
+            self._what_it_needs(kit, allows[kit], wanted, each=each),
+            *[self._can_give(parent, wanted) for parent in (SIRE, DAM)],
+        )
+
+    def _others(self) -> list[int]:
+        """Return the animals to look at: those beside the one concluded about, if there are any."""
+        premises = [i for i, _ in self._ground.premises]
+        return [i for i in premises if i != self._ground.animal] or premises
+
+    def _what_it_needs(
+        self, kit: int, reading: Reading, wanted: int, *, each: bool
+    ) -> SmallerQuestion:
+        source = "each parent" if each else "one of its parents"
+        asked = "Which allele must" if each else "Which of these alleles must"
+        known = set(known_alleles(reading)) - {wanted}
+        others = [a for a in range(self._problem.allele_count) if a not in known]
+        shown = self.genotypes(reading)
+        return SmallerQuestion(
+            text=f"{sentence(f'{self.name(kit)} is {shown} at {self._locus.name}')} "
+            f"{asked} come from {source}?",
+            choices=tuple(AnswerChoice(text=self.symbol(a), correct=a == wanted) for a in others),
+        )
+
+    def _can_give(self, parent: int, allele: int) -> SmallerQuestion:
+        reading = self._problem.readings[parent]
+        can = allele in gametes(reading)
+        return SmallerQuestion(
+            text=f"{sentence(f'{self.name(parent)} is {self.genotypes(reading)}')} "
+            f"Can it give {self.symbol(allele)}?",
+            choices=yes_or_no(right=can),
+        )
+
+    def _what_it_gives(self, parent: int, reading: Reading) -> SmallerQuestion:
+        given = gametes(reading)
+        everything = tuple(range(self._problem.allele_count))
+        sets = dict.fromkeys([*((a,) for a in everything), everything, given])
+        return SmallerQuestion(
+            text=f"{sentence(f'{self.name(parent)} is {self.genotypes(reading)}')} "
+            f"Which alleles can it give at {self._locus.name}?",
+            choices=tuple(
+                AnswerChoice(text=self.symbols(one), correct=one == given) for one in sets
+            ),
+        )
+
+
+def turning_points(
+    grounds: Iterable[tuple[str, Ground]],
+) -> tuple[tuple[str, SmallerQuestion], ...]:
+    """Return for each wrong choice the smaller question on which it fails.
+
+    Args:
+        grounds: wrong choices, each with the conflict to which it leads.
+    """
+    asked = ((choice, GroundPhrases(ground).smaller()) for choice, ground in grounds)
+    return tuple(
+        (choice, next((one for one in smaller if one.answer == NO), smaller[0]))
+        for choice, smaller in asked
+        if smaller
+    )
+
+
+def yes_or_no(
+    *, right: bool, yes: Sequence[str] = (), no: Sequence[str] = ()
+) -> tuple[AnswerChoice, ...]:
+    """Return the choices of a yes-or-no question, each with the misconceptions that lead to it."""
+    return (
+        AnswerChoice(text=YES, correct=right, misconceptions=tuple(yes)),
+        AnswerChoice(text=NO, correct=not right, misconceptions=tuple(no)),
+    )
+
+
+def which_locus(ground: Ground, about: Iterable[str]) -> SmallerQuestion:
+    """Return the question where to look; ``about`` are names of loci that would do as well."""
+    loci = [locus.name for locus in ground.here.mating.ruleset.loci]
+    right, others = ground.here.locus.name, {*about} - {ground.here.locus.name}
+    return SmallerQuestion(
+        text="At which locus do you look first?",
+        choices=tuple(AnswerChoice(text=n, correct=n == right) for n in loci if n not in others),
+    )
+
+
+def feedback_on(
+    grounds: Sequence[Ground],
+    *,
+    asks_locus: bool = False,
+    after: tuple[SmallerQuestion, ...] = (),
+    look: str = "",
+    premise: str = "",
+) -> Feedback:
+    """Return the help with a question that rests on these grounds, from the first of them.
+
+    Args:
+        grounds: at least one.
+        asks_locus: whether to begin with the question at which locus to look.
+        after: what is asked once the answer is right.
+        look: the first hint, where naming the animal would say too much.
+        premise: the second hint, where naming locus and premise would say too much.
+    """
+    first = GroundPhrases(grounds[0])
+    smaller = first.smaller()
+    loci = [ground.here.locus.name for ground in grounds]
+    begin = which_locus(grounds[0], loci) if asks_locus else None
+    if begin is not None and len(begin.choices) > 1:
+        smaller = (begin, *smaller)
+    return Feedback(
+        hints=(look or first.look(), premise or first.premise(), first.law(), first.conclusion()),
+        smaller=tuple(one for one in smaller if len(one.choices) > 1),
+        proof=tuple(GroundPhrases(ground).conclusion() for ground in grounds),
+        after=after,
+    )

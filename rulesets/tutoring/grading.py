@@ -1,0 +1,142 @@
+"""What a class knows: by pupil, by idea and by question, with the wrong ideas behind answers."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from testcross.rulesets.tutoring.answer_sheet import AnswerFinding, AnswerReader, MarkedAnswer
+from testcross.rulesets.tutoring.concept import Concept
+
+Group = TypeVar("Group", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PupilGrade:
+    """What one pupil came to."""
+
+    pupil: str
+    form: str
+    """The name of the key."""
+    right: int
+    questions: int
+    to_practise: tuple[Concept, ...]
+    """The ideas of which fewer than half of the answers were right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptGrade:
+    """What a class came to with one idea."""
+
+    concept: Concept
+    right: int
+    answers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionGrade:
+    """What became of one question."""
+
+    form: str
+    number: int
+    id: str
+    kind: str
+    right: int
+    answers: int
+    misconceptions: tuple[tuple[str, int], ...]
+    """Names, and how often; the most frequent first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassReport:
+    """What a class knows."""
+
+    pupils: tuple[PupilGrade, ...]
+    """In the order of their names; where they have none, the best first."""
+    concepts: tuple[ConceptGrade, ...]
+    """The one most in need of teaching first."""
+    questions: tuple[QuestionGrade, ...]
+    misconceptions: tuple[tuple[str, int], ...]
+    """Names, and of how many pupils an answer gave them away; the most frequent first."""
+    findings: tuple[AnswerFinding, ...]
+
+
+def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassReport:
+    """Return what all answers come to.
+
+    Args:
+        reader: who has read them.
+        anonymous: whether pupils are numbered, the best first, and nobody is named.
+    """
+    marked = [*reader.marked, *reader.left_out()]
+    pupils = [_pupil(answers) for answers in _by(marked, lambda one: one.pupil)]
+    pupils.sort(key=lambda one: (-one.right, one.pupil) if anonymous else (0, one.pupil.casefold()))
+    if anonymous:
+        pupils = [replace(one, pupil=f"pupil {i}") for i, one in enumerate(pupils, 1)]
+    concepts = [_concept(answers) for answers in _by(marked, lambda one: one.question.concepts[0])]
+    concepts.sort(key=lambda one: (one.right / one.answers, list(Concept).index(one.concept)))
+    questions = [_question(answers) for answers in _by(marked, lambda one: (one.form, one.number))]
+    questions.sort(key=lambda one: (one.form, one.number))
+    return ClassReport(
+        pupils=tuple(pupils),
+        concepts=tuple(concepts),
+        questions=tuple(questions),
+        misconceptions=_often({(one.pupil, one.misconception) for one in marked}),
+        findings=tuple(reader.findings),
+    )
+
+
+def _by(
+    marked: Iterable[MarkedAnswer], group: Callable[[MarkedAnswer], Group]
+) -> Iterable[list[MarkedAnswer]]:
+    """Return answers in groups, each in its order."""
+    found: dict[Group, list[MarkedAnswer]] = {}
+    for one in marked:
+        found.setdefault(group(one), []).append(one)
+    return found.values()
+
+
+def _right(answers: Sequence[MarkedAnswer]) -> int:
+    return sum(one.right for one in answers)
+
+
+def _pupil(answers: Sequence[MarkedAnswer]) -> PupilGrade:
+    weak = {
+        some[0].question.concepts[0]
+        for some in _by(answers, lambda one: one.question.concepts[0])
+        if 2 * _right(some) < len(some)
+    }
+    return PupilGrade(
+        pupil=answers[0].pupil,
+        form=answers[0].form,
+        right=_right(answers),
+        questions=len(answers),
+        to_practise=tuple(one for one in Concept if one in weak),
+    )
+
+
+def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:
+    return ConceptGrade(
+        concept=answers[0].question.concepts[0], right=_right(answers), answers=len(answers)
+    )
+
+
+def _question(answers: Sequence[MarkedAnswer]) -> QuestionGrade:
+    first = answers[0]
+    return QuestionGrade(
+        form=first.form,
+        number=first.number,
+        id=first.question.id,
+        kind=first.question.kind,
+        right=_right(answers),
+        answers=len(answers),
+        misconceptions=_often((one.pupil, one.misconception) for one in answers),
+    )
+
+
+def _often(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, int], ...]:
+    """Return the names of misconceptions with how many pupils had them."""
+    names = [name for _, name in told if name]
+    every = dict.fromkeys(sorted(names))
+    return tuple(
+        sorted(((name, names.count(name)) for name in every), key=lambda one: (-one[1], one[0]))
+    )

@@ -1,0 +1,131 @@
+"""What an answer rests on: deductions and conflicts, what each is about, how hard they are."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.analysis.phrases import in_reading_order
+from testcross.rulesets.genetics.animal import Animal
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.ruleset import Variety
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.solver import (
+    Conflict,
+    Reading,
+    Solver,
+    Step,
+    conflicts,
+    every_genotype,
+    explain_strict,
+    leading_to,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A deduction at one locus, or a conflict there."""
+
+    here: MatingLocus
+    step: Step | None = None
+    conflict: Conflict | None = None
+
+    @property
+    def animal(self) -> int:
+        """The animal that it is about."""
+        if self.step is not None:
+            return self.step.individual
+        return -1 if self.conflict is None else self.conflict.focus
+
+    @property
+    def premises(self) -> tuple[tuple[int, Reading], ...]:
+        """The animals that it rests on, each with the genotypes it can have at that moment."""
+        if self.step is not None:
+            return tuple((one.individual, one.allows) for one in self.step.premises)
+        individuals = () if self.conflict is None else self.conflict.individuals
+        return tuple((i, self.here.problem.readings[i]) for i in individuals)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weight:
+    """What a question is about, and how hard it is."""
+
+    concepts: tuple[Concept, ...]
+    difficulty: int
+
+
+def at_locus(mating: Mating, locus: int) -> MatingLocus:
+    """Return a mating seen at the locus of a position."""
+    return mating.loci()[locus]
+
+
+def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Ground, ...]:
+    """Return the deductions by which an animal comes to what it is at a locus."""
+    steps = leading_to(explain_strict(solver, here.problem), [animal])
+    return tuple(Ground(here, step=step) for step in steps)
+
+
+def steps_of(solver: Solver, mating: Mating) -> tuple[Ground, ...]:
+    """Return all deductions of a legal mating, locus by locus."""
+    return tuple(
+        Ground(here, step=step)
+        for here in mating.loci()
+        for step in explain_strict(solver, here.problem)
+    )
+
+
+def conflict_at(solver: Solver, here: MatingLocus) -> Ground | None:
+    """Return the conflict at a locus that is told first; None where there is none."""
+    found = in_reading_order(here.problem, conflicts(solver, here.problem))
+    return Ground(here, conflict=found[0]) if found else None
+
+
+def conflicts_in(solver: Solver, mating: Mating) -> tuple[Ground, ...]:
+    """Return a conflict of each locus that has one."""
+    found = (conflict_at(solver, here) for here in mating.loci())
+    return tuple(one for one in found if one is not None)
+
+
+def weigh(grounds: Iterable[Ground], animals: Sequence[Animal], *first: Concept) -> Weight:
+    """Return what a question is about that rests on these grounds, and how hard it is.
+
+    Args:
+        grounds: deductions and conflicts.
+        animals: those of the question; a White among them makes it harder.
+        first: concepts that go before those of the grounds.
+    """
+    grounds = tuple(grounds)
+    found = dict.fromkeys(first)
+    for ground in grounds:
+        found |= dict.fromkeys(_concepts(ground))
+    steps = sum(1 + len(ground.premises) for ground in grounds)
+    white = any(map(is_white, animals))
+    return Weight(concepts=tuple(found) or (Concept.PROVEN,), difficulty=steps + white)
+
+
+def is_white(animal: Animal | Variety) -> bool:
+    """Tell an animal that hides what it has at some loci, such as a White."""
+    full = {g for reading in animal.readings for g in reading}
+    alleles = [1 + max(second for _, second in reading) for reading in animal.readings]
+    pairs = zip(animal.readings, alleles, strict=True)
+    return len(full) > 1 and any(
+        len(reading) > 1 and reading == every_genotype(count) for reading, count in pairs
+    )
+
+
+def _concepts(ground: Ground) -> Iterable[Concept]:
+    """Yield the ideas that a deduction or a conflict takes."""
+    problem, last = ground.here.problem, ground.here.problem.allele_count - 1
+    premises = ground.premises
+    if any(is_white(ground.here.mating.animals[i]) for i, _ in premises):
+        yield Concept.WHITE
+    homozygous = {i: min(r) for i, r in premises if len(r) == 1 and len(set(min(r))) == 1}
+    if any(i > 1 and first > 0 for i, (first, _) in homozygous.items()):
+        yield Concept.RECESSIVE
+    if any(i < 2 for i in homozygous):
+        yield Concept.HOMOZYGOTE
+    if ground.conflict is not None and any(
+        case.missing_allele not in (None, last) for case in ground.conflict.cases
+    ):
+        yield Concept.DOMINANT
+    shown = {min(r)[0] for _, r in premises if r != problem.blank}
+    if last > 1 and shown - {0, last}:
+        yield Concept.SERIES

@@ -1,0 +1,92 @@
+"""Fill in one animal at one locus."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.notation import format_slots
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
+from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
+from testcross.solver import Solver, containing, known_alleles
+
+
+class AlleleQuestion(AboutMating):
+    """What is proven of an animal at a locus?"""
+
+    name: ClassVar[str] = "allele"
+    form: ClassVar[Form] = "typed"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a legal mating with an animal that gains an allele."""
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        places = gaining(mating, mind) if mating is not None else []
+        if mating is None or not places:
+            return None
+        locus, animal = places[chance.randrange(len(places))]
+        return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return the two slots as the mind fills them in; nothing where it finds all illegal."""
+        slots = filled_slots(task.here, task.animal, mind)
+        return (slots,) if slots else ()
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        return (
+            f"What is {task.role()} at locus {task.series.name}? Write down all that is proven, "
+            "and a dash for what is not."
+        )
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return other things that could be written there."""
+        locus, problem = task.series, task.here.problem
+        everything = [
+            *((a, b) for a in range(problem.allele_count) for b in range(a, problem.allele_count)),
+            *((a,) for a in range(problem.allele_count)),
+        ]
+        chance.shuffle(everything)
+        return tuple(
+            format_slots(locus, known, containing(problem.blank, known)) for known in everything
+        )
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
+        """Return what the deductions are about."""
+        grounds = steps_to(solver, task.here, task.animal)
+        return weigh(grounds, task.whole.animals) if grounds else None
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the deductions."""
+        return feedback_on(steps_to(solver, task.here, task.animal))
+
+
+def gaining(mating: Mating, mind: Mind) -> list[tuple[int, int]]:
+    """Return the locus and the animal of everything that can be filled in; none where illegal."""
+    found = []
+    for i, problem in enumerate(mating.locus_problems()):
+        known = mind.known(problem)
+        if not known:
+            return []
+        pairs = zip(problem.readings, known, strict=True)
+        found += [(i, at) for at, (r, now) in enumerate(pairs) if now != known_alleles(r)]
+    return found
+
+
+def filled_slots(here: MatingLocus, animal: int, mind: Mind) -> str:
+    """Return an animal's two slots as a mind fills them in; empty where it finds all illegal."""
+    known = mind.known(here.problem)
+    if not known:
+        return ""
+    left = containing(mind.possible(here.problem)[animal], known[animal])
+    own = left or containing(here.problem.blank, known[animal])
+    return format_slots(here.locus, known[animal], own)

@@ -1,0 +1,153 @@
+"""Must one of four kits be of a kind that one in four is?"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.english import article, counted, in_words, listed
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.kinds.square_question import parts, written
+from testcross.rulesets.tutoring.mind import Mind, TrueMind
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Form,
+    Level,
+    SmallerQuestion,
+)
+from testcross.solver import Solver
+
+MUST = "Yes, at least one is for certain"
+MAY = "No, but one can be"
+CANNOT = "No, none can be"
+
+
+class ChanceQuestion:
+    """What do ratios say of a litter?"""
+
+    name: ClassVar[str] = "chance"
+    form: ClassVar[Form] = "one"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE,)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return two parents known at a locus, how many kits they have, and a phenotype."""
+        return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)))
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return whether one must be so, can be so, or cannot."""
+        share = share_of(task, mind)
+        if share == 0:
+            return (CANNOT,)
+        return (MUST if mind.must(share, task.animal) else MAY,)
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        _, sire, dam = parts(task)
+        young = task.ruleset.roles.offspring
+        return (
+            f"{written(task, sire)} x {written(task, dam)} have {counted(task.animal, young)}. "
+            f"Must one of them be {task.options[0]}?"
+        )
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return nothing: the genotypes stand in the question."""
+        return ()
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return the three answers."""
+        return (MUST, MAY, CANNOT)
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return what it is about."""
+        return Weight(concepts=(Concept.CHANCE,), difficulty=4)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the square, and what it says of one kit."""
+        mind, (right,) = TrueMind(solver), self.answer(task, TrueMind(solver))
+        return feedback_on_cross(task, mind, conclusion_of(task, mind, right))
+
+
+def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
+    """Return two parents known at a locus and a phenotype there; None where all young look alike.
+
+    Args:
+        dealer: who draws.
+        chance: what decides.
+        number: how many young there are.
+    """
+    place = chance.randrange(len(dealer.ruleset.loci))
+    sire, dam = dealer.full(chance, place), dealer.full(chance, place)
+    locus = dealer.ruleset.loci[place]
+    looks = list(dict.fromkeys(allele.shows for allele in locus.alleles))
+    return Exercise(
+        ruleset=dealer.ruleset,
+        options=(looks[chance.randrange(len(looks))],),
+        genotypes=(sire, dam),
+        animal=number,
+        number=1 << place,
+    )
+
+
+def share_of(task: Exercise, mind: Mind) -> Fraction:
+    """Return what share of the young shows the phenotype, as a mind has it."""
+    (locus,), sire, dam = parts(task)
+    cells = mind.cells(sire, dam)
+    showing = [cell for cell in cells if mind.phenotype(locus, cell[0]) == task.options[0]]
+    return Fraction(len(showing), len(cells))
+
+
+def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
+    """Return the help with a question about chances."""
+    (locus,), sire, dam = parts(task)
+    cells = mind.cells(sire, dam)
+    number = sum(mind.phenotype(locus, cell[0]) == task.options[0] for cell in cells)
+    young, all_cells = (
+        task.ruleset.roles.offspring,
+        listed([written(task, c) for c in cells], "and"),
+    )
+    return Feedback(
+        hints=(
+            f"Draw the Punnett square of {written(task, sire)} x {written(task, dam)}.",
+            f"Its cells are {all_cells}. Which of them are {task.options[0]}?",
+            f"The square is about one {young}. For the next {young} it is the same square again.",
+            conclusion,
+        ),
+        smaller=(
+            SmallerQuestion(
+                text=f"How many of the four cells are {task.options[0]}?",
+                choices=tuple(AnswerChoice(text=str(n), correct=n == number) for n in range(5)),
+            ),
+            SmallerQuestion(
+                text=f"Does it matter for {article(young)} {young} what the others are?",
+                choices=(
+                    AnswerChoice(text="Yes", correct=False),
+                    AnswerChoice(text="No", correct=True),
+                ),
+            ),
+        ),
+        proof=(f"The cells of the square are {all_cells}.", conclusion),
+    )
+
+
+def conclusion_of(task: Exercise, mind: Mind, right: str) -> str:
+    """Say what the square means for a litter of so many."""
+    share, shows = share_of(task, mind), task.options[0]
+    young = task.ruleset.roles.offspring
+    if right == CANNOT:
+        return f"No cell is {shows}, so no {young} can be."
+    if right == MUST:
+        return f"Every cell is {shows}, so every {young} is."
+    none = (1 - share) ** task.animal
+    return (
+        f"Each {young} is {shows} with a chance of {share}, whatever the others are. With "
+        f"{in_words(task.animal)} of them, none is {shows} with a chance of {none}. So it can be, "
+        "but need not."
+    )

@@ -1,0 +1,135 @@
+"""Strike out what an animal cannot be, and say who rules it out."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise, role_of
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, weigh
+from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    AnswerChoice,
+    Feedback,
+    Form,
+    Level,
+    SmallerQuestion,
+)
+from testcross.solver import Genotype, Solver
+
+
+class EliminationQuestion(AboutMating):
+    """Which of the genotypes that its card leaves open can an animal not have?"""
+
+    name: ClassVar[str] = "elimination"
+    form: ClassVar[Form] = "several"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a legal mating with an animal of which some genotypes are ruled out."""
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        if mating is None:
+            return None
+        problems = mating.locus_problems()
+        places = [
+            (i, animal)
+            for i, problem in enumerate(problems)
+            for animal, left in enumerate(mind.possible(problem))
+            if len(left) < len(problem.readings[animal])
+        ]
+        if not places or not mind.allows(mating):
+            return None
+        locus, animal = places[chance.randrange(len(places))]
+        return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return the genotypes that the mind rules out; nothing where it finds all illegal."""
+        problem = task.here.problem
+        left = mind.possible(problem)
+        if not left:
+            return ()
+        gone = sorted(problem.readings[task.animal] - left[task.animal])
+        return tuple(format_genotype(task.series, genotype) for genotype in gone)
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        return (
+            f"What can {task.role()} not be at locus {task.series.name}? "
+            "Strike out every genotype that the other cards rule out."
+        )
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return the genotypes that the animal's own card leaves open."""
+        reading = task.here.problem.readings[task.animal]
+        return tuple(format_genotype(task.series, genotype) for genotype in sorted(reading))
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
+        """Return what the conflicts with each genotype are about."""
+        grounds = [ground for _, ground in _struck(task, solver)]
+        return weigh(grounds, task.whole.animals) if grounds else None
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return why each genotype is ruled out, and by whom."""
+        struck = list(_struck(task, solver))
+        after = (_who(task, genotype, ground) for genotype, ground in struck)
+        found = feedback_on(
+            [ground for _, ground in struck],
+            look=f"Take the genotypes of {task.role()} one by one, and suppose that it has that.",
+            premise=f"At locus {task.series.name} ask of each: which alleles could it give or have "
+            "got, and do the other cards fit?",
+        )
+        return Feedback(
+            hints=found.hints,
+            smaller=found.smaller,
+            proof=found.proof,
+            after=tuple(question for question in after if question is not None),
+        )
+
+
+def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Ground]]:
+    """Yield each genotype that is ruled out, with the conflict that it leads to."""
+    here = task.here
+    for genotype in sorted(here.problem.readings[task.animal]):
+        problem = here.problem.replaced(task.animal, frozenset({genotype}))
+        supposed = type(here)(mating=here.mating, locus=here.locus, problem=problem)
+        ground = conflict_at(solver, supposed)
+        if ground is not None:
+            yield genotype, ground
+
+
+def _who(task: Exercise, genotype: Genotype, ground: Ground) -> SmallerQuestion | None:
+    """Return the question whose card rules a genotype out; None where it takes several cards."""
+    problem, mating = ground.here.problem, task.whole
+    animals = range(len(mating.animals))
+    alone = [i for i in animals if i != task.animal and not _fits(task, genotype, i)]
+    if len(alone) != 1 or len(problem.readings) < 3:
+        return None
+    written = format_genotype(task.series, genotype)
+    return SmallerQuestion(
+        text=f"Who rules out that {task.role()} is {written}?",
+        choices=tuple(
+            AnswerChoice(text=role_of(mating, i), correct=i == alone[0])
+            for i in animals
+            if i != task.animal
+        ),
+    )
+
+
+def _fits(task: Exercise, genotype: Genotype, other: int) -> bool:
+    """Tell whether a genotype goes with one other card, whatever all the rest are."""
+    readings = task.here.problem.readings
+    if {task.animal, other} == {0, 1} or min(task.animal, other) > 1:
+        return True  # parents tell nothing of each other; two young: something, but not alone
+    parent, young = sorted((task.animal, other))
+    of_parent = frozenset({genotype}) if parent == task.animal else readings[parent]
+    of_young = frozenset({genotype}) if young == task.animal else readings[young]
+    return any(set(one) & set(kit) for one in of_parent for kit in of_young)

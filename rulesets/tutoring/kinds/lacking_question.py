@@ -1,0 +1,109 @@
+"""Which parent lacks what?"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
+from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
+from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
+
+
+class LackingQuestion(AboutMating):
+    """Which allele does the kit need, and which parent has none to give?"""
+
+    name: ClassVar[str] = "lacking"
+    form: ClassVar[Form] = "one"
+    levels: ClassVar[tuple[Level, ...]] = ("novice", "locus", "trio")
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
+        *(Concept.WHITE, Concept.HOMOZYGOTE),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a mating of which one parent, or both, lack an allele at the one failing locus."""
+        mating = dealer.mating(chance, 1, fitting=False)
+        if mating is None:
+            return None
+        problems = mating.locus_problems()
+        failing = [i for i, problem in enumerate(problems) if not mind.is_legal(problem)]
+        if len(failing) != 1 or len(lacking(problems[failing[0]])) != 1:
+            return None
+        return Exercise(ruleset=mating.ruleset, mating=mating, locus=failing[0])
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return who has none of what the kit needs; nothing where the mind finds it legal."""
+        problem = task.here.problem
+        if mind.is_legal(problem):
+            return ()
+        found = lacking(problem)
+        return (self._said(task, *found[0]),) if len(found) == 1 else ()
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        roles = task.ruleset.roles
+        sire, dam = roles.parents
+        return (
+            f"This {sire} and this {dam} cannot have this {roles.offspring}: it does not work at "
+            f"locus {task.series.name}. What is missing there?"
+        )
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return what is right, and things of the same kind that are not so."""
+        problem = task.here.problem
+        (right,) = lacking(problem)
+        every = [(w, a) for a in range(problem.allele_count) for w in ("sire", "dam", "both")]
+        false = [one for one in every if not _is_so(problem, *one)]
+        some = {right, *chance.sample(false, min(len(false), 3))}
+        return tuple(self._said(task, *one) for one in every if one in some)
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return what the conflict is about."""
+        return weigh(conflicts_in(solver, task.whole), task.whole.animals)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the conflict."""
+        kit = f"the {task.ruleset.roles.offspring}"
+        return feedback_on(
+            conflicts_in(solver, task.whole),
+            look=f"Look at {kit}: which alleles must it have got?",
+            premise=f"Ask at locus {task.series.name}: does {kit} need an allele from each parent, "
+            "or from one of them? Then ask who has it.",
+        )
+
+    def _said(self, task: Exercise, who: str, allele: Allele) -> str:
+        symbol = task.series.symbols[allele]
+        sire, dam = task.ruleset.roles.parents
+        if who == "both":
+            return f"Neither parent has {symbol} to give"
+        return f"The {sire if who == 'sire' else dam} has no {symbol} to give"
+
+
+def lacking(problem: LocusProblem) -> tuple[tuple[str, Allele], ...]:
+    """Return which parent lacks which allele that the kit needs of it; of both, where one would do.
+
+    A kit with two equal alleles needs one from each parent; any other allele that it has for
+    certain it needs from one of them.
+    """
+    sire, dam, kit = problem.readings
+    known = known_alleles(kit)
+    found: list[tuple[str, Allele]] = []
+    for allele in dict.fromkeys(known):
+        lacks = [allele not in gametes(sire), allele not in gametes(dam)]
+        if all(lacks):
+            found.append(("both", allele))
+        elif known == (allele, allele) and any(lacks):
+            found.append(("sire" if lacks[0] else "dam", allele))
+    return tuple(found)
+
+
+def _is_so(problem: LocusProblem, who: str, allele: Allele) -> bool:
+    """Tell whether a parent, or both, have none of an allele."""
+    sire, dam = (allele not in gametes(problem.readings[i]) for i in (0, 1))
+    return {"sire": sire, "dam": dam, "both": sire and dam}[who]

@@ -1,0 +1,89 @@
+"""Legal or not?"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.english import listed, plural
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise, role_of
+from testcross.rulesets.tutoring.feedback_phrases import NO, YES, feedback_on
+from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, steps_of, weigh
+from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
+from testcross.solver import Solver
+
+
+class LegalQuestion(AboutMating):
+    """Can these parents have this litter?"""
+
+    name: ClassVar[str] = "legal"
+    form: ClassVar[Form] = "one"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (
+        *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
+        *(Concept.WHITE, Concept.HOMOZYGOTE),
+    )
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a mating, legal or not, each as often."""
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=chance.random() < 0.6)
+        return None if mating is None else Exercise(ruleset=mating.ruleset, mating=mating)
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return yes where the mind allows the mating."""
+        return (YES if mind.allows(task.whole) else NO,)
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        roles, kits = task.ruleset.roles, len(task.whole.offspring)
+        sire, dam = roles.parents
+        young = f"this {roles.offspring}"
+        if kits > 1:
+            young = f"all these {plural(roles.offspring)} together"
+        return f"Can this {sire} and this {dam} have {young}?"
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return yes and no."""
+        return (YES, NO)
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight | None:
+        """Return what it is about; None where nothing follows from a legal mating."""
+        grounds = _grounds(task, solver)
+        return weigh(grounds, task.whole.animals) if grounds else None
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the conflicts of an illegal mating; of a legal one how it can be."""
+        grounds = _grounds(task, solver)
+        if not grounds:
+            can_be = _can_be(task, solver)
+            return Feedback(hints=(can_be,), smaller=(), proof=(can_be,))
+        found = feedback_on(grounds, asks_locus=True)
+        if conflicts_in(solver, task.whole):
+            return found
+        can_be = _can_be(task, solver)
+        return Feedback(
+            hints=(*found.hints[:3], can_be), smaller=found.smaller, proof=(can_be, *found.proof)
+        )
+
+
+def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
+    return conflicts_in(solver, task.whole) or steps_of(solver, task.whole)
+
+
+def _can_be(task: Exercise, solver: Solver) -> str:
+    """Say what everybody can be, all together."""
+    mating = task.whole
+    solutions = [solver.solution(problem) or () for problem in mating.locus_problems()]
+    genotypes = [
+        " ".join(
+            format_genotype(locus, found[i])
+            for locus, found in zip(mating.ruleset.loci, solutions, strict=True)
+        )
+        for i in range(len(mating.animals))
+    ]
+    are = [f"{role_of(mating, i)} is {genotype}" for i, genotype in enumerate(genotypes)]
+    return f"It can be: {listed(are, 'and')}. Then every allele comes from a parent that has it."

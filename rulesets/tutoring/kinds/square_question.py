@@ -1,0 +1,147 @@
+"""How many cells of a Punnett square are of a kind?"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.english import in_words, listed
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_genotype
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.mind import Mind, TrueMind
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    AnswerChoice,
+    CardRow,
+    Feedback,
+    Form,
+    Level,
+    SmallerQuestion,
+)
+from testcross.solver import Solver
+
+
+class SquareQuestion:
+    """In how many cells does a trait show?"""
+
+    name: ClassVar[str] = "punnett"
+    form: ClassVar[Form] = "typed"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.DOMINANT, Concept.INDEPENDENT)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return two parents, known at one locus, or at two; and what is to be counted."""
+        loci = len(dealer.ruleset.loci)
+        wide = 2 if dealer.level in ("trio", "litter") and loci > 1 and chance.random() < 0.5 else 1
+        places = sorted(chance.sample(range(loci), wide))
+        sire = tuple(dealer.full(chance, place) for place in places)
+        dam = tuple(dealer.full(chance, place) for place in places)
+        if all(first == second for first, second in (*sire, *dam)):
+            return None  # every cell is the same
+        cells = mind.cells(sire, dam)
+        cell = cells[chance.randrange(len(cells))]
+        looks = tuple(
+            mind.phenotype(dealer.ruleset.loci[place], genotype)
+            for place, genotype in zip(places, cell, strict=True)
+        )
+        return Exercise(
+            ruleset=dealer.ruleset,
+            options=looks,
+            genotypes=(*sire, *dam),
+            number=sum(1 << place for place in places),
+        )
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return the number of cells."""
+        loci, sire, dam = parts(task)
+        pairs = [
+            tuple(mind.phenotype(locus, g) for locus, g in zip(loci, cell, strict=True))
+            for cell in mind.cells(sire, dam)
+        ]
+        return (str(pairs.count(task.options)),)
+
+    def text(self, task: Exercise) -> str:
+        """Return the question in words."""
+        loci, sire, dam = parts(task)
+        number = in_words(4) if len(loci) == 1 else str(4 ** len(loci))
+        return (
+            f"Draw the Punnett square of {written(task, sire)} x {written(task, dam)}. "
+            f"How many of its {number} cells are {listed(task.options, 'and')}?"
+        )
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return nothing: the genotypes stand in the question."""
+        return ()
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return numbers of cells."""
+        cells = 4 ** len(parts(task)[0])
+        numbers = [cells * k // 4 for k in range(5)]
+        numbers += [3, 6, 9] if cells > 4 else []
+        chance.shuffle(numbers)
+        return tuple(dict.fromkeys(map(str, numbers)))
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return what it is about: two parents and a step for each locus."""
+        loci = len(parts(task)[0])
+        concepts = (Concept.INDEPENDENT, Concept.DOMINANT) if loci > 1 else (Concept.DOMINANT,)
+        return Weight(concepts=concepts, difficulty=3 * loci)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the square, cell by cell."""
+        loci, sire, dam = parts(task)
+        mind = TrueMind(solver)
+        cells = [written(task, cell) for cell in mind.cells(sire, dam)]
+        (right,) = self.answer(task, mind)
+        rows, columns = (gametes_text(task, one) for one in (sire, dam))
+        proof = (
+            f"The cells are {listed(cells, 'and')}. {right} of them "
+            f"{'is' if right == '1' else 'are'} {listed(task.options, 'and')}."
+        )
+        sire_word = task.ruleset.roles.parents[0]
+        given = len(dict.fromkeys(rows))
+        return Feedback(
+            hints=(
+                f"Begin with the {sire_word}, {written(task, sire)}: what can it give?",
+                f"The rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}.",
+                "Law of Dominance: the more dominant allele of a pair is seen."
+                if len(loci) == 1
+                else "Law of Independent Assortment: each locus is passed on by itself.",
+                proof,
+            ),
+            smaller=(
+                SmallerQuestion(
+                    text=f"How many different things can a {sire_word} that is "
+                    f"{written(task, sire)} give?",
+                    choices=tuple(AnswerChoice(text=str(n), correct=n == given) for n in (1, 2, 4)),
+                ),
+            ),
+            proof=(proof,),
+        )
+
+
+def parts(
+    task: Exercise,
+) -> tuple[list[Locus], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Return the loci of the square, and both parents there."""
+    loci = [one for i, one in enumerate(task.ruleset.loci) if task.number >> i & 1]
+    return loci, task.genotypes[: len(loci)], task.genotypes[len(loci) :]
+
+
+def written(task: Exercise, genotypes: tuple[tuple[int, int], ...]) -> str:
+    """Return genotypes at the loci of the square as they are written."""
+    pairs = zip(parts(task)[0], genotypes, strict=True)
+    return " ".join(format_genotype(locus, genotype) for locus, genotype in pairs)
+
+
+def gametes_text(task: Exercise, genotypes: tuple[tuple[int, int], ...]) -> list[str]:
+    """Return what a parent can give, once for each way to take an allele of every pair."""
+    loci = parts(task)[0]
+    found = [""]
+    for locus, genotype in zip(loci, genotypes, strict=True):
+        found = [f"{one} {locus.symbols[allele]}".strip() for one in found for allele in genotype]
+    return found

@@ -1,0 +1,94 @@
+"""Which word is meant?"""
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.games import games
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.tabletop import Glossary, Term
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
+from testcross.solver import Solver
+
+_OPTIONS = 4
+_GAP = "..."
+_SMALL = 3
+"""Words up to so many letters, such as "of", give nothing away."""
+
+
+class TermQuestion:
+    """What is the word for something?"""
+
+    name: ClassVar[str] = "terms"
+    form: ClassVar[Form] = "one"
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+        """Return a term and three others; None where nobody has written them down."""
+        glossary = glossary_for(dealer.ruleset)
+        if glossary is None or len(glossary.terms) < _OPTIONS:
+            return None
+        terms = chance.sample(glossary.terms, _OPTIONS)
+        names = tuple(term.name for term in terms)
+        return Exercise(ruleset=dealer.ruleset, options=names, number=chance.randrange(_OPTIONS))
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer:
+        """Return the word."""
+        return (task.options[task.number],)
+
+    def text(self, task: Exercise) -> str:
+        """Return what it means, with gaps for the word itself."""
+        return f"Which word is meant? {without_name(_term(task))}"
+
+    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
+        """Return nothing: there are no cards."""
+        return ()
+
+    def options(self, task: Exercise, chance: Random) -> Sequence[str]:
+        """Return the words."""
+        return task.options
+
+    def weigh(self, task: Exercise, solver: Solver) -> Weight:
+        """Return that it is about a word."""
+        return Weight(concepts=(Concept.WORDS,), difficulty=1)
+
+    def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
+        """Return the first letter, then the word."""
+        term = _term(task)
+        return Feedback(
+            hints=(
+                "Read the sentence again, and say it with each of the words.",
+                f"It is a word of {len(term.name)} letters and signs.",
+                f"It begins with {term.name[0]}.",
+                f"It is: {term.name}.",
+            ),
+            smaller=(),
+            proof=(f"{term.name}: {term.text}",),
+        )
+
+
+def glossary_for(ruleset: Ruleset) -> Glossary | None:
+    """Return the words of the game that a ruleset belongs to; None where it has none."""
+    named = [game for name, game in games().items() if ruleset.name.startswith(name)]
+    return max(named, key=lambda game: len(game.name)).glossary() if named else None
+
+
+def without_name(term: Term) -> str:
+    """Return what a term means, with gaps where it names itself."""
+    words = {w for name in (term.name, *term.aliases) for w in name.split() if len(w) > _SMALL}
+    stems = sorted((re.escape(word[: max(5, len(word) - 2)]) for word in words), reverse=True)
+    return re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)
+
+
+def _term(task: Exercise) -> Term:
+    glossary = glossary_for(task.ruleset)
+    if glossary is None:
+        raise ValueError("a term was drawn from a glossary")
+    return next(t for t in glossary.terms if t.name == task.options[task.number])

@@ -1,0 +1,132 @@
+"""Who answers a question: a mind that knows the laws, as the solver does, or one that is mistaken.
+
+A kind of question says how its answer is found by asking a mind; so right answers and wrong ones
+come about in the same way, and differ only where the minds do.
+"""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Protocol, TypeAlias
+
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating
+from testcross.solver import (
+    Allele,
+    Genotype,
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    Solver,
+    either_or_facts,
+    is_legal,
+    pair,
+    possible,
+    strict_fill,
+)
+
+FullGenotype: TypeAlias = tuple[Genotype, ...]
+"""One genotype per locus."""
+
+
+class Mind(Protocol):
+    """Somebody who can be asked about matings, right or wrong."""
+
+    def allows(self, mating: Mating) -> bool:
+        """Tell whether the parents can have this litter."""
+
+    def is_legal(self, problem: LocusProblem) -> bool:
+        """Tell whether the parents can have this litter as far as one locus goes."""
+
+    def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
+        """Return per individual the genotypes that it can have; nothing where it is illegal."""
+
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles to be filled in; nothing where it is illegal.
+
+        Args:
+            problem: the cards at one locus.
+            covered: positions of individuals whose cards nobody looks at.
+        """
+
+    def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
+        """Return the alleles that one of the parents has, nobody knows which."""
+
+    def phenotype(self, locus: Locus, genotype: Genotype) -> str:
+        """Return what a genotype shows."""
+
+    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
+        """Return the cells of the Punnett square of two parents, row by row."""
+
+    def must(self, share: Fraction, number: int) -> bool:
+        """Tell whether one of so many offspring has to be of a kind with this share."""
+
+    def next_share(self, share: Fraction, without: int) -> Fraction:
+        """Return how likely the next one is of a kind, once so many others were not."""
+
+
+class TrueMind:
+    """Answers as the laws have it: the solver finds the answers.
+
+    Args:
+        solver: who is asked.
+    """
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+
+    def allows(self, mating: Mating) -> bool:
+        """Tell whether the parents can have this litter."""
+        return all(map(self.is_legal, mating.locus_problems()))
+
+    def is_legal(self, problem: LocusProblem) -> bool:
+        """Tell whether the parents can have this litter as far as one locus goes."""
+        return is_legal(self._solver, problem)
+
+    def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
+        """Return per individual the genotypes that it can have; nothing where it is illegal."""
+        return possible(self._solver, problem) if self.is_legal(problem) else ()
+
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles to be filled in; nothing where it is illegal."""
+        for individual in covered:
+            problem = problem.replaced(individual, problem.blank)
+        return strict_fill(self._solver, problem) if self.is_legal(problem) else ()
+
+    def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
+        """Return the alleles that one of the parents has, nobody knows which."""
+        if not self.is_legal(problem):
+            return ()
+        facts = either_or_facts(self._solver, problem)
+        return tuple(allele for fact in facts for allele in fact.alleles)
+
+    def phenotype(self, locus: Locus, genotype: Genotype) -> str:
+        """Return what a genotype shows (Law of Dominance)."""
+        return locus.phenotype(genotype)
+
+    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
+        """Return the cells of the Punnett square of two parents (Independent Assortment)."""
+        return meet(list(product(*sire)), list(product(*dam)))
+
+    def must(self, share: Fraction, number: int) -> bool:  # noqa: ARG002 - the number is no reason
+        """Tell whether one of so many offspring has to be of a kind with this share."""
+        return share == 1
+
+    def next_share(self, share: Fraction, without: int) -> Fraction:  # noqa: ARG002 - nor is this
+        """Return how likely the next one is of a kind: chance has no memory."""
+        return share
+
+
+def meet(
+    rows: Sequence[tuple[Allele, ...]], columns: Sequence[tuple[Allele, ...]]
+) -> list[FullGenotype]:
+    """Return what gametes of a sire and a dam come to, row by row."""
+    return [
+        tuple(pair(one, other) for one, other in zip(row, column, strict=True))
+        for row in rows
+        for column in columns
+    ]

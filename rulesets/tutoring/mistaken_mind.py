@@ -1,0 +1,168 @@
+"""A mind that has one wrong idea: it goes through all genotypes, as a patient pupil would."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
+
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.tutoring.mind import FullGenotype, meet
+from testcross.rulesets.tutoring.misconception import (
+    MISCONCEPTIONS,
+    Inherits,
+    Misconception,
+    as_it_reads,
+)
+from testcross.solver import (
+    Allele,
+    Genotype,
+    KnownAlleles,
+    LocusProblem,
+    Reading,
+    every_genotype,
+    known_alleles,
+)
+
+
+class MistakenMind:
+    """Answers as somebody does who gets one law wrong.
+
+    Args:
+        misconception: which one.
+    """
+
+    def __init__(self, misconception: Misconception) -> None:
+        self.misconception = misconception
+
+    def allows(self, mating: Mating) -> bool:
+        """Tell whether the parents are thought to have this litter."""
+        legal = all(map(self.is_legal, mating.locus_problems()))
+        return legal and (not self.misconception.linked or _kept_together(mating))
+
+    def is_legal(self, problem: LocusProblem) -> bool:
+        """Tell whether the litter is thought to be legal at one locus."""
+        return bool(_arrangements(self.misconception, problem).readings)
+
+    def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
+        """Return per individual the genotypes that it is thought to have; none where illegal."""
+        return self._found(problem).readings
+
+    def known(
+        self, problem: LocusProblem, covered: Collection[int] = ()
+    ) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles thought to be proven; none where illegal."""
+        found = self._found(problem, frozenset(covered))
+        known = tuple(map(known_alleles, found.readings))
+        if self.misconception.completes:
+            return tuple(map(_completed, found.readings))
+        if not known or not self.misconception.both_carry:
+            return known
+        parents = (tuple(sorted((*had, *found.shared)))[:2] for had in known[:2])
+        return (*parents, *known[2:])
+
+    def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
+        """Return the alleles that one of the parents is thought to have, nobody knows which."""
+        return self._found(problem).shared
+
+    def phenotype(self, locus: Locus, genotype: Genotype) -> str:
+        """Return what a genotype is thought to show."""
+        if self.misconception.recessive_shows:
+            return locus.alleles[genotype[1]].shows
+        return locus.phenotype(genotype)
+
+    def cells(self, sire: FullGenotype, dam: FullGenotype) -> Sequence[FullGenotype]:
+        """Return the cells of a Punnett square: as many as there are, linked ones repeated."""
+        if not self.misconception.linked:
+            return meet(list(product(*sire)), list(product(*dam)))
+        whole = meet(_whole(sire), _whole(dam))
+        return whole * (1 << 2 * (len(sire) - 1))
+
+    def must(self, share: Fraction, number: int) -> bool:
+        """Tell whether one of so many offspring is thought to have to be of a kind."""
+        return share == 1 or (self.misconception.ratio_is_count and share * number >= 1)
+
+    def next_share(self, share: Fraction, without: int) -> Fraction:
+        """Return how likely the next one is thought to be of a kind."""
+        overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
+        return Fraction(1) if overdue else share
+
+    def _found(
+        self, problem: LocusProblem, covered: frozenset[int] = frozenset()
+    ) -> "_Arrangements":
+        """Return what is left; who fills up dashes does so only where the cards allow it."""
+        found = _arrangements(self.misconception, problem, covered)
+        if found.readings or not self.misconception.completes:
+            return found
+        return _arrangements(replace(self.misconception, reads=as_it_reads), problem, covered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangements:
+    """What all arrangements of the genes come to."""
+
+    readings: tuple[Reading, ...] = ()
+    """Per individual what it can be; nothing where there is no arrangement."""
+    shared: tuple[Allele, ...] = ()
+    """Alleles that are in one parent or the other."""
+
+
+@lru_cache(maxsize=65_536)
+def _arrangements(
+    misconception: Misconception, problem: LocusProblem, covered: frozenset[int] = frozenset()
+) -> _Arrangements:
+    """Return what is left of all genotypes that parents and young can have together."""
+    count = problem.allele_count
+    sires, dams, *kits = (
+        problem.blank if i in covered else misconception.reads(reading, count)
+        for i, reading in enumerate(problem.readings)
+    )
+    couples: list[tuple[Genotype, Genotype]] = []
+    seen: list[set[Genotype]] = [set() for _ in kits]
+    for sire, dam in product(sorted(sires), sorted(dams)):
+        young = _young(misconception.inherits, count, sire, dam)
+        left = [young & kit for kit in kits]
+        if all(left):
+            couples.append((sire, dam))
+            for found, some in zip(seen, left, strict=True):
+                found.update(some)
+    if not couples:
+        return _Arrangements()
+    ones, others = zip(*couples, strict=True)
+    readings = (frozenset(ones), frozenset(others), *map(frozenset, seen))
+    own = {*known_alleles(readings[0]), *known_alleles(readings[1])}
+    either = (a for a in range(count) if a not in own and all(a in s + d for s, d in couples))
+    return _Arrangements(readings, tuple(either))
+
+
+def _completed(reading: Reading) -> KnownAlleles:
+    """Return the known alleles, the one before a dash twice."""
+    known = known_alleles(reading)
+    shown = {first for first, _ in reading}
+    return known * 2 if len(known) == 1 and shown == {known[0]} else known
+
+
+@cache
+def _young(inherits: Inherits, allele_count: int, sire: Genotype, dam: Genotype) -> Reading:
+    return frozenset(g for g in every_genotype(allele_count) if inherits(g, sire, dam))
+
+
+def _whole(genotypes: FullGenotype) -> list[tuple[Allele, ...]]:
+    """Return the two gametes of a parent that passes on all of one side, or of the other."""
+    return [tuple(genotype[side] for genotype in genotypes) for side in (0, 1)]
+
+
+def _kept_together(mating: Mating) -> bool:
+    """Tell whether each offspring takes after one of its parents where the parents differ."""
+    sire, dam = mating.sire.readings, mating.dam.readings
+    apart = [i for i, (one, other) in enumerate(zip(sire, dam, strict=True)) if one != other]
+    return all(
+        all(kit.readings[i] == sire[i] for i in apart)
+        or all(kit.readings[i] == dam[i] for i in apart)
+        for kit in mating.offspring
+    )
+
+
+MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
+"""A mind for each misconception."""

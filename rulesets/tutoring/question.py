@@ -1,0 +1,104 @@
+"""Questions as values: what is asked, what may be chosen, what is right, and what helps."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from testcross.rulesets.tutoring.concept import Concept
+
+Form: TypeAlias = Literal["one", "several", "typed"]
+"""``one``: one choice is right. ``several``: every right choice has to be taken, and no other.
+``typed``: the answer is written; the choices stand in where nothing can be typed, and of those
+just one is right."""
+Level: TypeAlias = Literal["novice", "locus", "trio", "litter"]
+LEVELS: tuple[Level, ...] = ("novice", "locus", "trio", "litter")
+"""From the easiest to the hardest."""
+Answer: TypeAlias = tuple[str, ...]
+"""The texts of all that is chosen, in the order of the choices; of what is typed, one text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerChoice:
+    """Something that may be chosen."""
+
+    text: str
+    """What it reads: ``Bb``, ``Yes``, ``the buck``."""
+    correct: bool
+    misconceptions: tuple[str, ...] = ()
+    """Names of all wrong ideas that lead to it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardRow:
+    """One card that a question shows."""
+
+    role: str
+    """``buck``, ``doe``, ``kit1``; or its number in a layout."""
+    card: str
+    """Its name: ``Blue Cal``."""
+    shown: str
+    """What is known of its genotype: ``aa B- ch- dd``; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question, with all that is needed to ask it and to mark it."""
+
+    id: str
+    """The same question has the same id on every run: letters, digits and hyphens."""
+    kind: str
+    """The name of its kind: ``allele``."""
+    level: Level
+    ruleset: str
+    seed: int
+    """With which the same tutor makes it again."""
+    concepts: tuple[Concept, ...]
+    """What it is about, the main idea first; at least one."""
+    difficulty: int
+    """Steps and premises of the proof, plus one where a White takes part."""
+    mating: str
+    """As it is typed behind ``testcross explain``; empty where there is none."""
+    rows: tuple[CardRow, ...]
+    """The cards to be shown above the question; may be empty."""
+    text: str
+    """What is asked: a paragraph of plain text."""
+    form: Form
+    choices: tuple[AnswerChoice, ...]
+    """In the order in which they are shown; at least two."""
+    answer: Answer
+    """What is right."""
+    wrong: tuple[tuple[str, Answer], ...] = ()
+    """What each misconception answers where that is not right: its name, and the answer."""
+    case_matters: bool = False
+    """Whether a typed answer in other letter case is another answer, as Bb and BB are."""
+    example: str = ""
+    """What a typed answer looks like, and not this one: ``Aa``; empty where nothing is typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmallerQuestion:
+    """A step on the way to the answer, asked by itself."""
+
+    text: str
+    choices: tuple[AnswerChoice, ...]
+    """Just one is right."""
+
+    @property
+    def answer(self) -> str:
+        """The right choice."""
+        return next(choice.text for choice in self.choices if choice.correct)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback:
+    """What helps with one question, from the least help to the most."""
+
+    hints: tuple[str, ...]
+    """By degrees: which animal, locus and premise, which law, and last the conclusion."""
+    smaller: tuple[SmallerQuestion, ...]
+    """Asked one after the other, each after a wrong answer; may be empty."""
+    proof: tuple[str, ...]
+    """Why the answer is right: a paragraph each; at least one."""
+    after: tuple[SmallerQuestion, ...] = ()
+    """Asked once the answer is right: who rules a genotype out."""
+    to_choice: tuple[tuple[str, SmallerQuestion], ...] = ()
+    """What to ask of who takes a wrong choice, where that is about this choice alone."""

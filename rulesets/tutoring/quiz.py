@@ -1,0 +1,226 @@
+"""A quiz: which question comes next, what became of each, and where it can go on later."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.tutoring.asking import Asking, ExamAsking
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.mastery import LETTERS, Outcome, Result, is_secure, least_secure
+from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.tutor import NoQuestionError, Tutor
+
+Mode: TypeAlias = Literal["learn", "exam"]
+MODES: tuple[Mode, ...] = ("learn", "exam")
+_SEEDS = 1_000
+"""Seeds that a quiz has for each of its questions, should the first ones repeat cards."""
+_REPEATS = 20
+
+
+class ResumeError(TestcrossError):
+    """A quiz that cannot go on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptTally:
+    """What became of the questions about one idea."""
+
+    concept: Concept
+    right: int
+    """At the first try and without a hint."""
+    helped: int
+    wrong: int
+    secure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What a quiz came to."""
+
+    asked: int
+    """Questions that were answered, or whose proof was shown."""
+    count: int
+    """Questions that there were to be."""
+    concepts: tuple[ConceptTally, ...]
+    """Of the ideas that were asked about, in their order."""
+    misconceptions: tuple[tuple[str, int], ...]
+    """Beliefs that answers gave away, and how often; the most frequent first."""
+    letters: str
+    """What became of each question, to go on later: ``rhw``."""
+
+
+class Quiz:
+    """Questions one after the other, in the order of what is least secure.
+
+    Args:
+        tutor: who makes the questions.
+        seed: the same seed and answers give the same questions.
+        count: how many.
+        mode: ``exam`` asks each once and does not look at the answers for what comes next.
+        answered: what became of questions before, as ``Tally.letters`` has it.
+        kinds: of which kind each question is, round and round; what comes next decides if not
+            given.
+
+    Raises:
+        ResumeError: for letters that are none, or too many.
+    """
+
+    def __init__(
+        self,
+        tutor: Tutor,
+        *,
+        seed: int,
+        count: int,
+        mode: Mode = "learn",
+        answered: str = "",
+        kinds: Sequence[str] = (),
+    ) -> None:
+        self.count = count
+        self.results: list[Result] = []
+        self._tutor, self._seed, self._mode = tutor, seed, mode
+        self._kinds = tuple(kinds)
+        self._ids: set[str] = set()
+        self._now: Question | None = None
+        self._concept: Concept | None = None
+        _refuse_letters(answered, count)
+        for letter in answered:
+            self._settle(self._next(), LETTERS[letter], ())
+
+    @property
+    def number(self) -> int:
+        """The number of the question that is asked now, from 1."""
+        return len(self.results) + 1
+
+    @property
+    def done(self) -> bool:
+        """Whether all questions were asked."""
+        return len(self.results) >= self.count
+
+    def ask(self) -> Asking | ExamAsking:
+        """Return the conversation about the next question.
+
+        Raises:
+            NoQuestionError: where there are no others.
+        """
+        question = self._next()
+        if self._mode == "exam":
+            return ExamAsking(question, self._tutor.ruleset)
+        return Asking(
+            question,
+            self._tutor.ruleset,
+            lambda filled: self._tutor.feedback(question, filled),
+        )
+
+    def hand_out(self) -> Question:
+        """Return the next question, to be asked elsewhere; here it counts as not answered right.
+
+        Raises:
+            NoQuestionError: where there are no others.
+        """
+        question = self._next()
+        self._settle(question, "wrong", ())
+        return question
+
+    def settle(self, asked: Asking | ExamAsking) -> None:
+        """Take down what became of a question."""
+        if asked.outcome is None:
+            raise ValueError("the question is still being asked")
+        names = tuple(one.name for one in asked.misconceptions)
+        self._settle(asked.question, asked.outcome, names)
+
+    def tally(self) -> Tally:
+        """Return what the quiz came to, up to now."""
+        about = [one for one in Concept if any(r.concept is one for r in self.results)]
+        names = [name for result in self.results for name in result.misconceptions]
+        often = sorted(dict.fromkeys(names), key=lambda name: (-names.count(name), name))
+        letters = {outcome: letter for letter, outcome in LETTERS.items()}
+        return Tally(
+            asked=len(self.results),
+            count=self.count,
+            concepts=tuple(self._tally_of(one) for one in about),
+            misconceptions=tuple((name, names.count(name)) for name in often),
+            letters="".join(letters[result.outcome] for result in self.results),
+        )
+
+    def _tally_of(self, concept: Concept) -> ConceptTally:
+        outcomes = [result.outcome for result in self.results if result.concept is concept]
+        return ConceptTally(
+            concept=concept,
+            right=outcomes.count("right"),
+            helped=outcomes.count("helped"),
+            wrong=outcomes.count("wrong"),
+            secure=is_secure(self.results, concept),
+        )
+
+    def _next(self) -> Question:
+        """Return the next question: on cards that were not there before, as far as there are any.
+
+        Raises:
+            NoQuestionError: where every question was asked already.
+        """
+        if self._now is not None:
+            return self._now
+        self._concept = None
+        if self._mode == "learn" and not self._kinds:
+            self._concept = least_secure(self.results, self._tutor.concepts)
+        cards = {result.cards for result in self.results}
+        spare: Question | None = None
+        first = (self._seed * 10_007 + self.number) * _SEEDS
+        for seed in range(first, first + _REPEATS):
+            question = self._question(seed)
+            if question.id not in self._ids and cards_of(question) not in cards:
+                self._now = question
+                return question
+            spare = question if spare is None and question.id not in self._ids else spare
+        if spare is None:
+            raise NoQuestionError(
+                f"there are no more than {len(self.results)} different questions of this sort; "
+                "ask for fewer, or for more kinds"
+            )
+        self._now = spare
+        return spare
+
+    def _question(self, seed: int) -> Question:
+        """Return a question about the idea that is least secure, or else about any."""
+        if self._kinds:
+            return self._tutor.question(seed, self._kinds[(self.number - 1) % len(self._kinds)])
+        try:
+            return self._tutor.question(seed, concept=self._concept)
+        except NoQuestionError:
+            if self._concept is None:
+                raise
+            self._concept = None
+            return self._tutor.question(seed)
+
+    def _settle(self, question: Question, outcome: Outcome, misconceptions: Sequence[str]) -> None:
+        self._ids.add(question.id)
+        self._now = None
+        self.results.append(
+            Result(
+                number=self.number,
+                kind=question.kind,
+                concept=self._concept or question.concepts[0],
+                cards=cards_of(question),
+                outcome=outcome,
+                misconceptions=tuple(misconceptions),
+            )
+        )
+
+
+def cards_of(question: Question) -> str:
+    """Return what a question is about: its mating, or the question itself."""
+    return question.mating or question.id
+
+
+def _refuse_letters(answered: str, count: int) -> None:
+    wrong = next((letter for letter in answered if letter not in LETTERS), None)
+    if wrong is not None:
+        raise ResumeError(
+            f"{answered!r} is no quiz to go on with: {wrong!r} is none of r, h and w; copy the "
+            "command that the quiz ended with"
+        )
+    if len(answered) >= count:
+        raise ResumeError(
+            f"{len(answered)} questions are answered already; ask for more with --count"
+        )

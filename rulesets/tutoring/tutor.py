@@ -1,0 +1,227 @@
+"""The tutor: makes questions by seed, with choices, and the help that goes with each."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, cast
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.game_folders import game_folders
+from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.phenotypes import at_loci
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.tutoring.assembly import assembled, question_id
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
+from testcross.rulesets.tutoring.grounds import Weight, is_white
+from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
+from testcross.rulesets.tutoring.mind import TrueMind
+from testcross.rulesets.tutoring.question import Feedback, Level, Question
+from testcross.solver import Solver
+
+_TRIES = 2_000
+"""Drawings after which there is no such question."""
+_NOVICE = "novice"
+
+
+class NoQuestionError(TestcrossError):
+    """A wish that no question meets."""
+
+
+class UnknownKindError(TestcrossError):
+    """A name that no kind of question has."""
+
+    def __init__(self, *, name: str, known: Sequence[str]) -> None:
+        close = nearest(name, {name_key(one): one for one in known}, limit=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+        super().__init__(f"no kind of question is called {name!r}; {hint}")
+
+
+class Tutor:
+    """Makes questions about the cards of one ruleset at one level.
+
+    Args:
+        ruleset: with loci.
+        level: what is asked about.
+        solver: who finds the answers.
+        kinds: names of kinds; all that the level has if not given.
+        concept: what all questions are to be about; anything if not given.
+
+    Raises:
+        UnknownKindError, NoQuestionError: for kinds that there are not, or not at this level.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        level: Level,
+        solver: Solver,
+        *,
+        kinds: Sequence[str] = (),
+        concept: Concept | None = None,
+    ) -> None:
+        ruleset.require_loci()
+        self.level: Level = level
+        self._whole = ruleset
+        self.ruleset = ruleset_at(ruleset, level)
+        self._solver = solver
+        self._mind = TrueMind(solver)
+        self._dealer = Dealer(self.ruleset, level, solver)
+        if concept is not None and concept not in concepts_in(self.ruleset, level):
+            raise NoQuestionError(
+                f"there is no question about {concept.value} at level {level}; choose "
+                f"{listed([one.value for one in concepts_in(self.ruleset, level)])}"
+            )
+        self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
+        self._concept = concept
+        self.concepts = tuple(
+            one
+            for one in concepts_in(self.ruleset, level)
+            if any(one in kind.concepts for kind in self._kinds)
+        )
+        """The ideas that it can ask about."""
+        self._drawn = lru_cache(maxsize=64)(self._draw)
+
+    def only(self, kinds: Sequence[str]) -> "Tutor":
+        """Return a tutor that asks only some of these kinds."""
+        return Tutor(self._whole, self.level, self._solver, kinds=kinds, concept=self._concept)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that it asks, by name."""
+        return tuple(kind.name for kind in self._kinds)
+
+    def question(self, seed: int, kind: str = "", concept: Concept | None = None) -> Question:
+        """Return a question; the same seed gives the same one.
+
+        Args:
+            seed: any number.
+            kind: of which kind; the seed decides if it is not given.
+            concept: what it is to be about, where the tutor leaves that open.
+
+        Raises:
+            NoQuestionError: where there is none such.
+        """
+        wanted = concept or self._concept
+        fitting = [k for k in self._kinds if kind in ("", k.name)]
+        fitting = [k for k in fitting if wanted is None or wanted in k.concepts]
+        fitting = [k for k in fitting if set(k.concepts).intersection(self.concepts)]
+        order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
+        for one in order:
+            found = self._drawn(one.name, seed, wanted)
+            if found is not None:
+                return assembled(one, *found, seed, self.level, self._mind)
+        about = f" about {wanted.value}" if wanted is not None else ""
+        what = kind or "any kind"
+        raise NoQuestionError(
+            f"no question of {what}{about} at level {self.level}; choose another kind, concept "
+            "or level"
+        )
+
+    def feedback(self, question: Question, filled: str = "") -> Feedback:
+        """Return the help with a question that this tutor made.
+
+        Args:
+            question: one of its own.
+            filled: what was filled in so far; hints go on from there.
+
+        Raises:
+            NoQuestionError: for a question of another tutor.
+        """
+        kind = next(one for one in self._kinds if one.name == question.kind)
+        for wanted in (self._concept, *question.concepts, None):
+            found = self._drawn(kind.name, question.seed, wanted)
+            if found is not None and question_id(kind, found[0]) == question.id:
+                return kind.feedback(found[0], self._solver, filled)
+        raise NoQuestionError(f"question {question.id} is not of this tutor")
+
+    def _draw(self, name: str, seed: int, wanted: Concept | None) -> tuple[Exercise, Weight] | None:
+        """Return what a question asks and what it weighs: the first drawn that can be asked."""
+        kind = next(one for one in self._kinds if one.name == name)
+        chance = Random(f"{self.ruleset.name}:{self.level}:{name}:{seed}")  # noqa: S311 - no secret
+        for _ in range(_TRIES):
+            task = kind.draw(self._dealer, chance, self._mind)
+            if task is None or not kind.answer(task, self._mind):
+                continue
+            weight = kind.weigh(task, self._solver)
+            if weight is not None and (wanted is None or wanted in weight.concepts):
+                return task, weight
+        return None
+
+
+def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:
+    """Return the cards of a level: for novices those of two loci, where there are such."""
+    if level != _NOVICE:
+        return ruleset
+    if ruleset.by_phenotype:
+        return at_loci(ruleset, (0, 1)) if len(ruleset.loci) > 2 else ruleset
+    own = next((v.ruleset for v in ruleset.variants if v.name == _NOVICE and v.ruleset), None)
+    return load_ruleset(own) if own is not None else ruleset
+
+
+def concepts_in(ruleset: Ruleset, level: Level) -> tuple[Concept, ...]:
+    """Return the ideas that the cards of a level can be about."""
+    series = any(count > 2 for count in ruleset.allele_counts)
+    white = any(is_white(variety) for variety in ruleset.varieties)
+    missing = {
+        Concept.SERIES: not series,
+        Concept.WHITE: not white,
+        Concept.INDEPENDENT: level not in ("trio", "litter") or len(ruleset.loci) < 2,
+        Concept.WORDS: glossary_for(ruleset) is None,
+    }
+    return tuple(one for one in Concept if not missing.get(one, False))
+
+
+def kinds_of(ruleset: Ruleset) -> tuple[QuestionKind, ...]:
+    """Return all kinds of questions about a ruleset: those of matings, and those of its game."""
+    return (*MATING_KINDS, *_kinds_of_game(ruleset.name))
+
+
+def practised_by(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return which kinds practise what a finding of the game is about, by the finding's code."""
+    room = _questions_room(ruleset.name)
+    return {} if room is None else cast("Mapping[str, tuple[str, ...]]", room.KINDS_AFTER)
+
+
+def _kinds_of_game(name: str) -> tuple[QuestionKind, ...]:
+    """Return the kinds that the folder of a game has in its room ``questions``."""
+    room = _questions_room(name)
+    return () if room is None else cast("tuple[QuestionKind, ...]", room.KINDS)
+
+
+@lru_cache(maxsize=64)
+def _questions_room(name: str) -> Any:
+    """Return the room ``questions`` of the game that a ruleset belongs to; None without one."""
+    for folder in game_folders():
+        room = f"{__package__.rpartition('.')[0]}.{folder}.questions"
+        if name.startswith(folder.replace("_", "-")) and find_spec(room) is not None:
+            return import_module(room)
+    return None
+
+
+def _wanted(
+    kinds: Iterable[QuestionKind], names: Sequence[str], level: Level, concept: Concept | None
+) -> tuple[QuestionKind, ...]:
+    by_name = {kind.name: kind for kind in kinds}
+    for name in names:
+        if name not in by_name:
+            raise UnknownKindError(name=name, known=list(by_name))
+    chosen = [by_name[name] for name in dict.fromkeys(names)] or list(by_name.values())
+    for kind in chosen if names else ():
+        if level not in kind.levels:
+            raise NoQuestionError(
+                f"{kind.name!r} is not asked at level {level}; choose {listed(kind.levels)}"
+            )
+    at_level = [kind for kind in chosen if level in kind.levels]
+    about = [kind for kind in at_level if concept is None or concept in kind.concepts]
+    if not about and concept is not None:
+        fitting = [k.name for k in by_name.values() if concept in k.concepts and level in k.levels]
+        raise NoQuestionError(
+            f"{listed(names)} is never about {concept.value}; choose {listed(fitting)}"
+        )
+    return tuple(about)

@@ -1,0 +1,106 @@
+"""``testcross explain --ask``: the reader makes each step."""
+
+import re
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+from explained import ILLEGAL, LEGAL, document, flat
+
+Run = Callable[..., CompletedProcess[str]]
+Lay = Callable[[str], None]
+
+
+def test_every_genotype_that_follows_is_asked_for_and_then_stands_on_its_card(
+    testcross: Run, stdin: Lay
+) -> None:
+    stdin("yes\n-a\n-b\nCc\nCc\n-d\n")
+    done = testcross("explain", "--ask", LEGAL)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("Right.") == 6
+    asked = re.findall(r"What is (the \w+) at locus (\w)\?", done.stdout)
+    assert asked == [
+        *(("the kit", "A"), ("the kit", "B"), ("the buck", "C"), ("the doe", "C")),
+        ("the kit", "D"),
+    ]
+    for number, card in ((2, "-- -- cc --"), (3, "-a -- cc --"), (4, "-a -b cc --")):
+        part = done.stdout.split(f"Question {number} of 6")[1].split("What is")[0]
+        assert f"kit1  White   {card}\n" in part
+    assert "buck  Castor  A- B- Cc D-\n" in done.stdout.split("Question 5 of 6")[1]
+
+
+def test_steps_are_those_of_explain_in_their_order(testcross: Run, stdin: Lay) -> None:
+    stdin("!\n" * 6)
+    asked = flat(testcross("explain", "--ask", LEGAL).stdout)
+    steps = [step["text"] for step in document(testcross("explain", LEGAL, "--json"))["steps"]]
+    places = [asked.index(flat(step)) for step in steps]
+    assert places == sorted(places)
+    assert asked.index("The answer is: Yes") < places[0]
+
+
+def test_nothing_that_is_still_asked_is_given_away(testcross: Run, stdin: Lay) -> None:
+    stdin("")
+    shown = testcross("explain", "--ask", LEGAL).stdout
+    assert "LEGAL" not in shown
+    assert shown.count("Question") == 1
+    stdin("?\n?\n?\n?\n")
+    hinted = testcross("explain", "--ask", LEGAL).stdout
+    assert "carries" not in hinted
+    assert hinted.endswith("Yes: see what follows.\n")
+
+
+def test_illegal_mating_is_asked_where_it_fails(testcross: Run, stdin: Lay) -> None:
+    stdin("No\nA\n")
+    done = testcross("explain", "--ask", ILLEGAL)
+    assert done.returncode == 1
+    assert "At which locus does it not work?\nType A, B, C, D or none.\nNot so." in done.stdout
+    stdin("No\nC\n")
+    done = testcross("explain", "--ask", ILLEGAL)
+    assert "Right.\nKit 2 (Chinchilla) is cchd-, chinchilla, and needs cchd" in done.stdout
+
+
+def test_mating_that_fails_at_two_loci_is_proved_at_once(testcross: Run, stdin: Lay) -> None:
+    stdin("no\n")
+    done = testcross("explain", "--ask", "Lilac x Lilac -> Castor")
+    assert done.returncode == 1
+    assert "Question 1 of 1" in done.stdout
+    assert "needs B from one parent" in flat(done.stdout)
+
+
+def test_mating_from_which_nothing_follows_is_one_question(testcross: Run, stdin: Lay) -> None:
+    stdin("?\nyes\n")
+    done = testcross("explain", "--ask", "Castor x Castor -> Castor")
+    assert done.returncode == 0
+    assert "Question 1 of 1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--json"], "--ask and --json were both given; give one of them"),
+        (["--short"], "--ask and --short were both given; give one of them"),
+        (["--fill", "either"], "--ask and --fill were both given"),
+        (["--variant", "production"], "--ask and --variant were both given"),
+        (["--only", "kit1.C"], "--ask and --only were both given"),
+    ],
+)
+def test_option_that_does_not_go_with_questions_is_refused(
+    testcross: Run, words: list[str], said: str
+) -> None:
+    done = testcross("explain", "--ask", LEGAL, *words)
+    assert (done.returncode, done.stdout == "") == (2, "--json" not in words)
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-"], "--ask reads answers from standard input; give the mating as words"),
+        (["--file", "x.txt"], "--ask and --file were both given"),
+        ([], "no cards given; try: testcross explain castor lilac white"),
+    ],
+)
+def test_question_about_no_mating_is_refused(testcross: Run, words: list[str], said: str) -> None:
+    done = testcross("explain", "--ask", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr

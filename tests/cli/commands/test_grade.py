@@ -1,0 +1,276 @@
+"""``testcross quiz --forms`` and ``testcross grade``: a test for a class, and what came of it."""
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3")
+
+
+@pytest.fixture
+def test_folder(testcross: Run, tmp_path: Path) -> Path:
+    done = testcross(*MAKE, "--out", str(tmp_path / "test"))
+    assert (done.returncode, done.stderr) == (0, "")
+    return tmp_path / "test"
+
+
+def key_of(folder: Path, form: int = 0) -> dict[str, Any]:
+    found = json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"][form]
+    assert isinstance(found, dict)
+    return found
+
+
+def right(question: dict[str, Any]) -> str:
+    return ", ".join(question["answer"]) or "none"
+
+
+def write(path: Path, rows: Sequence[Sequence[object]]) -> str:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([["key", "pupil", "question", "answer"], *rows])
+    return str(path)
+
+
+def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[list[object]]:
+    """Return the answers of a pupil, right but for a misconception."""
+    rows = []
+    for question in form["questions"]:
+        wrong = {one["misconception"]: one["answer"] for one in question["wrong"]}
+        said = wrong.get(misconception, question["answer"])
+        rows.append([form["key"], pupil, question["number"], ", ".join(said) or "none"])
+    return rows
+
+
+def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
+    done = testcross("grade", str(folder / "key.json"), *words, "--json")
+    assert done.returncode in (0, 1)
+    found = json.loads(done.stdout)
+    assert (found["schema"], done.returncode == 1) == ("testcross.grade/1", bool(found["findings"]))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) -> None:
+    names = ["answers-A.csv", "answers-B.csv", "form-A.txt", "form-B.txt"]
+    assert sorted(one.name for one in test_folder.iterdir()) == [
+        *names,
+        *("key-A.txt", "key-B.txt", "key.json"),
+    ]
+    form = (test_folder / "form-A.txt").read_text(encoding="utf-8")
+    key = (test_folder / "key-A.txt").read_text(encoding="utf-8")
+    assert form.count("\nAnswer:\n") == 6
+    assert key.count("  Right: ") == 6
+    assert "Right:" not in form
+    assert "Law of" not in form
+    for number in range(1, 7):
+        assert f"\nQuestion {number}\n" in form
+
+
+def test_same_seed_writes_the_same_bytes(installed: Run, test_folder: Path, tmp_path: Path) -> None:
+    for seed in ("0", "7"):
+        folder = tmp_path / f"again-{seed}"
+        assert installed(*MAKE, "--out", str(folder), PYTHONHASHSEED=seed).returncode == 0
+        for one in test_folder.iterdir():
+            assert (folder / one.name).read_bytes() == one.read_bytes()
+
+
+def test_nothing_is_overwritten(testcross: Run, test_folder: Path) -> None:
+    done = testcross(*MAKE, "--out", str(test_folder))
+    assert done.returncode == 2
+    assert "form-A.txt already exists; name another folder with --out" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--forms", "2"], "--forms writes several files; name a folder: --out FOLDER"),
+        (["--forms", "0", "--out", "x"], "--forms is 0; expected 1 to 26"),
+        (["--forms", "27", "--out", "x"], "--forms is 27; expected 1 to 26"),
+        (["--forms", "2", "--out", "x", "--mode", "exam"], "--forms and --mode were both given"),
+        (["--forms", "2", "--out", "x", "--answered", "r"], "--forms and --answered were both"),
+        (["--out", "x"], "--out is for forms of a test; give --forms N"),
+    ],
+)
+def test_options_that_exclude_each_other_say_so(
+    testcross: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = testcross("quiz", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_thirty_files_are_marked_by_pupil_idea_and_question(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    files = []
+    for i in range(30):
+        form = key_of(test_folder, i % 2)
+        wrong = "one-parent-is-enough" if i < 12 else ""
+        files.append(write(tmp_path / f"{i}.csv", rows_of(form, f"Pupil {i:02}", wrong)))
+    report = graded(testcross, test_folder, *files)
+    assert [one["pupil"] for one in report["pupils"]] == [f"Pupil {i:02}" for i in range(30)]
+    for i, one in enumerate(report["pupils"]):
+        questions = key_of(test_folder, i % 2)["questions"]
+        names = [{w["misconception"] for w in question["wrong"]} for question in questions]
+        missed = sum("one-parent-is-enough" in some for some in names) if i < 12 else 0
+        assert (one["right"], one["questions"]) == (6 - missed, 6)
+    assert sum(one["right"] for one in report["concepts"]) == sum(
+        one["right"] for one in report["pupils"]
+    )
+    shares = [one["right"] / one["answers"] for one in report["concepts"]]
+    assert shares == sorted(shares)
+    assert report["misconceptions"] == [{"misconception": "one-parent-is-enough", "pupils": 12}]
+    assert len(report["questions"]) == 12
+    assert {one["answers"] for one in report["questions"]} == {15}
+
+
+def test_anonymous_report_names_nobody(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
+    rows = rows_of(key_of(test_folder), "Zoe Unique")
+    rows += rows_of(key_of(test_folder, 1), "Ann Unique", "one-parent-is-enough")
+    rows += [["x", "Bo Unique", 1, "a"], [key_of(test_folder)["key"], "Cy Unique", 1, "???"]]
+    answers = write(tmp_path / "answers.csv", rows)
+    names = tmp_path / "names.txt"
+    names.write_text("Zoe Unique\nAnn Unique\n", encoding="utf-8")
+    words = ("grade", str(test_folder / "key.json"), answers, "--pupils", str(names))
+    named, hidden = testcross(*words), testcross(*words, "--anonymous")
+    assert "Zoe Unique" in named.stdout
+    assert "'Cy Unique' is not on the list of pupils" in named.stdout.replace("\n    ", " ")
+    assert "Unique" not in hidden.stdout + hidden.stderr
+    assert hidden.stdout.index("pupil 1  A     6 of 6") < hidden.stdout.index("pupil 2")
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (["other-A", "Ann", 1, "Bb"], "the answer is to the key 'other-A', but this test has"),
+        (["KEY", "", 1, "Bb"], "no pupil is named; write the name into the column pupil"),
+        (["KEY", "Ann", 7, "Bb"], "'7' is no question of this key; expected 1 to 6"),
+        (["KEY", "Ann", "one", "Bb"], "'one' is no question of this key; expected 1 to 6"),
+        (["KEY", "Ann", 1, "zzz"], "the answer 'zzz' cannot be read. "),
+        (["OTHER", "Bo", 1, "Bb"], "this pupil began with"),
+        (["KEY", "Bo", 1, "Bb"], "question 1 was answered already (line 2); the first answer"),
+    ],
+)
+def test_row_that_cannot_be_marked_is_a_finding_with_its_line(
+    testcross: Run, test_folder: Path, tmp_path: Path, row: list[object], said: str
+) -> None:
+    keys = {"KEY": key_of(test_folder)["key"], "OTHER": key_of(test_folder, 1)["key"]}
+    row = [keys.get(str(row[0]), row[0]), *row[1:]]
+    rows = [[keys["KEY"], "Bo", 1, right(key_of(test_folder)["questions"][0])], row]
+    report = graded(testcross, test_folder, write(tmp_path / "a.csv", rows))
+    found = [(one["line"], one["text"]) for one in report["findings"]]
+    assert [line for line, _ in found] == [3]
+    assert said in found[0][1]
+    (bo,) = [one for one in report["pupils"] if one["pupil"] == "Bo"]
+    assert (bo["right"], bo["questions"]) == (1, 6)
+
+
+def test_question_answered_in_two_files_counts_once(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    form = key_of(test_folder)
+    first = write(tmp_path / "first.csv", rows_of(form, "Ann"))
+    second = write(tmp_path / "second.csv", rows_of(form, "ann", "one-parent-is-enough"))
+    report = graded(testcross, test_folder, first, second)
+    assert len(report["findings"]) == 6
+    assert "first.csv, line 2); the first answer counts" in report["findings"][0]["text"]
+    assert [one["right"] for one in report["pupils"]] == [6]
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_answers_as_a_spreadsheet_saves_them_are_read(
+    testcross: Run, test_folder: Path, tmp_path: Path, delimiter: str
+) -> None:
+    form = key_of(test_folder)
+    path = tmp_path / "answers.csv"
+    rows = [["Question", "Name", "Form", "Answer"]]
+    rows += [
+        [str(n), str(name), str(key), str(said)] for key, name, n, said in rows_of(form, "Ann")
+    ]
+    with path.open("w", newline="", encoding="utf-8-sig") as file:
+        csv.writer(file, delimiter=delimiter).writerows(rows)
+    report = graded(testcross, test_folder, str(path))
+    assert [one["right"] for one in report["pupils"]] == [6]
+
+
+def test_empty_answers_count_as_left_out(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
+    blank = (test_folder / "answers-A.csv").read_text(encoding="utf-8")
+    path = tmp_path / "answers.csv"
+    path.write_text(blank.replace(",,", ",Ann,"), encoding="utf-8")
+    report = graded(testcross, test_folder, str(path))
+    assert report["findings"] == []
+    assert [(one["right"], one["questions"]) for one in report["pupils"]] == [(0, 6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the columns are missing: key, pupil, question and answer"),
+        ("key,pupil,question\nx,Ann,1\n", "the column is missing: answer; the first line should"),
+    ],
+)
+def test_file_without_its_columns_is_a_finding(
+    testcross: Run, test_folder: Path, tmp_path: Path, text: str, said: str
+) -> None:
+    path = tmp_path / "answers.csv"
+    path.write_text(text, encoding="utf-8")
+    report = graded(testcross, test_folder, str(path))
+    assert said in report["findings"][0]["text"]
+    assert report["pupils"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{}", "is no key of a test: schema"),
+        ("nonsense", "is no key of a test"),
+        ('{"schema": "testcross.quiz-key/2", "forms": []}', "is no key of a test"),
+        (None, "cannot be read: no such file or directory; give the key.json of a test"),
+        ("\udcff", "is no key of a test"),
+    ],
+)
+def test_file_that_is_no_key_is_refused(
+    testcross: Run, tmp_path: Path, text: str | None, said: str
+) -> None:
+    path = tmp_path / "key.json"
+    if text is not None:
+        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    done = testcross("grade", str(path), write(tmp_path / "a.csv", []))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_key_with_an_idea_or_a_ruleset_that_there_is_not_is_refused(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    text = (test_folder / "key.json").read_text(encoding="utf-8")
+    answers = write(tmp_path / "a.csv", [])
+    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"cats"')):
+        (tmp_path / "key.json").write_text(text.replace(old, new), encoding="utf-8")
+        done = testcross("grade", str(tmp_path / "key.json"), answers)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert new.strip('"') in done.stderr
+        assert "bug" not in done.stderr
+
+
+def test_files_that_are_missing_or_empty_are_refused(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    key, names = str(test_folder / "key.json"), tmp_path / "names.txt"
+    names.write_text("\n", encoding="utf-8")
+    answers = write(tmp_path / "a.csv", [])
+    assert "there is no file" in testcross("grade", key, str(tmp_path / "no.csv")).stderr
+    assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
+    (tmp_path / "a.csv").write_bytes(b"\xff\xfe\x00")
+    assert "is not UTF-8 text" in testcross("grade", key, answers).stderr

@@ -1,0 +1,267 @@
+"""``testcross quiz``: plain lines, hints and proofs, a tally, and going on later."""
+
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from subprocess import CompletedProcess
+
+import pytest
+from terminal import Terminal
+
+Run = Callable[..., CompletedProcess[str]]
+Lay = Callable[[str], None]
+ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "1")
+"""The first: buck Blue B- dd, doe Chocolate bb Dd, kit Lilac; the buck at B is Bb."""
+needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+@pytest.fixture
+def terminal(program: str, environment: Mapping[str, str]) -> Iterator[Callable[..., Terminal]]:
+    """Return a function that runs the program on a pseudo-terminal."""
+    started = []
+
+    def start(*words: str) -> Terminal:
+        started.append(Terminal([program, *words], {**environment, "NO_COLOR": "1"}))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
+
+
+def test_first_question_is_the_one_that_these_tests_are_about(testcross: Run, stdin: Lay) -> None:
+    stdin("")
+    done = testcross(*ALLELE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (
+        "Question 1 of 2\n\n"
+        "  buck  Blue       B- dd\n"
+        "  doe   Chocolate  bb Dd\n"
+        "  kit1  Lilac      bb dd\n\n"
+        "What is the buck at locus B?"
+    ) in done.stdout
+
+
+def test_right_answer_goes_on_to_the_next_question(testcross: Run, stdin: Lay) -> None:
+    stdin("Bb\n")
+    done = testcross(*ALLELE)
+    assert "\nRight.\n\nQuestion 2 of 2\n" in done.stdout
+    assert "1 question of 2 asked." in done.stdout
+    assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("typed", ["bB", "Bb", " Bb ", "bB\n"])
+def test_right_answer_in_another_order_is_right_and_told(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"{typed}\n")
+    shown = testcross(*ALLELE).stdout
+    assert ("Right. It is written Bb." in shown) == (typed.strip() == "bB")
+    assert "Right." in shown
+
+
+def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
+    testcross: Run, stdin: Lay
+) -> None:
+    stdin("B-\nb\nBb\n")
+    shown = testcross(*ALLELE).stdout
+    parts = [
+        "Not so. Perhaps you thought that one parent alone can give both alleles",
+        "The kit (Lilac) is bb at B. Which allele must come from each parent?\nType B or b.\n",
+        "Right.\nOnce more: What is the buck at locus B?",
+        "Right.\n\nQuestion 2 of 2",
+        "Once you seem to have thought that one parent alone",
+    ]
+    places = [shown.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
+
+
+def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
+    stdin("BB\nB\n")
+    assert "Not so. It is: b\nOnce more: What is the buck" in testcross(*ALLELE).stdout
+
+
+def test_third_wrong_answer_brings_the_proof(testcross: Run, stdin: Lay) -> None:
+    stdin("BB\nb\nB-\nYes\nbb\n")
+    shown = testcross(*ALLELE).stdout
+    assert "The answer is: Bb\nThe kit (Lilac) is bb and has one b from each parent" in shown
+    assert "\nQuestion 2 of 2\n" in shown
+    assert "A recessive colour needs two recessive alleles, one from each parent." in shown
+
+
+def test_question_marks_bring_hints_by_degrees(testcross: Run, stdin: Lay) -> None:
+    stdin("?\n?\n?\n?\n")
+    shown = testcross(*ALLELE).stdout
+    parts = [
+        "Look at the kit (Lilac).\n",
+        "At locus B the kit (Lilac) is bb.\n",
+        "Law of Segregation: each of the young has one allele",
+        "so the buck (Blue) carries\nb: Bb.",
+    ]
+    places = [shown.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert "0 questions of 2 asked." in shown
+
+
+def test_answer_after_a_hint_counts_as_helped(testcross: Run, stdin: Lay) -> None:
+    stdin("?\nBb\n")
+    shown = testcross(*ALLELE).stdout
+    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
+
+
+def test_exclamation_mark_brings_the_proof_at_once(testcross: Run, stdin: Lay) -> None:
+    stdin("!\n")
+    shown = testcross(*ALLELE).stdout
+    assert "The answer is: Bb\nThe kit (Lilac) is bb" in shown
+    assert "1 question of 2 asked." in shown
+
+
+@pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
+def test_answer_that_cannot_be_read_is_asked_again_and_is_not_wrong(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"{typed}\nBb\n")
+    shown = testcross(*ALLELE).stdout
+    assert "I cannot read that. Write it like this: B-\nRight." in shown
+    assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", shown, re.MULTILINE)
+
+
+def test_quiz_that_was_left_goes_on_where_it_was(testcross: Run, stdin: Lay) -> None:
+    words = ("quiz", "--count", "4", "--seed", "7", "--level", "trio", "--kind", "legal,chance")
+    stdin("!\n!\n!\n!\n")
+    whole = testcross(*words).stdout
+    assert "To go on" not in whole
+    stdin("!\n!\nquit\n")
+    left = testcross(*words).stdout
+    command = re.search(r"To go on: testcross (.+)", left)
+    assert command
+    assert command[1].endswith("--count 4 --seed 7 --answered ww")
+    stdin("!\n!\n")
+    later = testcross(*command[1].split()).stdout
+    third = whole.index("Question 3 of 4")
+    assert later[later.index("Question 3 of 4") :] == whole[third:]
+
+
+def test_exam_asks_each_question_once_and_helps_with_none(testcross: Run, stdin: Lay) -> None:
+    stdin("?\n!\nxyz\nB-\nDd\n")
+    shown = testcross(*ALLELE, "--mode", "exam").stdout
+    assert shown.count("There are no hints and no proofs in an exam.") == 2
+    assert "I cannot read that." in shown
+    assert "Right" not in shown.split("idea")[0]
+    assert "Look at" not in shown
+    assert shown.count("Noted.") == 2
+    assert "2 questions of 2 asked." in shown
+
+
+def test_same_seed_asks_the_same_and_another_seed_something_else(
+    testcross: Run, stdin: Lay
+) -> None:
+    shown = []
+    for seed in ("1", "1", "2"):
+        stdin("!\n" * 5)
+        shown.append(testcross("quiz", "--seed", seed, "--count", "5").stdout)
+    assert shown[0] == shown[1] != shown[2]
+
+
+@pytest.mark.parametrize("seed", ["0", "3"])
+@pytest.mark.parametrize("level", ["novice", "locus", "trio", "litter"])
+def test_no_line_of_a_quiz_is_wider_than_80_columns(
+    testcross: Run, stdin: Lay, level: str, seed: str
+) -> None:
+    stdin("?\n?\n?\n?\n!\n" * 12)
+    done = testcross("quiz", "--level", level, "--count", "12", "--seed", seed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "12 questions of 12 asked." in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--level", "easy"], "no level is called 'easy'; expected novice, locus, trio or litter"),
+        (["--kind", "alele"], "no kind of question is called 'alele'; did you mean 'allele'?"),
+        (["--concept", "x"], "no idea is called 'x'; expected recessive-needs-two, dominant-is-"),
+        (["--mode", "test"], "no mode is called 'test'; expected learn or exam"),
+        (["--count", "0"], "--count is 0; expected 1 to 200"),
+        (["--count", "201"], "--count is 201; expected 1 to 200"),
+        (["--kind", "lacking", "--level", "litter"], "'lacking' is not asked at level litter;"),
+        (["--concept", "white-hides"], "there is no question about white-hides at level novice;"),
+        (["--kind", "terms", "--concept", "recessive-needs-two"], "terms is never about recess"),
+        (["--answered", "rx"], "'rx' is no quiz to go on with: 'x' is none of r, h and w;"),
+        (["--answered", "rr", "--count", "2"], "2 questions are answered already; ask for more"),
+        (["--ruleset", "gene-expression"], "no loci"),
+        (["--ruleset", "nowhere"], "nowhere"),
+    ],
+)
+def test_wish_that_cannot_be_met_is_refused(
+    testcross: Run, stdin: Lay, words: list[str], said: str
+) -> None:
+    stdin("")
+    done = testcross("quiz", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+@needs_terminal
+def test_quiz_on_a_terminal_goes_line_by_line(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal(*ALLELE)
+    screen.read_until("> ")
+    assert screen.is_silent()
+    screen.type_line("B-")
+    screen.read_until("Type B or b.")
+    screen.type_line("b")
+    screen.read_until("Once more")
+    screen.type_line("?")
+    screen.read_until("Look at the kit (Lilac).")
+    screen.type_line("bB")
+    screen.read_until("Right. It is written Bb.")
+    screen.read_until("Question 2 of 2")
+    screen.type_line("quit")
+    screen.read_until("--seed 1 --answered h")
+    screen.read_all()
+    assert screen.process.wait(30) == 0
+    assert "\x1b" not in screen.shown.replace("\x1b[1m", "").replace("\x1b[0m", "")
+
+
+@needs_terminal
+def test_end_of_input_on_a_terminal_ends_with_the_tally(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal(*ALLELE)
+    screen.read_until("> ")
+    screen.end_input()
+    screen.read_until("0 questions of 2 asked.")
+    screen.read_until("To go on: testcross quiz")
+    assert screen.process.wait(30) == 0
+
+
+@needs_terminal
+def test_interrupted_quiz_ends_with_the_tally(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal(*ALLELE)
+    screen.read_until("> ")
+    screen.type_line("Bb")
+    screen.read_until("Question 2 of 2")
+    screen.read_until("Write down")
+    screen.is_silent()
+    screen.process.send_signal(signal.SIGINT)
+    screen.read_until("1 question of 2 asked.")
+    screen.read_until("--answered r")
+    assert screen.process.wait(30) == 130
+
+
+@needs_terminal
+def test_terminal_asks_other_questions_each_time_and_says_the_seed(
+    terminal: Callable[..., Terminal],
+) -> None:
+    seeds = set()
+    for _ in range(2):
+        screen = terminal("quiz", "--count", "1")
+        screen.read_until("> ")
+        screen.type_line("quit")
+        screen.read_all()
+        found = re.search(r"--seed (\d+)", screen.shown)
+        assert found
+        seeds.add(found[1])
+    assert len(seeds) == 2

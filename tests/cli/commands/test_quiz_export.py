@@ -1,0 +1,156 @@
+"""``testcross quiz --export``: in every format, to a file or a pipe, and the key apart."""
+
+import io
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from gift_reader import read_gift
+from sheet_files import Run
+from testcross.cli.render.exports import EXPORTS, KEYS
+
+QUIZ = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")
+TEXTS = [name for name in EXPORTS if name != "qti"]
+
+
+def test_formats_are_those_of_the_issue_and_the_help_names_each(testcross: Run) -> None:
+    assert list(EXPORTS) == ["gift", "moodle-xml", "qti", "anki", "html", "markdown", "csv"]
+    shown = " ".join(testcross("quiz", "--help").stdout.split())
+    assert "gift, moodle-xml, qti, anki, html, markdown or csv" in shown
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_text_is_the_same_in_a_pipe_and_in_a_file(
+    testcross: Run, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "quiz.txt"
+    piped = testcross(*QUIZ, "--export", name)
+    written = testcross(*QUIZ, "--export", name.upper(), "-o", str(path))
+    assert (piped.returncode, written.returncode) == (0, 0)
+    assert path.read_bytes().decode() == piped.stdout
+    assert written.stdout == f"{path}: 6 questions\n"
+
+
+def test_archive_needs_a_file(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "quiz.zip"
+    refused = testcross(*QUIZ, "--export", "qti")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        "testcross: --export qti makes an archive; name its file with --out\n"
+    )
+    assert testcross(*QUIZ, "--export", "qti", "-o", str(path)).returncode == 0
+    assert len(ZipFile(io.BytesIO(path.read_bytes())).namelist()) == 8
+
+
+@pytest.mark.parametrize("ending", KEYS)
+def test_key_is_a_file_of_its_own(testcross: Run, tmp_path: Path, ending: str) -> None:
+    path, key = tmp_path / "quiz.gift", tmp_path / f"key{ending}"
+    done = testcross(*QUIZ, "--export", "gift", "-o", str(path), "--key", str(key))
+    assert done.stdout == f"{path}: 6 questions\n{key}: the key\n"
+    answers = key.read_text(encoding="utf-8")
+    assert all(one.id in answers for one in read_gift(path.read_text(encoding="utf-8")).questions)
+
+
+def test_without_a_file_only_the_questions_are_shown(testcross: Run, tmp_path: Path) -> None:
+    key = tmp_path / "key.md"
+    piped = testcross(*QUIZ, "--export", "markdown", "--key", str(key))
+    assert piped.stdout == testcross(*QUIZ, "--export", "markdown").stdout
+    assert key.exists()
+
+
+def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
+    path, key = tmp_path / "quiz.md", tmp_path / "key.md"
+    path.write_text("mine", encoding="utf-8")
+    key.write_text("mine", encoding="utf-8")
+    refused = testcross(*QUIZ, "--export", "markdown", "-o", str(path))
+    assert refused.returncode == 2
+    assert refused.stderr == (f"testcross: {path} already exists; name another file with --out\n")
+    refused = testcross(*QUIZ, "--export", "markdown", "--key", str(key))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"testcross: {key} already exists; name another file with --key\n"
+    assert path.read_text(encoding="utf-8") == key.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ("--export", "gifft"),
+            (
+                "no export is called 'gifft'; expected gift, moodle-xml, qti, anki, html, "
+                "markdown or csv"
+            ),
+        ),
+        (
+            ("-o", "x"),
+            "--out is for forms of a test; give --forms N or --export FORMAT, or leave --out out",
+        ),
+        (
+            ("--forms", "2", "-o", "x", "--key", "y.md"),
+            "--forms writes a key for each form; leave --key out",
+        ),
+        (
+            ("--export", "csv", "--mode", "exam"),
+            "--export and --mode were both given; what is written is always a test",
+        ),
+        (("--key", "x.md"), "--key goes with --export; say in which format to write"),
+        (
+            ("--export", "csv", "--key", "x.txt"),
+            "--key x.txt says no form; expected a name in .html, .md or .csv",
+        ),
+        (
+            ("--export", "csv", "--answered", "rh"),
+            "--export and --answered were both given; give one of them",
+        ),
+        (
+            ("--export", "csv", "-o", "x.csv", "--key", "x.csv"),
+            "--out and --key are both x.csv; name two files",
+        ),
+    ],
+)
+def test_what_cannot_be_is_told_with_a_remedy(
+    testcross: Run, options: tuple[str, ...], message: str
+) -> None:
+    done = testcross("quiz", *options)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {message}\n")
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_bytes_are_the_same_on_every_hash_seed(installed: Run, tmp_path: Path, name: str) -> None:
+    paths = [tmp_path / seed for seed in ("1", "2")]
+    for path in paths:
+        done = installed(
+            *QUIZ, "--export", name, "-o", str(path), PYTHONHASHSEED=path.name, TZ=f"X{path.name}"
+        )
+        assert done.returncode == 0, done.stderr
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+@pytest.mark.parametrize("ruleset", ["genotype", "gene-rummy-novice"])
+def test_other_rulesets_are_exported_as_well(testcross: Run, ruleset: str) -> None:
+    done = testcross("quiz", "--ruleset", ruleset, "--export", "gift", "--count", "12")
+    assert done.returncode == 0, done.stderr
+    read = read_gift(done.stdout)
+    assert len({json.dumps(one.text) for one in read.questions}) == 12
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_forms_are_written_in_another_format_as_well(
+    testcross: Run, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / "test"
+    done = testcross(*QUIZ, "--forms", "2", "--export", name, "-o", str(folder))
+    assert done.returncode == 0, done.stderr
+    ending = EXPORTS[name]().ending
+    ids = [
+        [question["id"] for question in form["questions"]]
+        for form in json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"]
+    ]
+    for letter, expected in zip("AB", ids, strict=True):
+        content = (folder / f"form-{letter}{ending}").read_bytes()
+        if name != "markdown":
+            places = [content.find(one.encode()) for one in expected]
+            assert places == sorted(places)
+            assert min(places) > 0
+    assert set(ids[0]).isdisjoint(ids[1])

@@ -1,0 +1,143 @@
+"""``testcross laws``, ``table`` and ``card``: what one looks up."""
+
+import json
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.gene_rummy.errata import ERRATA
+
+Run = Callable[..., CompletedProcess[str]]
+ERRATA_PAGE = (Path(__file__).parents[3] / "docs" / "errata.md").read_text(encoding="utf-8")
+
+
+def test_laws_are_told_with_their_sources(testcross: Run) -> None:
+    done = testcross("laws")
+    assert (done.returncode, done.stderr) == (0, "")
+    names = re.findall(r"^(Law of .+) \(law\)$", done.stdout, re.MULTILINE)
+    assert names == ["Law of Segregation", "Law of Independent Assortment", "Law of Dominance"]
+    assert done.stdout.count("Source: Mendel") == 3
+    terms = json.loads(testcross("laws", "--json").stdout)["terms"]
+    assert [term["term"] for term in terms] == names
+
+
+@pytest.mark.parametrize(
+    ("loci", "genotypes", "phenotypes", "cells"),
+    [("B", 3, 2, 4), ("D", 3, 2, 4), ("BD", 9, 4, 16), ("A", 6, 3, 9), ("C", 10, 4, 16)],
+)
+def test_table_counts_genotypes_both_ways(
+    testcross: Run, loci: str, genotypes: int, phenotypes: int, cells: int
+) -> None:
+    told = json.loads(testcross("table", loci, "--json").stdout)
+    assert (len(told["genotypes"]), len(told["phenotypes"]), told["pairs"]) == (
+        *(genotypes, phenotypes, cells),
+    )
+    shown = testcross("table", loci).stdout
+    assert f"{genotypes} genotypes: " in shown
+    assert f"{phenotypes} phenotypes: " in shown
+    assert f"The table has {cells} cells" in shown.replace("\n", " ")
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("loci", ["A", "B", "C", "D", "BD"])
+def test_every_cell_is_the_two_alleles_of_its_row_and_column(testcross: Run, loci: str) -> None:
+    told = json.loads(testcross("table", loci, "--json").stdout)
+    ruleset = load_ruleset()
+    places = [[one.name for one in ruleset.loci].index(name) for name in told["loci"]]
+    series = [ruleset.loci[place] for place in places]
+    for (i, row), (j, column) in product(enumerate(told["gametes"]), repeat=2):
+        cell = told["cells"][i][j]
+        for locus, genotype, first, second in zip(
+            series, cell["genotype"].split(), row.split(), column.split(), strict=True
+        ):
+            assert genotype in (first + second, second + first)
+            ranks = [locus.symbols.index(one) for one in (first, second)]
+            assert genotype == "".join(locus.symbols[rank] for rank in sorted(ranks))
+        if len(series) == 1:
+            top = min(series[0].symbols.index(one) for one in (row, column))
+            assert cell["shows"] == series[0].alleles[top].shows
+    if loci == "BD":
+        shades = {(True, True): "black", (True, False): "blue", (False, True): "chocolate"}
+        for cell in (cell for row in told["cells"] for cell in row):
+            key = ("B" in cell["genotype"], "D" in cell["genotype"])
+            assert cell["shows"] == shades.get(key, "lilac")
+
+
+def test_tables_mark_what_the_errata_page_calls_wrong() -> None:
+    wrong = re.findall(r"^\| (2[7-9]|3[01]) \| .+? \| (.+?) \| wrong \|", ERRATA_PAGE, re.MULTILINE)
+    assert [str(one.page) for one in ERRATA] == [page for page, _ in wrong]
+
+
+def test_table_says_where_the_manual_counts_otherwise(testcross: Run) -> None:
+    assert (
+        "(p. 27) says '2 alleles, 4 genotypes'. There are three" in testcross("table", "b").stdout
+    )
+    assert "(p. 29) says '10 genotypes'. There are nine" in testcross("table", "B", "D").stdout
+    assert "The manual" not in testcross("table", "A").stdout
+    assert "The manual" not in testcross("table", "B", "--ruleset", "gene-rummy-novice").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["E"], "'E' names no loci of gene-rummy; expected some of A, B, C and D, such as A or AB"),
+        ([""], "'' names no loci"),
+        (["BB"], "'BB' names no loci"),
+        (["ABCD"], "a table of ABCD has 2,304 cells; give fewer loci at a time"),
+        (["B", "--ruleset", "gene-expression"], "no loci"),
+    ],
+)
+def test_table_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
+    done = testcross("table", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_card_tells_what_it_can_hide_its_points_and_its_suit(testcross: Run) -> None:
+    done = testcross("card", "blue", "otter")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [re.sub(r" {2,}", "|", line) for line in done.stdout.splitlines()]
+    assert "Blue Otter: at- B- C- dd" in lines
+    # p. 10: at 2, a 4; B 1, b 2; C 1, cchd 2, ch 4, c 8; d 2
+    assert "A|at-|tan|a|2|6" in lines
+    assert "C|C-|full colour|cchd, ch or c|1|9" in lines
+    assert "D|dd|dilute|nothing|4|4" in lines
+    assert "It scores 8 points as it is, and 22 at most once its genotype is known." in lines
+    # p. 24: Blue 15, a parent counts double
+    assert "Suit: Blue. By suits it scores 15 as a kit and 30 as a parent." in lines
+
+
+def test_card_by_any_name_or_its_genotype_is_the_same(testcross: Run) -> None:
+    shown = testcross("card", "White").stdout
+    assert "A      --     hidden" in shown
+    assert "By suits it scores 0 as a kit and 25 as a parent." in shown
+    assert "In the deck: 2 bucks and 2 does." in shown
+    for words in (("rew",), ("red-eyed", "white"), ("--", "--", "cc", "--"), ("-- -- cc --",)):
+        assert testcross("card", *words).stdout == shown
+
+
+def test_every_card_of_the_deck_has_a_page(testcross: Run) -> None:
+    for variety in load_ruleset().varieties:
+        told = json.loads(testcross("card", variety.name, "--json").stdout)
+        assert (told["card"], told["suit"]) == (variety.name, variety.suit)
+        for one, reading in zip(told["loci"], variety.readings, strict=True):
+            assert len(one["can_be"]) == len(reading)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["Whte"], "no card is called 'Whte'; did you mean White?"),
+        (["steel"], "not modelled"),
+        (["A- B- C- --"], "no card is called 'A- B- C- --'; did you mean Castor or Opal?"),
+        ([""], "empty"),
+    ],
+)
+def test_card_that_there_is_not_is_refused(testcross: Run, words: list[str], said: str) -> None:
+    done = testcross("card", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr

@@ -1,0 +1,162 @@
+"""``testcross scorepad --html`` and ``--matings``: pads to be printed, and their keys."""
+
+import csv
+import io
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from testcross.rulesets.verification import Task, verify_bytes
+
+Run = Callable[..., CompletedProcess[str]]
+LINES = "Castor x Lilac = White  # p. 14\n\nBlack x Blue = Lilac\nLilac x Lilac = Castor\n"
+
+
+class Table(HTMLParser):
+    """The cells of a page's table, and what stands above it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.rows: list[list[str]] = []
+        self.texts: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert not {name for name, _ in attrs} & {"src", "href"}
+        if tag != "meta":
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("td", "th"):
+            self.rows[-1][-1] += data
+        elif self.open and self.open[-1] in ("p", "h1", "title"):
+            self.texts.append(data)
+
+
+@pytest.fixture
+def matings(tmp_path: Path) -> str:
+    path = tmp_path / "matings.txt"
+    path.write_text(LINES, encoding="utf-8")
+    return str(path)
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+
+
+def codes(path: str, data: bytes) -> list[tuple[int, str]]:
+    found = verify_bytes(Task(path=path), data).findings
+    return [(one.line, one.code) for one in found if one.code != "RX004"]
+
+
+def test_page_to_be_printed_has_the_columns_of_the_pad_and_rows_for_each_player(
+    testcross: Run,
+) -> None:
+    words = ("scorepad", "--players", "Ann & <Bo>,Cy", "--rows", "3")
+    page = Table(testcross(*words, "--html").stdout)
+    heading, *rows = csv.reader(io.StringIO(testcross(*words, "--csv").stdout))
+    assert page.rows == [[name.replace("_", " ") for name in heading], *rows]
+    assert page.rows[1][0] == "Ann & <Bo>"
+    assert "Gene Rummy score pad" in page.texts
+
+
+def test_matings_stand_on_the_pad_of_each_player_and_the_key_has_the_rest(
+    testcross: Run, matings: str, tmp_path: Path
+) -> None:
+    pad, key = tmp_path / "pad.csv", tmp_path / "key.csv"
+    words = ("--players", "Ann,Bo", "--out", str(pad), "--key", str(key))
+    done = testcross("scorepad", "--matings", matings, *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    blank = rows_of(pad)
+    assert [row["player"] for row in blank] == ["Ann", "", "", "Bo", "", ""]
+    assert [row["buck"] for row in blank] == ["Castor", "Black", "Lilac"] * 2
+    assert {row["buck_filled"] + row["points"] for row in blank} == {""}
+    solved = rows_of(key)
+    # p. 14, and by hand: the white kit is cc, so both parents are Cc
+    assert [solved[0][f"{one}_filled"] for one in ("buck", "doe", "kit")] == [
+        *("A- B- Cc D-", "aa bb Cc dd", "-a -b cc -d"),
+    ]
+    assert [row["points"] for row in solved] == ["61", "48", "0"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "txt", "xlsx"])
+def test_key_is_found_right_by_verify_but_for_the_illegal_mating(
+    testcross: Run, matings: str, tmp_path: Path, ending: str
+) -> None:
+    key = tmp_path / f"key.{ending}"
+    words = ("--out", str(tmp_path / "pad.html"), "--key", str(key))
+    assert testcross("scorepad", "--matings", matings, *words).returncode == 0
+    assert [code for _, code in codes(key.name, key.read_bytes())] == ["GR101"]
+
+
+def test_key_tells_why_a_mating_is_illegal(testcross: Run, matings: str, tmp_path: Path) -> None:
+    for ending in ("html", "txt"):
+        key = tmp_path / f"key.{ending}"
+        testcross(
+            *("scorepad", "--matings", matings, "--out", str(tmp_path / f"pad.{ending}")),
+            *("--key", str(key)),
+        )
+        text = key.read_text(encoding="utf-8")
+        assert "Mating 3 is illegal and scores nothing. The kit (Castor) is A-" in text
+        pad = (tmp_path / f"pad.{ending}").read_text(encoding="utf-8")
+        assert "illegal" not in pad
+        assert "Cc" not in pad.replace("Cc D-] x Lilac", "")  # the example in the remarks
+
+
+def test_pad_in_text_is_read_again_when_filled_in(testcross: Run, matings: str) -> None:
+    pad = testcross("scorepad", "--matings", matings, "--players", "Ann").stdout
+    filled = pad.replace("Castor x Lilac = White\n", "Castor x Lilac = White 60\n")
+    assert [code for _, code in codes("pad.txt", filled.encode())] == ["GR106", "GR101"]
+
+
+def test_variant_says_how_matings_are_filled_in(testcross: Run, tmp_path: Path) -> None:
+    lines, key = tmp_path / "matings.txt", tmp_path / "key.csv"
+    lines.write_text("Castor x Castor = Black, Lynx, Blue Cal\n", encoding="utf-8")
+    words = ("--variant", "production", "--out", str(tmp_path / "pad.csv"), "--key", str(key))
+    assert testcross("scorepad", "--matings", str(lines), *words).returncode == 0
+    (row,) = rows_of(key)
+    assert (row["buck_filled"], row["doe_filled"]) == ("Aa Bb Cch Dd", "Aa Bb C- Dd")  # p. 23
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--key", "k.csv"], "--key is for matings to be filled in; give them with --matings FILE"),
+        (["--matings", "nowhere.txt"], "there is no file nowhere.txt"),
+        (["--matings", "empty.txt"], "empty.txt has no matings in it; expected one per line"),
+        (["--matings", "odd.txt"], "mating 1, 'Cstor x Lilac = White': no card is called 'Cstor'"),
+        (["--matings", "two.txt"], "2 kits given; a mating in standard has at most 1"),
+        (["--matings", "latin.txt"], "latin.txt is not UTF-8 text"),
+        (["--matings", "two.txt", "-o", "x.csv", "--key", "./x.csv"], "--key and --out are both"),
+        (["--matings", "two.txt", "--game", "gene-expression"], "has no matings; leave --matings"),
+        (["--html", "--csv"], "--csv and --html were both given; give one of them"),
+        (["--html", "--out", "pad.csv"], "--html and --out pad.csv are two forms"),
+    ],
+)
+def test_pad_that_cannot_be_is_refused(
+    testcross: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
+    (tmp_path / "odd.txt").write_text("Cstor x Lilac = White\n", encoding="utf-8")
+    (tmp_path / "two.txt").write_text("Castor x Lilac = White, White\n", encoding="utf-8")
+    (tmp_path / "latin.txt").write_bytes(b"\xe9\n")
+    done = testcross("scorepad", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert len(list(tmp_path.iterdir())) == 4

@@ -1,0 +1,48 @@
+"""docs/quiz.md: its session is run, its tables are those of the program."""
+
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from testcross.cli import run
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Concept, kinds_of
+from testcross.rulesets.tutoring.mastery import guessed_secure
+
+PAGE = (Path(__file__).parents[2] / "docs" / "quiz.md").read_text(encoding="utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """Return the cells of the table under a heading."""
+    part = PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_session_with_answers_is_what_the_program_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (block,) = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    typed = [line[2:] for line in block.splitlines() if line.startswith("> ")]
+    said = [line for line in block.splitlines(keepends=True) if not line.startswith("> ")]
+    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in typed)))
+    run(["quiz", "--level", "novice", "--kind", "allele", "--count", "2"])
+    assert "".join(said) in capsys.readouterr().out
+
+
+def test_page_has_all_levels_kinds_ideas_and_wrong_ideas() -> None:
+    assert [row[0] for row in rows("Levels")] == list(LEVELS)
+    kinds = [kind.name for kind in kinds_of(load_ruleset())]
+    assert [row[0] for row in rows("Kinds of questions")] == kinds
+    ideas = [row for row in rows("Ideas") if row[0] in {one.value for one in Concept}]
+    assert ideas == [[one.value, one.sentence] for one in Concept]
+    assert rows("Wrong ideas") == [[one.name, one.belief] for one in MISCONCEPTIONS]
+
+
+def test_page_says_how_often_a_guesser_is_called_secure() -> None:
+    table = [row for row in rows("Ideas") if row[0].isdecimal()]
+    assert [row[0] for row in table] == ["2", "3", "4", "5"]
+    for choices, *shares in table:
+        for questions, share in zip((3, 5, 10, 20), shares, strict=True):
+            assert share == f"{100 * float(guessed_secure(int(choices), questions)):.1f} %"

@@ -1,0 +1,156 @@
+"""Answers as people type them, in any notation; order and case are told, nothing is guessed."""
+
+import pytest
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.tutoring import AnswerChoice, Concept, Form, Question
+from testcross.rulesets.tutoring.answer_text import labels_of, read_answer, read_choice, unread_text
+
+
+def question(form: Form, answer: str, *texts: str) -> Question:
+    choices = tuple(AnswerChoice(text=text, correct=text == answer) for text in texts)
+    return Question(
+        id="x",
+        kind="allele",
+        level="trio",
+        ruleset="gene-rummy",
+        seed=1,
+        concepts=(Concept.PROVEN,),
+        difficulty=1,
+        mating="",
+        rows=(),
+        text="?",
+        form=form,
+        choices=choices,
+        answer=(answer,) if answer else (),
+        example="A-",
+    )
+
+
+RABBITS = load_ruleset()
+
+
+@pytest.mark.parametrize(
+    ("right", "typed", "answer", "write"),
+    [
+        ("Bb", "Bb", "Bb", ""),
+        ("Bb", "bB", "Bb", "Bb"),
+        ("Bb", "B b", "Bb", "Bb"),
+        ("Bb", "BB", "BB", ""),  # case decides: this is another genotype
+        ("bb", "BB", "BB", ""),
+        ("B-", "B", "B-", ""),
+        ("B-", "B?", "B-", ""),
+        ("B-", "B\u2013", "B-", ""),
+        ("B-", "-B", "B-", "B-"),
+        ("ata", "ata", "ata", ""),
+        ("ata", "aat", "ata", "ata"),
+        ("ata", "ATA", "ata", "ata"),
+        ("ata", "a^ta", "ata", ""),
+        ("cchdc", "c(chd)c", "cchdc", ""),
+        ("cchd-", "Cchd-", "cchd-", "cchd-"),
+        ("Ccchd", "Ccchd", "Ccchd", ""),
+        ("Bb", "A- Bb C- D-", "Bb", ""),
+        ("Bb", "A- BB C- D-", "BB", ""),
+        ("Bb", "Aa", None, ""),
+        ("Bb", "castor", None, ""),
+        ("A- Bb C- D-", "A- Bb C- D-", "A- Bb C- D-", ""),
+        ("A- Bb C- D-", "A-BbC-D-", "A- Bb C- D-", ""),
+        ("A- Bb C- D-", "A- bB C- D-", "A- Bb C- D-", "A- Bb C- D-"),
+        ("A- Bb C- D-", "A- BB C- D-", "A- BB C- D-", ""),
+        ("A- Bb C- D-", "Bb", None, ""),
+    ],
+)
+def test_typed_genotype_is_read(right: str, typed: str, answer: str | None, write: str) -> None:
+    read = read_answer(question("typed", right, right, "AA"), typed, RABBITS)
+    assert read.answer == (None if answer is None else (answer,))
+    assert read.write == write
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"), [("7", "7"), ("07", "7"), ("seven", None), ("-7", None)]
+)
+def test_typed_number_is_read(typed: str, answer: str | None) -> None:
+    read = read_answer(question("typed", "7", "7", "8"), typed, RABBITS)
+    assert read.answer == (None if answer is None else (answer,))
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("a", "Blue Cal"),
+        ("b)", "Castor"),
+        ("c.", "White"),
+        ("Blue Cal", "Blue Cal"),
+        ("blue  cal", "Blue Cal"),
+        ("Blue Californian", "Blue Cal"),
+        ("chestnut", "Castor"),
+        ("REW", "White"),
+        ("whi", "White"),
+        ("Lilac", ""),
+        ("", ""),
+    ],
+)
+def test_choice_is_read_by_its_letter_its_text_or_any_name_of_the_card(
+    typed: str, answer: str
+) -> None:
+    texts = ("Blue Cal", "Castor", "White")
+    choices = [AnswerChoice(text=text, correct=False) for text in texts]
+    assert read_choice(choices, typed, RABBITS) == answer
+
+
+def test_yes_and_no_may_be_typed_without_the_rest_unless_two_begin_so() -> None:
+    texts = ("Yes, at least one", "No, but one can be", "No, none can be")
+    choices = [AnswerChoice(text=text, correct=False) for text in texts]
+    assert read_choice(choices, "yes", RABBITS) == texts[0]
+    assert read_choice(choices, "no", RABBITS) == ""
+    assert read_choice(choices, "no none", RABBITS) == texts[2]
+
+
+@pytest.mark.parametrize(
+    ("texts", "labels"),
+    [
+        (("Yes", "No"), ("", "")),
+        (("B", "D"), ("", "")),
+        (("Blue Cal", "White"), ("a", "b")),
+        (("B", "B or b", "something long"), ("1", "2", "3")),
+    ],
+)
+def test_long_choices_have_letters_and_none_can_be_taken_for_another(
+    texts: tuple[str, ...], labels: tuple[str, ...]
+) -> None:
+    choices = [AnswerChoice(text=text, correct=False) for text in texts]
+    assert labels_of(choices) == labels
+    for label, text in zip(labels, texts, strict=True):
+        assert read_choice(choices, label or text, RABBITS) == text
+        assert read_choice(choices, text, RABBITS) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("BB", ("BB",)),
+        ("Bb, BB", ("BB", "Bb")),
+        ("Bb BB", ("BB", "Bb")),
+        ("Bb and BB", ("BB", "Bb")),
+        ("BB BB", ("BB",)),
+        ("none", ()),
+        ("BB Dd", None),
+        (",", None),
+    ],
+)
+def test_several_choices_are_read_in_any_order(typed: str, answer: tuple[str, ...] | None) -> None:
+    assert read_answer(question("several", "BB", "BB", "Bb"), typed, RABBITS).answer == answer
+
+
+def test_several_cards_are_read_by_their_names() -> None:
+    asked = question("several", "White", "White", "Black Otter", "Black", "Castor")
+    assert read_answer(asked, "black and tan, rew", RABBITS).answer is None
+    assert read_answer(asked, "black, rew", RABBITS).answer == ("White", "Black")
+    assert read_answer(asked, "a d", RABBITS).answer == ("White", "Castor")
+    assert read_answer(asked, "chestnut; silver", RABBITS).answer is None
+
+
+def test_unreadable_answer_is_told_how_one_looks() -> None:
+    assert unread_text(question("typed", "Aa", "Aa", "AA")).endswith("Write it like this: A-")
+    assert unread_text(question("one", "Yes", "Yes", "No")).endswith("Type Yes or No.")
+    several = unread_text(question("several", "BB", "BB", "Bb"))
+    assert several.endswith("Type all that are right, such as BB, Bb; or none.")

@@ -1,0 +1,179 @@
+"""Help: hints by degrees are true and keep the conclusion to the last; smaller questions."""
+
+import re
+
+import oracle
+import pytest
+from testcross.rulesets import Ruleset, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets.tutoring import LEVELS, Feedback, Level, Question, Tutor, kinds_of
+from testcross.solver import Solver
+from tutor_oracle import Family, family, roles, slots
+
+SOLVER = Solver()
+KINDS = [kind.name for kind in kinds_of(load_ruleset())]
+SEEDS = range(12)
+
+
+def helped(level: Level, kind: str) -> list[tuple[Question, Feedback, Ruleset]]:
+    tutor = Tutor(load_ruleset(), level, SOLVER)
+    if kind not in tutor.kinds:
+        return []
+    made = [tutor.question(seed, kind) for seed in SEEDS]
+    return [(question, tutor.feedback(question), tutor.ruleset) for question in made]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_hints_have_four_degrees_and_end_with_a_conclusion_that_none_before_gives(
+    level: Level, kind: str
+) -> None:
+    for question, feedback, _ in helped(level, kind):
+        assert len(feedback.hints) == 4
+        assert feedback.proof
+        conclusion = feedback.hints[-1]
+        for hint in feedback.hints[:-1]:
+            assert conclusion not in hint
+            assert not gives_away(question, hint), (question.text, hint)
+
+
+def gives_away(question: Question, hint: str) -> bool:
+    """Tell whether a hint names the answer where that is a thing by itself to be found."""
+    if question.kind == "locus":
+        return re.search(rf"\blocus {question.answer[0]}\b", hint) is not None
+    if question.kind in ("odd", "set", "terms", "chance", "either-or", "lacking", "verdict"):
+        return question.answer[0].casefold() in hint.casefold()
+    if question.kind == "allele":
+        about = question.text.removeprefix("What is ").split(" at ")[0]
+        return re.search(rf"{about}( \(.*?\))? is {question.answer[0]}\b", hint) is not None
+    if question.kind == "animal":
+        return question.answer[0] in hint
+    return False
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_smaller_questions_have_one_right_answer_and_two_to_choose_from(kind: str) -> None:
+    for level in LEVELS:
+        for _, feedback, _ in helped(level, kind):
+            for smaller in (*feedback.smaller, *feedback.after):
+                assert sum(choice.correct for choice in smaller.choices) == 1
+                texts = [choice.text for choice in smaller.choices]
+                assert len(texts) == len(set(texts)) > 1
+
+
+def test_can_it_give_is_answered_as_the_cards_say() -> None:
+    number = 0
+    for kind in ("legal", "allele", "lacking", "animal", "kits", "set"):
+        for question, feedback, ruleset in helped("trio", kind):
+            for smaller in (*feedback.smaller, *(one for _, one in feedback.to_choice)):
+                found = re.match(r"(.+) is (.+)\. Can it give (\w+)\?", smaller.text)
+                if found is None:
+                    continue
+                (series,) = (one for one in ruleset.loci if found[3] in one.symbols)
+                shown = slots(series, found[2]) or frozenset(
+                    g for word in re.split(r", | or ", found[2]) for g in slots(series, word)
+                )
+                allele = series.symbols.index(found[3])
+                can = any(allele in g for g in shown)
+                assert smaller.answer == ("Yes" if can else "No"), question
+                number += 1
+    assert number > 30
+
+
+def test_who_rules_a_genotype_out_is_the_only_card_that_does_so_alone() -> None:
+    number = 0
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, "elimination"):
+            cards = family(ruleset, question.rows)
+            called = roles(ruleset, len(question.rows) - 2)
+            place = re.search(r"at locus (\w+)", question.text)
+            assert place
+            locus = [one.name for one in ruleset.loci].index(place[1])
+            for smaller in feedback.after:
+                found = re.match(r"Who rules out that (.+) is (\w+)\?", smaller.text)
+                assert found
+                about, genotype = found.groups()
+                alone = [
+                    role
+                    for i, role in enumerate(called)
+                    if role != about and not fits(cards, locus, called.index(about), genotype, i)
+                ]
+                assert alone == [smaller.answer]
+                number += 1
+    assert number > 20
+
+
+def fits(cards: Family, locus: int, animal: int, genotype: str, other: int) -> bool:
+    """Tell whether a genotype goes with one other card while all the rest are covered."""
+    problem = cards.at(locus)
+    everything = frozenset(oracle.genotypes(problem.allele_count))
+    seen = [everything] * len(problem.readings)
+    seen[other] = problem.readings[other]
+    seen[animal] = slots(cards.ruleset.loci[locus], genotype)
+    return oracle.legal(oracle.Plain(problem.allele_count, tuple(seen), problem.parents))
+
+
+@pytest.mark.parametrize("kind", ["allele", "animal", "premises"])
+def test_proof_is_what_explain_says(kind: str) -> None:
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, kind):
+            explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
+            said = [re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", s.text) for s in explained.steps]
+            for part in feedback.proof:
+                assert re.sub(r" \([A-Z].*?\)(?= is| can|,| \()", "", part) in said
+
+
+@pytest.mark.parametrize("kind", ["legal", "locus", "lacking"])
+def test_proof_of_an_illegal_mating_is_a_conflict_that_explain_shows(kind: str) -> None:
+    number = 0
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, kind):
+            explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
+            assert explained.legal == (question.answer == ("Yes",))
+            if not explained.legal:
+                shown = [one.conflict.text for one in explained.refutations]
+                assert set(feedback.proof) <= set(shown)
+                number += 1
+    assert number > 5
+
+
+def test_legal_mating_is_proved_by_an_arrangement_of_the_genes() -> None:
+    number = 0
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, "legal"):
+            if question.answer == ("No",):
+                continue
+            cards = family(ruleset, question.rows)
+            text = feedback.proof[0].removeprefix("It can be: ").split(". Then")[0]
+            told = [part.split(" is ")[1].split() for part in re.split(r", | and ", text)]
+            for i, series in enumerate(ruleset.loci):
+                arranged = tuple(min(slots(series, one[i])) for one in told)
+                assert oracle.is_solution(cards.at(i), arranged)
+            number += 1
+    assert number > 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", ["kits", "set"])
+def test_each_wrong_kit_or_couple_is_asked_about_where_just_this_one_fails(
+    level: Level, kind: str
+) -> None:
+    for question, feedback, ruleset in helped(level, kind):
+        wrong = [choice.text for choice in question.choices if not choice.correct]
+        couples = [text for text in wrong if not text.startswith("There is no")]
+        assert [choice for choice, _ in feedback.to_choice] == couples
+        shown = {row.role: row.card for row in question.rows}
+        for choice, smaller in feedback.to_choice:
+            found = re.match(r"The (?:buck|doe) \((.+?)[ )].* Can it give (\w+)\?", smaller.text)
+            assert found is not None, smaller
+            assert smaller.answer == "No"
+            kit = choice if kind == "kits" else shown["kit"]
+            (variety,) = (one for one in ruleset.varieties if one.name == kit)
+            alleles = {
+                locus.symbols[allele]
+                for locus, reading in zip(ruleset.loci, variety.readings, strict=True)
+                for genotype in reading
+                for allele in genotype
+            }
+            assert found[2] in alleles
+            if kind == "set":
+                assert any(shown[role].startswith(found[1]) for role in choice.split(" and "))

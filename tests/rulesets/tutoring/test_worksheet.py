@@ -1,0 +1,70 @@
+"""Worksheets: the questions of an exam, each once, with other ways to type what is right."""
+
+import re
+
+import pytest
+from testcross.rulesets import Ruleset, load_ruleset
+from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Quiz, Tutor, make_worksheet
+from testcross.solver import Solver
+
+SOLVER = Solver()
+
+
+def tutor(level: Level, kinds: tuple[str, ...] = ()) -> Tutor:
+    return Tutor(load_ruleset(), level, SOLVER, kinds=kinds)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_worksheet_has_the_questions_of_the_exam_of_its_seed(level: Level) -> None:
+    quiz = Quiz(tutor(level), seed=5, count=12, mode="exam")
+    asked = []
+    for _ in range(12):
+        asking = quiz.ask()
+        asking.outcome = "right"
+        asked.append(asking.question)
+        quiz.settle(asking)
+    worksheet = make_worksheet(tutor(level), seed=5, count=12)
+    assert [item.question for item in worksheet.items] == asked
+    assert worksheet.name == f"gene-rummy-{level}-5"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_forty_questions_of_a_worksheet_are_all_different(level: Level) -> None:
+    items = make_worksheet(tutor(level), seed=2, count=40).items
+    assert len({item.question.id for item in items}) == 40
+    assert len({item.question.mating or item.question.id for item in items}) == 40
+
+
+def test_other_seeds_have_other_questions_and_the_same_seed_the_same() -> None:
+    first, again, other = (make_worksheet(tutor("trio"), seed=s, count=8) for s in (1, 1, 2))
+    assert first == again
+    ids = [{item.question.id for item in one.items} for one in (first, other)]
+    assert not ids[0] & ids[1]
+
+
+def test_more_questions_than_there_are_is_refused() -> None:
+    with pytest.raises(NoQuestionError, match=r"no more than [0-9]+ different questions"):
+        make_worksheet(tutor("novice", kinds=("punnett",)), seed=1, count=200)
+
+
+def alleles(ruleset: Ruleset, text: str) -> list[str]:
+    """Return the alleles of a genotype in order of the alphabet, the longest symbols first."""
+    symbols = sorted((s for locus in ruleset.loci for s in locus.symbols), key=len, reverse=True)
+    return sorted(re.findall("|".join(map(re.escape, [*symbols, "-"])), text))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_other_spellings_have_the_same_alleles_in_another_order_or_without_spaces(
+    level: Level,
+) -> None:
+    made = tutor(level, kinds=("allele",) if level == "locus" else ("allele", "animal"))
+    items = make_worksheet(made, seed=1, count=40).items
+    spelt = [(item.question.answer[0], other) for item in items for other in item.spellings]
+    assert spelt
+    for right, other in spelt:
+        assert other != right
+        assert alleles(made.ruleset, other) == alleles(made.ruleset, right)
+    unequal = [item for item in items if item.question.answer[0] in ("Bb", "Dd", "Aa")]
+    assert unequal
+    for item in unequal:
+        assert item.spellings == (item.question.answer[0][::-1],)

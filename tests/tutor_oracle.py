@@ -1,0 +1,296 @@
+"""Questions answered by plain enumeration: every genotype of every animal, and nothing clever.
+
+Nothing here comes from the tutor: the cards are read off what the question shows, its words say
+what is asked, and the answer is looked up among all arrangements of the genes.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import oracle
+from oracle import Genotype, Plain, Reading, Solution
+from testcross.rulesets import Ruleset
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.tutoring import CardRow, Question
+
+FOUNDER = (None, None)
+
+
+@cache
+def slots(locus: Locus, text: str) -> Reading:
+    """Return the genotypes that two slots allow, by the definition of the dash."""
+    symbols = locus.symbols
+    every = oracle.genotypes(len(symbols))
+    found = set()
+    for g in every:
+        first, second = (symbols[a] for a in g)
+        before = f"{first}-" == text
+        behind = text.startswith("-") and text[1:] in (first, second)
+        if text in ("--", first + second) or before or behind:
+            found.add(g)
+    return frozenset(found)
+
+
+def readings(ruleset: Ruleset, row: CardRow) -> list[Reading]:
+    """Return what a card shows at each locus."""
+    words = row.shown.split()
+    return [slots(locus, word) for locus, word in zip(ruleset.loci, words, strict=True)]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Two parents and their young, as the cards of a question show them."""
+
+    ruleset: Ruleset
+    animals: tuple[tuple[Reading, ...], ...]
+
+    def at(self, locus: int) -> Plain:
+        shape = (FOUNDER, FOUNDER, *[(0, 1)] * (len(self.animals) - 2))
+        count = len(self.ruleset.loci[locus].alleles)
+        return Plain(count, tuple(one[locus] for one in self.animals), shape)
+
+    def solutions(self, locus: int) -> tuple[Solution, ...]:
+        return tuple(_solutions(self.at(locus)))
+
+    def legal_at(self, locus: int) -> bool:
+        return bool(self.solutions(locus))
+
+    def legal(self) -> bool:
+        return all(map(self.legal_at, range(len(self.ruleset.loci))))
+
+    def with_young(self, *young: tuple[Reading, ...]) -> "Family":
+        return Family(self.ruleset, (*self.animals[:2], *young))
+
+    def covered(self, animal: int, locus: int) -> tuple[Solution, ...]:
+        problem = self.at(locus)
+        everything = frozenset(oracle.genotypes(problem.allele_count))
+        cards = list(problem.readings)
+        cards[animal] = everything
+        return tuple(_solutions(Plain(problem.allele_count, tuple(cards), problem.parents)))
+
+
+@cache
+def _solutions(problem: Plain) -> tuple[Solution, ...]:
+    return tuple(oracle.all_solutions(problem))
+
+
+def family(ruleset: Ruleset, rows: Sequence[CardRow]) -> Family:
+    return Family(ruleset, tuple(tuple(readings(ruleset, row)) for row in rows))
+
+
+def roles(ruleset: Ruleset, young: int) -> list[str]:
+    """Return what the animals are called in sentences."""
+    parents = [f"the {name}" for name in ruleset.roles.parents]
+    word = ruleset.roles.offspring
+    return parents + ([f"the {word}"] if young == 1 else [f"{word} {i + 1}" for i in range(young)])
+
+
+def written(locus: Locus, of: Sequence[Genotype]) -> str:
+    """Return what is common to some genotypes in two slots: all that is proven."""
+    known = oracle.known(of)
+    names = [locus.symbols[a] for a in known]
+    if len(known) == 1:
+        least = min(min(g) for g in of)
+        return f"{names[0]}-" if least >= known[0] else f"-{names[0]}"
+    return "".join(names) or "--"
+
+
+def of_animal(solutions: Sequence[Solution], animal: int) -> list[Genotype]:
+    return sorted({one[animal] for one in solutions})
+
+
+def name(locus: Locus, genotype: Genotype) -> str:
+    return "".join(locus.symbols[a] for a in genotype)
+
+
+_CROSS = re.compile(r"(\w+(?: \w+)?) x (\w+(?: \w+)?)(?=\.| have)")
+
+
+class Answers:
+    """The answer to each kind of question, by the definition in the docs."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.loci = [locus.name for locus in ruleset.loci]
+
+    def answer(self, question: Question) -> tuple[str, ...]:
+        method = getattr(self, question.kind.replace("-", "_"))
+        found = method(question)
+        return (found,) if isinstance(found, str) else tuple(found)
+
+    def _asked(self, question: Question) -> tuple[Family, int, int]:
+        """Return the family, and the animal and the locus that the words name."""
+        cards = family(self.ruleset, question.rows)
+        called = roles(self.ruleset, len(question.rows) - 2)
+        found = [i for i, role in enumerate(called) if re.search(rf"\b{role}\b", question.text)]
+        place = re.search(r"at locus (\S+?)[?.:; ]", f"{question.text} ")
+        return (
+            cards,
+            found[-1] if found else -1,
+            self.loci.index(place.group(1)) if place else -1,
+        )
+
+    def legal(self, question: Question) -> str:
+        return "Yes" if family(self.ruleset, question.rows).legal() else "No"
+
+    def locus(self, question: Question) -> list[str]:
+        cards = family(self.ruleset, question.rows)
+        return [one for i, one in enumerate(self.loci) if not cards.legal_at(i)]
+
+    def lacking(self, question: Question) -> list[str]:
+        """A statement is right if the parent, or both, lack the allele and the kit must get it."""
+        cards, _, locus = self._asked(question)
+        sire, dam, kit = (cards.animals[i][locus] for i in range(3))
+        found = []
+        for choice in question.choices:
+            symbol = choice.text.split(" to give")[0].rsplit(" ", 1)[1]
+            allele = self.ruleset.loci[locus].symbols.index(symbol)
+            lacks = [not any(allele in g for g in one) for one in (sire, dam)]
+            twice, once = all(g == (allele, allele) for g in kit), all(allele in g for g in kit)
+            if choice.text.startswith("Neither"):
+                right = all(lacks) and once
+            else:
+                mine, other = lacks if self.ruleset.roles.parents[0] in choice.text else lacks[::-1]
+                right = mine and not other and twice
+            found += [choice.text] * right
+        return found
+
+    def elimination(self, question: Question) -> list[str]:
+        cards, animal, locus = self._asked(question)
+        series = self.ruleset.loci[locus]
+        left = of_animal(cards.solutions(locus), animal)
+        return [name(series, g) for g in sorted(cards.animals[animal][locus]) if g not in left]
+
+    def verdict(self, question: Question) -> str:
+        cards, animal, locus = self._asked(question)
+        series = self.ruleset.loci[locus]
+        text = question.text.split("wrote ")[1].split(" for ")[0]
+        said = sorted(oracle.known(slots(series, text)))
+        can_be = of_animal(cards.solutions(locus), animal)
+        holding = [g for g in can_be if oracle.contains(g, tuple(said))]
+        if not holding:
+            return "No: it is impossible"
+        if len(holding) < len(can_be):
+            return "No: it can be so, but it is not proven"
+        more = len(oracle.known(can_be)) > len(said)
+        return "Not yet: more is proven" if more else "Yes, it is proven"
+
+    def allele(self, question: Question) -> str:
+        cards, animal, locus = self._asked(question)
+        return written(self.ruleset.loci[locus], of_animal(cards.solutions(locus), animal))
+
+    def animal(self, question: Question) -> str:
+        cards, animal, _ = self._asked(question)
+        return " ".join(
+            written(locus, of_animal(cards.solutions(i), animal))
+            for i, locus in enumerate(self.ruleset.loci)
+        )
+
+    def either_or(self, question: Question) -> str:
+        cards, _, locus = self._asked(question)
+        symbol = question.text.split(" has ")[1].split(" at ")[0]
+        allele = self.ruleset.loci[locus].symbols.index(symbol)
+        couples = [(allele in one[0], allele in one[1]) for one in cards.solutions(locus)]
+        sire, dam = (all(pair[i] for pair in couples) for i in (0, 1))
+        assert not sire
+        assert not dam
+        assert all(map(any, couples))
+        return f"at least one of them has {symbol}, but not which"
+
+    def premises(self, question: Question) -> list[str]:
+        cards, animal, locus = self._asked(question)
+        proven = oracle.known(of_animal(cards.solutions(locus), animal))
+        needed = []
+        for i, role in enumerate(roles(self.ruleset, len(question.rows) - 2)):
+            if oracle.known(of_animal(cards.covered(i, locus), animal)) != proven:
+                needed.append(role)
+        return needed
+
+    def kits(self, question: Question) -> list[str]:
+        parents = family(self.ruleset, question.rows)
+        by_name = {variety.name: variety.readings for variety in self.ruleset.varieties}
+        return [
+            choice.text
+            for choice in question.choices
+            if parents.with_young(by_name[choice.text]).legal()
+        ]
+
+    def odd(self, question: Question) -> list[str]:
+        cards = family(self.ruleset, question.rows)
+        young = cards.animals[2:]
+        called = roles(self.ruleset, len(young))[2:]
+        odd = [not cards.with_young(one).legal() for one in young]
+        others = [one for one, is_odd in zip(young, odd, strict=True) if not is_odd]
+        assert cards.with_young(*others).legal()
+        return [role for role, is_odd in zip(called, odd, strict=True) if is_odd]
+
+    def _cross(self, question: Question) -> tuple[list[Locus], list[tuple[Genotype, ...]]]:
+        """Return the loci of a cross in the text, and the cells of its square."""
+        found = _CROSS.match(question.text.split("square of ")[-1])
+        assert found
+        words = [found[1].split(), found[2].split()]
+        loci = [
+            next(one for one in self.ruleset.loci if len(slots(one, word)) == 1)
+            for word in words[0]
+        ]
+        parents = [
+            [min(slots(locus, word)) for locus, word in zip(loci, some, strict=True)]
+            for some in words
+        ]
+        cells = [
+            tuple((min(p[k], m[k]), max(p[k], m[k])) for k in range(len(loci)))
+            for p in product(*parents[0])
+            for m in product(*parents[1])
+        ]
+        return loci, cells
+
+    def punnett(self, question: Question) -> str:
+        loci, cells = self._cross(question)
+        looks = question.text.rsplit(" are ", 1)[1].rstrip("?").split(" and ")
+        seen = [
+            [locus.alleles[g[0]].shows for locus, g in zip(loci, cell, strict=True)]
+            for cell in cells
+        ]
+        return str(seen.count(looks))
+
+    def _share(self, question: Question, looks: str) -> Fraction:
+        (locus,), cells = self._cross(question)
+        showing = sum(locus.alleles[cell[0][0]].shows == looks for cell in cells)
+        return Fraction(showing, len(cells))
+
+    def chance(self, question: Question) -> str:
+        share = self._share(question, question.text.rsplit("them be ", 1)[1].rstrip("?"))
+        if share in (0, 1):
+            return "Yes, at least one is for certain" if share else "No, none can be"
+        return "No, but one can be"
+
+    def next(self, question: Question) -> str:
+        return str(self._share(question, question.text.rsplit(" to be ", 1)[1].rstrip("?")))
+
+    def score(self, question: Question) -> str:
+        points = 0
+        cards = family(self.ruleset, question.rows)
+        for i, locus in enumerate(self.ruleset.loci):
+            solutions = cards.solutions(i)
+            for animal in range(len(question.rows)):
+                proven = oracle.known(of_animal(solutions, animal))
+                points += sum(_POINTS[locus.symbols[a]] for a in proven)
+        return str(points)
+
+    def set(self, question: Question) -> list[str]:
+        cards = [tuple(readings(self.ruleset, row)) for row in question.rows]
+        found = [
+            f"{question.rows[b].role} and {question.rows[d].role}"
+            for b in (0, 1)
+            for d in (2, 3)
+            if Family(self.ruleset, (cards[b], cards[d], cards[4])).legal()
+        ]
+        return found or ["There is no SET!"]
+
+
+_POINTS = {"A": 1, "at": 2, "a": 4, "B": 1, "b": 2, "C": 1, "cchd": 2, "ch": 4, "c": 8}
+_POINTS |= {"D": 1, "d": 2}
