@@ -106,7 +106,7 @@ class Elimination:
             is_waiting.discard(family)
             if family in self.failed:
                 continue
-            for animal in self._look_at(family):
+            for animal in self.look_at(family):
                 for other in self.herd.families_of(animal):
                     if other not in is_waiting and other not in self.failed:
                         waiting.append(other)
@@ -114,7 +114,7 @@ class Elimination:
             if until_failure and self.failed:
                 return
 
-    def _look_at(self, family: int) -> list[int]:
+    def look_at(self, family: int) -> list[int]:
         """Let one family strike out, and return the members that have changed."""
         self.moment += 1
         herd, masks = self.herd, self.masks

@@ -1,6 +1,6 @@
 """What was struck out of whom, when, and by which family: so that a failure can be traced back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -34,6 +34,18 @@ class Striking:
         if self._by_animal is None:
             self._by_animal = self._sorted()
         return [one for one in self._by_animal.get(animal, ()) if one[1] < before]
+
+    def order(self, families: Collection[int], before: int) -> list[int]:
+        """Return the strikes of some families before a moment: each with its family, in turn."""
+        if self._by_animal is None:
+            self._by_animal = self._sorted()
+        strikes = {
+            (moment, family)
+            for one in self._by_animal.values()
+            for family, moment in one
+            if family in families and moment < before
+        }
+        return [family for _, family in sorted(strikes)]
 
     def leading_to(self, members: Callable[[int], list[int]], family: int, moment: int) -> set[int]:
         """Return the families whose striking a family's failure rests on, itself among them.

@@ -34,6 +34,7 @@ FAMILIES = {
     "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
+    "HerdCheck": "herd_objects",
     "GlossaryPage": "glossary_objects",
     "DeckList": "ruleset_objects",
     "GameDeck": "sheet_objects",

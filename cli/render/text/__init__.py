@@ -35,6 +35,7 @@ FAMILIES = {
     "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
+    "HerdCheck": "herd_checks",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
