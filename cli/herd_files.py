@@ -1,18 +1,21 @@
 """What commands about pedigree files share: their arguments, and how a file is read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 from testcross.cli.arguments import complete_ruleset, optional
 from testcross.cli.completions import of_names
+from testcross.cli.console import complain
 from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
-from testcross.rulesets.english import quoted
+from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.herd_book import HerdBook
+    from testcross.rulesets.pedigrees.pedigree_writer import Written
 
 _FORMS = ("pre", "ped", "bed", "csv")
 
@@ -27,7 +30,7 @@ HerdFile: TypeAlias = Annotated[
 HerdForm: TypeAlias = Annotated[
     str | None,
     optional(
-        "--input",
+        "--format",
         metavar="FORM",
         text="The form of the file, pre, ped, bed or csv; by default its content tells.",
         complete=of_names(*_FORMS),
@@ -43,6 +46,47 @@ HerdRuleset: TypeAlias = Annotated[
         complete=complete_ruleset,
     ),
 ]
+
+
+NewHerd: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "-o",
+        "--out",
+        metavar="FILE",
+        text="Write the herd into this new file, in the form of its ending or else in its own.",
+    ),
+]
+
+
+def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
+    """Write a herd into a new file.
+
+    Raises:
+        TestcrossError: for a form that is not written, and where another file is there already or
+            none can be written.
+    """
+    from testcross.rulesets.pedigrees.pedigree_writer import WRITTEN_FORMS, format_pedigree
+    from testcross.rulesets.records import write_new_file
+
+    ending = path.suffix.removeprefix(".").casefold()
+    text = format_pedigree(book, loci, ending if ending in WRITTEN_FORMS else None)
+    try:
+        write_new_file(path, text)
+    except FileExistsError:
+        raise InputError(f"{path} is there already; name a new file") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {(error.strerror or '').lower()}") from None
+
+
+def name_refused(path: str, loci: Sequence[str]) -> None:
+    """Say at which loci nothing was done, and what helps."""
+    if loci:
+        what = "locus" if len(loci) == 1 else "loci"
+        complain(
+            f"{display(path)}: typings contradict each other at {what} {listed(loci, 'and')}; mend "
+            "the file first: testcross pedigree repair"
+        )
 
 
 def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":

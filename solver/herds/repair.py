@@ -81,7 +81,7 @@ class HerdRepairer:
         self.allele_count = allele_count
         self.readings = readings
         self.trusted = frozenset(trusted)
-        self._optimiser = optimiser
+        self.optimiser = optimiser
 
     def repair(self, remaining: Remaining = no_limit) -> HerdRepair:
         """Return the fewest readings to give up, or what is known when the time is over.
@@ -114,7 +114,7 @@ class HerdRepairer:
         asked = part_problem(
             Part(self.herd, families), self.allele_count, self.readings, self.trusted
         )
-        outcome = self._optimiser.fewest(asked.problem, remaining())
+        outcome = self.optimiser.fewest(asked.problem, remaining())
         if not outcome.possible:
             return None
         read = self._read_in(families)

@@ -24,14 +24,23 @@ def find_witness(found: Elimination, wanted: Masks | None = None) -> Masks | Non
         wanted: per place, genotypes to be preferred where they can be had.
     """
     search = _Search(found, wanted)
-    for loops_only in (True, False):
-        while True:
-            places = search.open_places(loops_only=loops_only)
-            if not len(places):
-                break
-            if not search.fix_some(places):
-                return None
+    if not (search.fix_all(loops_only=True) and search.fix_all(loops_only=False)):
+        return None
     return search.masks
+
+
+def break_loops(found: Elimination, wanted: Masks, turn: int) -> Masks | None:
+    """Return what is left if animals are fixed until no loop is open, or None if none was found.
+
+    Without open loops elimination is exact, so everything that is left is in some solution.
+
+    Args:
+        found: an elimination that is through and has no failed family.
+        wanted: per place, genotypes to be preferred where they can be had.
+        turn: other animals are fixed first in another turn.
+    """
+    search = _Search(found, wanted, turn)
+    return search.masks if search.fix_all(loops_only=True) else None
 
 
 def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> bool:
@@ -54,12 +63,22 @@ def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> 
 class _Search:
     """What has been fixed so far."""
 
-    def __init__(self, found: Elimination, wanted: Masks | None) -> None:
+    def __init__(self, found: Elimination, wanted: Masks | None, turn: int = 0) -> None:
         self.herd = found.herd
         self.allele_count = found.allele_count
         self.masks = found.masks.copy()
         self._wanted = wanted
         self._retries = _MOST_RETRIES
+        self._turn = turn
+
+    def fix_all(self, *, loops_only: bool) -> bool:
+        """Fix animals until none is open; False where there is no way on."""
+        while True:
+            places = self.open_places(loops_only=loops_only)
+            if not len(places):
+                return True
+            if not self.fix_some(places):
+                return False
 
     def open_places(self, *, loops_only: bool) -> Positions:
         """Return who has several genotypes left, in loops only or anywhere."""
@@ -82,7 +101,7 @@ class _Search:
 
     def fix_some(self, places: Positions) -> bool:
         """Fix animals that share no family; False where there is no way on."""
-        chosen = _apart(self.herd, places)
+        chosen = _apart(self.herd, places, self._turn)
         values = self._values(chosen)
         while len(chosen):
             state = Elimination(self.herd, self.allele_count, self.masks.copy())
@@ -133,7 +152,7 @@ class _Search:
             better = masks & self._wanted[places]
             masks = np.where(better != 0, better, masks)
         values = [
-            _any_of(mask, place)
+            _any_of(mask, place + self._turn)
             for mask, place in zip(masks.tolist(), places.tolist(), strict=True)
         ]
         return np.array(values, self.masks.dtype)
@@ -145,10 +164,10 @@ def _any_of(mask: int, place: int) -> int:
     return 1 << bits[place * 7919 % len(bits)]
 
 
-def _apart(herd: Herd, places: Positions) -> Positions:
+def _apart(herd: Herd, places: Positions, turn: int) -> Positions:
     """Return some of these places such that no two are in one family."""
     rank = np.zeros(herd.total, np.int64)
-    mixed = (places * 2_654_435_761) % 4_294_967_291
+    mixed = ((places + turn) * 2_654_435_761 + turn * 40_503) % 4_294_967_291
     rank[places] = mixed + 1
     best = np.zeros(herd.families, np.int64)
     kids = herd.kids

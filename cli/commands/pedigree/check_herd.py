@@ -4,30 +4,39 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from testcross.cli import console
-from testcross.cli.arguments import optional
+from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import of_reports
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
     HerdFile,
-    HerdForm,
     HerdRuleset,
     deciding,
     position_of,
     read_herd,
 )
+from testcross.cli.inputs import InputError
+from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.herd_check import HerdCheck
+
+_FORMS = ("pre", "ped", "bed")
 
 
 def check(
     file: HerdFile,
     *,
-    form: Annotated[
-        str,
-        typer.Option("--format", metavar="FORMAT", help="{format}.", autocompletion=of_reports),
-    ] = "text",
-    given: HerdForm = None,
+    formats: Annotated[
+        list[str] | None,
+        optional(
+            "--format",
+            metavar="FORMAT",
+            text="{format}; or, if its content does not tell, the form of the file: pre, ped or "
+            "bed. Can be repeated.",
+            complete=of_reports,
+        ),
+    ] = None,
+    json: Json = False,
     ruleset: HerdRuleset = None,
     all_conflicts: Annotated[
         str | None,
@@ -45,9 +54,17 @@ def check(
 
     Exit status: 0 consistent, 1 findings, 2 input that cannot be read.
     """
+    from testcross.cli.render.reports import FORMATS
     from testcross.rulesets.pedigrees.herd_check import check_book
 
-    book = read_herd(file, given, ruleset)
+    given = [one for one in formats or () if one in _FORMS]
+    asked = [one for one in formats or () if one not in _FORMS]
+    if len(given) > 1 or len(asked) + json > 1:
+        raise InputError("--format was given twice for one thing; give it once")
+    form = "json" if json else asked[0] if asked else "text"
+    if form not in FORMATS:
+        raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
+    book = read_herd(file, given[0] if given else None, ruleset)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)
     with deciding():
         found = check_book(file, book, animal)

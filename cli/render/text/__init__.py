@@ -36,6 +36,8 @@ FAMILIES = {
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
     "HerdCheck": "herd_checks",
+    "BookRepair": "herd_repairs",
+    "Carriers": "herd_fills",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
