@@ -56,7 +56,7 @@ COMMANDS = {
     "pedigree": Entry(
         heading="Ask",
         summary="Whole herds from files: check, fill in, mend, explain",
-        example="pedigree check herd.csv",
+        example="pedigree check herd.csv --ruleset gene-rummy",
         is_group=True,
     ),
     "best": Entry(

@@ -9,6 +9,7 @@ from random import Random
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
+from corpus.herds_asked import pedigree_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
 from corpus.pea_dice_questions import (
     pea_box_questions,
@@ -20,6 +21,7 @@ from corpus.pea_tables import pea_pick_questions, pea_score_questions, pea_valid
 from corpus.question import Question
 from corpus.records import verify_questions
 from corpus.reference import (
+    GROUPS,
     deck_questions,
     help_questions,
     rule_questions,
@@ -30,20 +32,20 @@ from corpus.simulated import simulate_questions
 
 SIZE = 2_000
 QUOTAS = {
-    "check": 110,
-    "explain": 92,
+    "check": 100,
+    "explain": 82,
     "score": 104,
-    "litter": 90,
-    "why": 80,
-    "why-not": 80,
-    "offspring": 60,
-    "punnett": 50,
-    "best": 60,
-    "sets": 50,
+    "litter": 80,
+    "why": 72,
+    "why-not": 72,
+    "offspring": 52,
+    "punnett": 40,
+    "best": 52,
+    "sets": 40,
     "deck": 28,
     "convert": 44,
     "rule": 44,
-    "ruleset": 152,
+    "ruleset": 150,
     "simulate": 60,
     "scorepad": 20,
     "glossary": 20,
@@ -56,6 +58,7 @@ QUOTAS = {
     "genotype score": 12,
     "genotype validate": 36,
     "genotype lesson": 32,
+    **{f"pedigree {name}": 11 for name in GROUPS["pedigree"]},
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -103,6 +106,9 @@ def _questions(command: str, count: int) -> list[Question]:
         return litter_questions(command, count, random)
     if command in ("why", "why-not"):
         return why_questions(command, count, random)
+    group, _, name = command.partition(" ")
+    if group == "pedigree":
+        return pedigree_questions(name, count, random)
     return _DRAWN[command](count, random)
 
 

@@ -12,6 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
+    "pedigree": ("check", "fill", "carriers", "repair", "explain"),
     "genotype": ("odds", "chance", "box", "pick", "score", "validate", "lesson"),
 }
 """Commands that have commands of their own."""

@@ -5,6 +5,7 @@ from testcross.cli import console
 from testcross.cli.card_command import Command
 from testcross.cli.commands.pedigree.carriers import carriers
 from testcross.cli.commands.pedigree.check_herd import check
+from testcross.cli.commands.pedigree.explain_fact import explain
 from testcross.cli.commands.pedigree.fill_herd import fill
 from testcross.cli.commands.pedigree.repair_herd import repair
 
@@ -28,3 +29,6 @@ app.command(
 app.command(
     "repair", cls=Command, epilog="Example: testcross pedigree repair herd.csv -o mended.csv"
 )(repair)
+app.command("explain", cls=Command, epilog="Example: testcross pedigree explain herd.csv Rex.B")(
+    explain
+)

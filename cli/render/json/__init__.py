@@ -35,6 +35,8 @@ FAMILIES = {
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
     "HerdCheck": "herd_objects",
+    "HerdExplanation": "herd_objects",
+    "NumberedConflict": "herd_objects",
     "BookRepair": "herd_objects",
     "Carriers": "herd_objects",
     "GlossaryPage": "glossary_objects",

@@ -6,7 +6,8 @@ from typing import Any
 from testcross.cli.render.json.documents import document
 from testcross.cli.render.json.lines import compact, schema
 from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_check import HerdCheck
+from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
+from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
 from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
 from testcross.rulesets.pedigrees.herd_repair import BookRepair
 
@@ -121,4 +122,55 @@ def repair_object(found: BookRepair) -> dict[str, Any]:
             }
             for one in found.loci
         ],
+    }
+
+
+@document.register
+def herd_explanation_object(found: HerdExplanation) -> dict[str, Any]:
+    """Return what an animal is at each locus, and the steps that lead there."""
+    return {
+        "schema": schema("pedigree.explain"),
+        "file": found.path,
+        "id": found.id,
+        "facts": [
+            {
+                "locus": one.locus,
+                "typed": one.typed,
+                "genotype": one.genotype,
+                "known": list(one.known),
+                "could_be": list(one.could_be),
+                "premises": list(one.premises),
+                "smallest": one.is_smallest,
+                "steps": [
+                    {
+                        "id": step.id,
+                        "premises": [{"id": who, "is": known} for who, known in step.premises],
+                        "gained": list(step.gained),
+                        "genotype": step.genotype,
+                        "laws": list(step.laws),
+                        "text": step.text,
+                    }
+                    for step in one.steps
+                ],
+            }
+            for one in found.facts
+            if not one.is_refused
+        ],
+        "refused": list(found.refused),
+    }
+
+
+@document.register
+def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
+    """Return one conflict, by its number."""
+    return {
+        "schema": schema("pedigree.explain"),
+        "file": found.path,
+        "number": found.number,
+        "of": found.of,
+        "locus": found.locus,
+        "line": found.conflict.line,
+        "ids": list(found.conflict.ids),
+        "typed": list(found.conflict.typed),
+        "message": found.conflict.text,
     }

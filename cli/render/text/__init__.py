@@ -36,6 +36,8 @@ FAMILIES = {
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
     "HerdCheck": "herd_checks",
+    "HerdExplanation": "herd_facts",
+    "NumberedConflict": "herd_facts",
     "BookRepair": "herd_repairs",
     "Carriers": "herd_fills",
     "GlossaryPage": "glossary_pages",
