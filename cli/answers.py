@@ -204,6 +204,8 @@ class WrittenGames:
     games: int
     slips: int | None
     """How many slips there are in all of them; None where the players make none."""
+    noun: str = "game"
+    """What was written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

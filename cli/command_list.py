@@ -53,6 +53,12 @@ COMMANDS = {
         example="score castor lilac white",
         takes_cards=True,
     ),
+    "pedigree": Entry(
+        heading="Ask",
+        summary="Whole herds from files: check, fill in, mend, explain",
+        example="pedigree check herd.csv --ruleset gene-rummy",
+        is_group=True,
+    ),
     "best": Entry(
         heading="Play",
         summary="The best matings of a hand, and which card to retire",

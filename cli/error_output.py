@@ -14,15 +14,17 @@ from testcross.rulesets import TestcrossError, load_ruleset
 
 _JSON = "--json"
 _OF_GENOTYPE = ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson")
+_OF_PEDIGREE = ("check", "fill", "carriers", "repair", "explain")
 _SCHEMAS = {
     ("ruleset", "list"): "rulesets",
     ("ruleset", "show"): "ruleset",
     ("ruleset", "check"): "ruleset",
     ("expression", "play"): "expression-play",
     ("expression", "goout"): "expression-goout",
+    **{("pedigree", name): f"pedigree.{name}" for name in _OF_PEDIGREE},
     **{("genotype", name): f"genotype-{name}" for name in _OF_GENOTYPE},
 }
-_WITHOUT_CARDS = ("rule", "ruleset", "expression", "genotype", "glossary")
+_WITHOUT_CARDS = ("rule", "ruleset", "expression", "genotype", "glossary", "pedigree")
 """Commands that no ruleset answers."""
 
 

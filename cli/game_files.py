@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _DIGITS = 3
 """Fewest digits in a file's number, so that files are listed in order."""
-_GAME = re.compile(r"game-(?P<number>[0-9]{1,12})\.[a-z]+")
+_FILE = re.compile(r"(?P<stem>[a-z]+)-(?P<number>[0-9]{1,12})\.[a-z]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,10 +28,12 @@ class GameFolder:
 
     path: Path
     form: str
-    """How records are written, ``yaml``, ``json`` or ``tcg``, which is also how their names end."""
+    """How records are written, such as ``yaml`` or ``tcg``, which is also how their names end."""
     games: int
     with_keys: bool
     """Whether slips are made, so that each record gets an answer key."""
+    stem: str = "game"
+    """What the names of the files begin with, and what there are so many of."""
 
     def write_games(self, simulator: "GameSimulator", seed: int) -> WrittenGames:
         """Play the games of a seed and write them, each with its key where slips are made.
@@ -49,7 +51,7 @@ class GameFolder:
                 _write_new(path, text)
             slips += len(game.slips)
         made = slips if self.with_keys else None
-        return WrittenGames(folder=self.path, games=self.games, slips=made)
+        return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
 
     def _refuse_others(self, simulator: "GameSimulator", seed: int) -> None:
         """Refuse a folder in which other files stand where games would be written."""
@@ -67,14 +69,14 @@ class GameFolder:
             reason = (error.strerror or "unknown reason").lower()
             problem = f"--out {self.path} cannot be used: {reason}; name a folder"
             raise InputError(problem) from None
-        found = (_GAME.fullmatch(name) for name in names)
-        numbers = {int(name["number"]) for name in found if name}
+        found = (_FILE.fullmatch(name) for name in names)
+        numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
         return {number for number in numbers if 1 <= number <= self.games}
 
     def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str]]:
         """Return what is written of a game, and where."""
         digits = max(_DIGITS, len(str(self.games)))
-        name = f"game-{number:0{digits}}"
+        name = f"{self.stem}-{number:0{digits}}"
         text, record = game.text(self.form), f"{name}.{self.form}"
         files = [(self.path / record, text)]
         if self.with_keys:

@@ -6,7 +6,7 @@ from testcross.cli import console
 from testcross.cli.answers import NumberedQuestion
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
-from testcross.rulesets.tutoring import Asking, ExamAsking, Said
+from testcross.rulesets.tutoring import Asking, ExamAsking, TutorText
 
 _QUIT = ("quit", "q", "exit")
 _LONGEST_LINE = 1_000
@@ -25,7 +25,7 @@ def answer_typed(asked: Asking | ExamAsking, number: int, count: int) -> bool:
         line = typed_line()
         if line is None or line.casefold() in _QUIT:
             return False
-        for turn in asked.take(line) if line else [Said("Please type an answer.")]:
+        for turn in asked.take(line) if line else [TutorText("Please type an answer.")]:
             show(turn, "text")
     return True
 

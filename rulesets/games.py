@@ -15,6 +15,7 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.game_folders import game_folders
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_files import read_toml
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
 from testcross.rulesets.records.findings import FindingCode, RecordCode, Rule, catalogue_of
@@ -374,8 +375,8 @@ def game_with_records(name: str = DEFAULT_GAME) -> Game:
 
 
 def catalogue() -> dict[str, Rule]:
-    """Return every code of every game, and of any record, in the order of the codes."""
-    found = dict(catalogue_of(RecordCode))
+    """Return every code of games, records and pedigrees, in the order of the codes."""
+    found = {**catalogue_of(RecordCode), **catalogue_of(PedigreeCode)}
     for game in games().values():
         codes = catalogue_of(game.codes)
         twice = listed(sorted(found.keys() & codes.keys()), "and")

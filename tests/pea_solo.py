@@ -7,7 +7,7 @@ from pea_tables import card_of, owned_box, sown
 from testcross.rulesets.genotype.box import Box, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.round_state.automa_deck import automa_card
-from testcross.rulesets.genotype.round_state.card_rows import CardRow
+from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import (
     CardKind,
@@ -77,7 +77,7 @@ def solo(
     state.apply(BeginPhase(phase=GamePhase.WORKING, number=1))
     for kind, name in ((CardKind.PLANT, "plants"), (CardKind.TOOL, "tools")):
         known = [_row_card(kind, one) for one in rows.get(name, ())]
-        state.table.rows[kind] = CardRow(known, Count(0, 0), list(known))
+        state.table.rows[kind] = DisplayRow(known, Count(0, 0), list(known))
     return state
 
 

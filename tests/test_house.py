@@ -23,7 +23,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("genetics",),
     ("analysis",),
     ("records", "tabletop"),
-    ("refereeing", "self_play"),
+    ("pedigrees", "refereeing", "self_play"),
     ("games",),
     ("tutoring",),
     (GAME,),

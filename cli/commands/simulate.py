@@ -17,6 +17,7 @@ from testcross.cli.game_files import GameFolder
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile
 from testcross.cli.runner import show
+from testcross.cli.simulated_herds import HERD_FORMS, simulate_herds
 from testcross.rulesets.english import listed
 
 _FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
@@ -122,8 +123,8 @@ def simulate(
         typer.Option(
             "--format",
             metavar="|".join(_FORMATS),
-            help="Format of the records.",
-            autocompletion=completions.of_names(*_FORMATS),
+            help=f"Format of the records; of herds {listed(HERD_FORMS)}.",
+            autocompletion=completions.of_names(*_FORMATS, *HERD_FORMS),
         ),
     ] = "yaml",
     slips: Annotated[
@@ -135,6 +136,15 @@ def simulate(
             "them.",
         ),
     ] = 0.0,
+    pedigree: Annotated[
+        int | None,
+        optional(
+            "--pedigree",
+            metavar="N",
+            text="Breed herds of N animals instead, for testcross pedigree; --slips says how often "
+            "a typing is wrong.",
+        ),
+    ] = None,
     kinds: Annotated[
         list[str] | None,
         optional(
@@ -155,6 +165,9 @@ def simulate(
     from testcross.rulesets.games import SimulationRequest, find_game, with_strategies
     from testcross.solver import Solver, make_engine
 
+    if pedigree is not None:
+        simulate_herds(pedigree, _herd_form(form), games, slips, seed, out)
+        return
     _refuse(form, games, slips, kinds)
     if out is not None and not out.strip():
         raise InputError("--out is empty; name a folder")
@@ -206,6 +219,11 @@ def _named_options(pairs: list[str]) -> dict[str, str]:
             raise InputError(f"--option {pair!r} is not NAME=VALUE, such as id_match=same")
         found[name.strip().replace("-", "_")] = value.strip()
     return found
+
+
+def _herd_form(form: str) -> str:
+    """Return the form of a herd's file: the first of them where that of games was left as it is."""
+    return HERD_FORMS[0] if form == "yaml" else form
 
 
 def _refuse(form: str, games: int, slips: float, kinds: list[str] | None) -> None:

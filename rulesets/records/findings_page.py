@@ -9,12 +9,14 @@ _COLUMNS = 100
 _OPENING = """\
 # Findings
 
-What `testcross verify` can find in a record, by code. Codes are stable: one that is here keeps its
-meaning. An error makes the exit status 1, or 2 where something cannot be read (RX001); a warning
-does so only with `--strict`; a note never does. Pages are those of the game's manual.
+What `testcross verify` can find in a record, and `testcross pedigree check` in a pedigree (PD), by
+code. Codes are stable: one that is here keeps its meaning. An error makes the exit status 1, or 2
+where something cannot be read (RX001); a warning does so only with `--strict`; a note never does.
+Pages are those of the game's manual.
 `testcross rule CODE` shows an entry on the terminal.
 
-This page is written by `make docs` from the `findings.toml` of every game and of `records/`.
+This page is written by `make docs` from the `findings.toml` of every game, of `records/` and of
+`pedigrees/`.
 """
 
 

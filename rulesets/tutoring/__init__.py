@@ -5,7 +5,7 @@ knows the laws gives the right answer, minds with a misconception give the wrong
 """
 
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
-from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, Said
+from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.question import (
@@ -49,10 +49,10 @@ __all__ = [
     "NoQuestionError",
     "Question",
     "Quiz",
-    "Said",
     "SmallerQuestion",
     "Tally",
     "Tutor",
+    "TutorText",
     "WalkStep",
     "Worksheet",
     "WorksheetItem",

@@ -27,7 +27,7 @@ HelpFor: TypeAlias = Callable[[str], Feedback]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TutorText:
     """A paragraph that the tutor says."""
 
     text: str
@@ -40,7 +40,7 @@ class AskedAgain:
     question: Question | SmallerQuestion
 
 
-Turn: TypeAlias = Said | AskedAgain
+Turn: TypeAlias = TutorText | AskedAgain
 
 
 class Asking:
@@ -84,7 +84,7 @@ class Asking:
         hint = hints[min(self._hints, len(hints) - 1)]
         self._hints += 1
         self._settled = "helped"
-        return [Said(hint)]
+        return [TutorText(hint)]
 
     def _prove(self) -> list[Turn]:
         if self._after or self.outcome is not None:
@@ -95,7 +95,7 @@ class Asking:
 
     def _proof(self) -> list[Turn]:
         answer = listed(self.question.answer, "and") or "none of them"
-        return [Said(f"The answer is: {answer}"), *map(Said, self._help().proof)]
+        return [TutorText(f"The answer is: {answer}"), *map(TutorText, self._help().proof)]
 
     def _help(self) -> Feedback:
         return self._help_for(self._filled)
@@ -103,9 +103,9 @@ class Asking:
     def _take_answer(self, text: str) -> Iterator[Turn]:
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            yield Said(unread_text(self.question))
+            yield TutorText(unread_text(self.question))
         elif read.answer == self.question.answer:
-            yield Said(f"Right. It is written {read.write}." if read.write else "Right.")
+            yield TutorText(f"Right. It is written {read.write}." if read.write else "Right.")
             yield from self._go_on()
         else:
             yield from self._wrong(read.answer)
@@ -116,9 +116,9 @@ class Asking:
         named = diagnose(self.question, answer)
         if named is not None:
             self.misconceptions.append(named)
-            yield Said(f"Not so. Perhaps you thought that {named.belief}.")
+            yield TutorText(f"Not so. Perhaps you thought that {named.belief}.")
         else:
-            yield Said("Not so.")
+            yield TutorText("Not so.")
         if self._tries >= TRIES:
             self.outcome = "wrong"
             yield from self._proof()
@@ -135,11 +135,11 @@ class Asking:
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
         chosen = read_choice(asked.choices, text, self._ruleset)
         if not chosen:
-            yield Said(f"I cannot read that. {how_to_choose(asked.choices)}")
+            yield TutorText(f"I cannot read that. {how_to_choose(asked.choices)}")
             return
         self._now = None
         right = chosen == asked.answer
-        yield Said("Right." if right else f"Not so. It is: {asked.answer}")
+        yield TutorText("Right." if right else f"Not so. It is: {asked.answer}")
         if self._after:
             self._after.pop(0)
             if not right:
@@ -178,11 +178,11 @@ class ExamAsking:
     def take(self, text: str) -> list[Turn]:
         """Return what is said to a line that was typed: nothing of right and wrong."""
         if text.strip() in (HINT, PROOF):
-            return [Said("There are no hints and no proofs in an exam.")]
+            return [TutorText("There are no hints and no proofs in an exam.")]
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            return [Said(unread_text(self.question))]
+            return [TutorText(unread_text(self.question))]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []
-        return [Said("Noted.")]
+        return [TutorText("Noted.")]

@@ -9,6 +9,7 @@ from random import Random
 from corpus.aids import best_questions, offspring_questions, punnett_questions, sets_questions
 from corpus.converted import convert_questions
 from corpus.expressed import glossary_questions, goout_questions, play_questions
+from corpus.herds_asked import pedigree_questions
 from corpus.matings import LITTERS, litter_questions, why_questions
 from corpus.pea_dice_questions import (
     pea_box_questions,
@@ -27,6 +28,7 @@ from corpus.question import Question
 from corpus.quizzes import grade_questions, quiz_questions
 from corpus.records import verify_questions
 from corpus.reference import (
+    GROUPS,
     card_questions,
     deck_questions,
     help_questions,
@@ -73,6 +75,7 @@ QUOTAS = {
     "genotype score": 12,
     "genotype validate": 36,
     "genotype lesson": 32,
+    **{f"pedigree {name}": 11 for name in GROUPS["pedigree"]},
 }
 """How many questions each command gets; verify gets those that are left."""
 _DRAWN = {
@@ -127,6 +130,9 @@ def _questions(command: str, count: int) -> list[Question]:
         return litter_questions(command, count, random)
     if command in ("why", "why-not"):
         return why_questions(command, count, random)
+    group, _, name = command.partition(" ")
+    if group == "pedigree":
+        return pedigree_questions(name, count, random)
     return _DRAWN[command](count, random)
 
 

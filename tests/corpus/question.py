@@ -10,7 +10,7 @@ Files: TypeAlias = tuple[tuple[str, bytes], ...]
 Content: TypeAlias = str | bytes
 Draw: TypeAlias = Callable[[Random], "Question"]
 _TRIES = 20
-_GROUPS = (("ruleset",), ("expression",), ("genotype",))
+_GROUPS = (("ruleset",), ("expression",), ("genotype",), ("pedigree",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

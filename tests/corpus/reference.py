@@ -27,6 +27,7 @@ GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
     "genotype": ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson"),
+    "pedigree": ("check", "fill", "carriers", "repair", "explain"),
 }
 """Commands that have commands of their own."""
 CODES = (

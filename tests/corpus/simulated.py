@@ -37,6 +37,11 @@ _ODD: tuple[tuple[str, ...], ...] = (
             ("--players", "5", "--slips", "0.02", "--slip", "GE205", "--out", "o"),
         )
     ),
+    *(
+        ("--pedigree", "30"),
+        ("--pedigree", "12", "--slips", "0.2", "--out", "o"),
+        ("--pedigree", "1"),
+    ),
     ("--variant=families", "--seed=328", "--players=3", "--fill=either", "--slips=0.3", "--out=o"),
 )
 

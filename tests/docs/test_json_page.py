@@ -26,6 +26,7 @@ def test_page_has_every_command_that_answers_in_json() -> None:
         *("check", "explain", "why", "why-not", "score", "litter", "best", "sets"),
         *("offspring", "punnett", "deck", "ruleset", "rule", "expression", "genotype", "glossary"),
         *("grade", "table", "card", "laws"),
+        "pedigree",
     }
 
 

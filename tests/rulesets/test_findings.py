@@ -21,8 +21,8 @@ def test_record_brings_up_what_is_expected_and_nothing_else(
         assert described(report) == list(case.findings)
 
 
-@pytest.mark.parametrize("code", catalogue())
-def test_every_code_has_records_for_and_against(code: str) -> None:
+@pytest.mark.parametrize("code", [code for code in catalogue() if not code.startswith("PD")])
+def test_every_code_of_records_has_records_for_and_against(code: str) -> None:
     cases = [case for case in all_cases() if case.file.stem == code]
     assert any(code in case.codes for case in cases)
     assert any(code not in case.codes for case in cases)

@@ -40,6 +40,11 @@ FAMILIES = {
     "LessonList": "lesson_pages",
     "AllelePage": "reference_pages",
     "CardFacts": "reference_pages",
+    "HerdCheck": "herd_checks",
+    "HerdExplanation": "herd_facts",
+    "NumberedConflict": "herd_facts",
+    "BookRepair": "herd_repairs",
+    "Carriers": "herd_fills",
     "GlossaryPage": "glossary_pages",
     "DeckList": "ruleset_tables",
     "GameDeck": "game_sheets",
@@ -56,7 +61,7 @@ FAMILIES = {
     "ClassReport": "class_reports",
     "NumberedQuestion": "quiz_lines",
     "AskedAgain": "quiz_lines",
-    "Said": "quiz_lines",
+    "TutorText": "quiz_lines",
     "Tally": "quiz_lines",
 }
 """Which module here shows answers of which type; it is loaded with the first such answer, so that

@@ -9,4 +9,4 @@ from testcross.rulesets.english import counted
 def written_text(written: WrittenGames) -> str:
     """Return how many games were written and, where players go wrong, with how many slips."""
     slips = "" if written.slips is None else f", with {counted(written.slips, 'slip')}"
-    return f"{written.folder}: {counted(written.games, 'game')} written{slips}\n"
+    return f"{written.folder}: {counted(written.games, written.noun)} written{slips}\n"

@@ -13,8 +13,8 @@ from testcross.rulesets.tutoring import (
     CardRow,
     Feedback,
     Question,
-    Said,
     Tally,
+    TutorText,
     how_to_choose,
     labels_of,
 )
@@ -37,7 +37,7 @@ def asked_again_text(asked: AskedAgain) -> str:
 
 
 @on_screen.register
-def said_text(said: Said) -> str:
+def said_text(said: TutorText) -> str:
     """Return a paragraph."""
     return console.paragraph(said.text)
 

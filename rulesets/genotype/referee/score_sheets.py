@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.sheet_rows import COLUMNS, SheetTable, read_tables
 from testcross.rulesets.genotype.referee.sheet_rules import SheetRules
 from testcross.rulesets.genotype.referee.whole_game import check_game
-from testcross.rulesets.genotype.round_state.grounds import Grounds
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.player_names import player_key

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine
-from testcross.rulesets.genotype.round_state.grounds import Grounds
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.scoring.goal_claims import GoalBoard, goal_board
 from testcross.rulesets.genotype.scoring.goal_points import goal_key
 from testcross.rulesets.genotype.scoring.sheet_line import (

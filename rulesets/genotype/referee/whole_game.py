@@ -16,8 +16,8 @@ from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetRea
 from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
 from testcross.rulesets.genotype.referee.winner_check import check_winner
 from testcross.rulesets.genotype.referee.word_reader import WordReader
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.round_state.game_state import GameState
-from testcross.rulesets.genotype.round_state.grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore
 from testcross.rulesets.records.entries import Entry

@@ -7,7 +7,7 @@ from testcross.rulesets.tabletop import Count, PlayingCard
 
 
 @dataclass(slots=True)
-class CardRow:
+class DisplayRow:
     """The face-up cards of one kind."""
 
     known: list[PlayingCard] = field(default_factory=list)
@@ -16,10 +16,10 @@ class CardRow:
     places: list[PlayingCard | None] | None = None
     """The cards from left to right, None where one has been taken; None if that is not known."""
 
-    def copy(self) -> "CardRow":
+    def copy(self) -> "DisplayRow":
         """Return the same row, to go on with apart from this one."""
         places = None if self.places is None else list(self.places)
-        return CardRow(list(self.known), self.unknown, places)
+        return DisplayRow(list(self.known), self.unknown, places)
 
     def may_have(self, card: PlayingCard) -> bool:
         """Tell whether a card may lie there."""

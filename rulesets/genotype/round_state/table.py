@@ -11,8 +11,8 @@ from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.board_limits import Limits, limits_for
-from testcross.rulesets.genotype.round_state.card_rows import CardRow
-from testcross.rulesets.genotype.round_state.grounds import Grounds
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable, seat_johann
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
@@ -53,7 +53,7 @@ class GameTable:
     """Who has claimed a goal; None where a slip leaves it open who, or whether."""
     goals_known: bool = True
     """Whether every claimed goal is among them."""
-    rows: dict[CardKind, CardRow] = field(default_factory=dict)
+    rows: dict[CardKind, DisplayRow] = field(default_factory=dict)
     decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
     """The face-down cards, the next one last, where their order is written."""
     prices: dict[Upgrade, PriceRange] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class GameTable:
             grounds=Grounds(rules),
             limits=limits,
             boards=boards,
-            rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
+            rows={kind: DisplayRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
             stock=dict(limits.stock),
             free=dict(limits.spaces),

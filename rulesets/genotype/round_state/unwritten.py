@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from testcross.rulesets.genotype.cards import GENES
-from testcross.rulesets.genotype.round_state.card_rows import CardRow
+from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -32,7 +32,7 @@ def _forget_working(table: GameTable) -> None:
     for gene in GENES:
         table.tiles[gene], table.coins[gene] = ALL_TILES, None
     for kind in IN_HAND:
-        table.rows[kind] = CardRow([], Count(0, table.rows[kind].size.high))
+        table.rows[kind] = DisplayRow([], Count(0, table.rows[kind].size.high))
     table.decks.clear()
     for board in table.boards.values():
         board.spare_plots += len(board.garden) + 1  # all may have been harvested
@@ -64,7 +64,7 @@ def _forget_upgrades(table: GameTable) -> None:
         table.prices[upgrade] = any_prices()
         table.stock[upgrade] = Count(0, table.stock[upgrade].high)
     table.seen_prices.clear()
-    table.rows[CardKind.ASSISTANT] = CardRow([], Count(0, 3))
+    table.rows[CardKind.ASSISTANT] = DisplayRow([], Count(0, 3))
     table.decks.pop(CardKind.ASSISTANT, None)
     for board in table.boards.values():
         board.coins = Count(0, board.coins.high)

@@ -16,7 +16,7 @@ from testcross.cli.render.text import render_steps, render_text
 from testcross.cli.render.text.screen import in_file, on_screen, step_by_step
 
 TEXT_ONLY = {"MatingCounts", "WrittenGames", "FileReport", "Summary", "PlayerPage"}
-TEXT_ONLY |= {"NumberedQuestion", "AskedAgain", "Said", "Tally"}
+TEXT_ONLY |= {"NumberedQuestion", "AskedAgain", "TutorText", "Tally"}
 """Answers that programs get as JSON in the reports of verify, or need not be told."""
 
 

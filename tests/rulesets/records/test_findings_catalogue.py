@@ -21,6 +21,7 @@ SOURCES = {
     "GE": rf"{LINES}(, {LINES})*",
     "GR": rf"(pp?\. {PAGES}(, {PAGES})*)?",
     "GT": rf"({NUMBERED}(, {NUMBERED})*)?",
+    "PD": "",
     "RX": rf"(pp?\. {PAGES}(, {PAGES})*)?",
 }
 """Where each game says so: lines of its text, pages of its manual, its rules by their numbers."""
@@ -30,7 +31,7 @@ def test_catalogue_holds_every_code_in_order() -> None:
     codes = list(catalogue())
     assert codes == sorted(codes)
     assert [code for code in CODES if code not in codes] == []
-    assert [code for code in codes if not re.fullmatch(r"(GE|GR|GT|RX)\d{3}", code)] == []
+    assert [code for code in codes if not re.fullmatch(r"(GE|GR|GT|PD|RX)\d{3}", code)] == []
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
@@ -43,6 +44,9 @@ def test_rule_says_what_it_means_and_shows_it(rule: Rule) -> None:
     for example in (rule.wrong, rule.right):
         assert example.isascii()
         assert example.endswith("\n")
+        if rule.code.startswith("PD"):
+            assert example.startswith("id,sire,dam,")
+            continue
         game = GAMES.get(rule.code[:2], "gene-rummy")
         assert example.startswith("player,") or yaml.safe_load(example)["game"] == game
 

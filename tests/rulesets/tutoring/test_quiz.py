@@ -12,8 +12,8 @@ from testcross.rulesets.tutoring import (
     Level,
     NoQuestionError,
     Quiz,
-    Said,
     Tutor,
+    TutorText,
 )
 from testcross.rulesets.tutoring.asking import Asking
 from testcross.rulesets.tutoring.mastery import (
@@ -171,7 +171,7 @@ def test_hints_stay_at_the_conclusion_and_make_a_right_answer_helped() -> None:
     question = tutor.question(1)
     asked = Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
     said = [asked.take("?") for _ in range(6)]
-    assert said[3] == said[4] == said[5] == [Said(tutor.feedback(question).hints[3])]
+    assert said[3] == said[4] == said[5] == [TutorText(tutor.feedback(question).hints[3])]
     asked.take(question.answer[0])
     assert asked.outcome == "helped"
 

@@ -1,7 +1,7 @@
 """What every reset does, written or not (GT-200 to GT-208)."""
 
 from testcross.rulesets.genotype.cards import GENES
-from testcross.rulesets.genotype.round_state.card_rows import CardRow
+from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, NONE
 from testcross.rulesets.genotype.round_state.price_range import lowered
@@ -18,8 +18,8 @@ def reset_table(table: GameTable) -> None:
     for gene in GENES:
         table.coins[gene] = True
     for kind in IN_HAND:
-        table.rows[kind] = CardRow([], Count.exactly(table.limits.row_of(kind)))
-    table.rows[CardKind.ASSISTANT] = CardRow([], assistants_shown(table))
+        table.rows[kind] = DisplayRow([], Count.exactly(table.limits.row_of(kind)))
+    table.rows[CardKind.ASSISTANT] = DisplayRow([], assistants_shown(table))
     table.picking = None
     for board in table.boards.values():
         board.extra_slots = board.dice = NONE

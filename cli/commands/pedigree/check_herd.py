@@ -1,0 +1,88 @@
+"""``testcross pedigree check``: what cannot be in a herd, and why."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from testcross.cli import console
+from testcross.cli.arguments import Json, optional
+from testcross.cli.completions import of_reports
+from testcross.cli.exits import CLEAN, FINDINGS
+from testcross.cli.herd_files import (
+    HerdFile,
+    HerdRuleset,
+    deciding,
+    position_of,
+    read_herd,
+)
+from testcross.cli.inputs import InputError
+from testcross.rulesets.english import listed, quoted
+
+if TYPE_CHECKING:
+    from testcross.rulesets.pedigrees.herd_check import HerdCheck
+
+_FORMS = ("pre", "ped", "bed")
+
+
+def check(
+    file: HerdFile,
+    *,
+    formats: Annotated[
+        list[str] | None,
+        optional(
+            "--format",
+            metavar="FORMAT",
+            text="{format}; or, if its content does not tell, the form of the file: pre, ped or "
+            "bed. Can be repeated.",
+            complete=of_reports,
+        ),
+    ] = None,
+    json: Json = False,
+    ruleset: HerdRuleset = None,
+    all_conflicts: Annotated[
+        str | None,
+        optional(
+            "--all-conflicts",
+            metavar="ID",
+            text="Every minimal conflict that this animal is part of, not one for each cluster.",
+        ),
+    ] = None,
+) -> None:
+    """Check a pedigree: who cannot be what is typed, one minimal conflict for each cluster.
+
+    The structure is checked first; what is wrong there is listed, and the rest is checked all the
+    same. A locus without a conflict is proved: a genotype for everyone was found.
+
+    Exit status: 0 consistent, 1 findings, 2 input that cannot be read.
+    """
+    from testcross.cli.render.reports import FORMATS
+    from testcross.rulesets.pedigrees.herd_check import check_book
+
+    given = [one for one in formats or () if one in _FORMS]
+    asked = [one for one in formats or () if one not in _FORMS]
+    if len(given) > 1 or len(asked) + json > 1:
+        raise InputError("--format was given twice for one thing; give it once")
+    form = "json" if json else asked[0] if asked else "text"
+    if form not in FORMATS:
+        raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
+    book = read_herd(file, given[0] if given else None, ruleset)
+    animal = None if all_conflicts is None else position_of(book, all_conflicts)
+    with deciding():
+        found = check_book(file, book, animal)
+    _show(found, form)
+    raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
+
+
+def _show(found: "HerdCheck", form: str) -> None:
+    """Write what was found, in a format of its own or in one of the reports."""
+    from testcross.cli.runner import show
+
+    if form in ("text", "json"):
+        show(found, "text" if form == "text" else "json")
+        return
+    from testcross.cli.render.reports import make_report
+    from testcross.cli.summary import Summary
+
+    report, summary = make_report(form, "findings"), Summary(strict=False)
+    findings = found.report()
+    summary.add(findings)
+    console.write(report.opening() + report.file(findings) + report.closing(summary))

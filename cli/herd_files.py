@@ -1,0 +1,139 @@
+"""What commands about pedigree files share: their arguments, and how a file is read."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+from testcross.cli.arguments import complete_ruleset, optional
+from testcross.cli.completions import of_names
+from testcross.cli.console import complain
+from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
+from testcross.rulesets.english import listed, quoted
+
+if TYPE_CHECKING:
+    from testcross.rulesets.pedigrees.herd_book import HerdBook
+    from testcross.rulesets.pedigrees.pedigree_writer import Written
+
+_FORMS = ("pre", "ped", "bed", "csv")
+
+HerdFile: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A pedigree: .pre, LINKAGE or PLINK .ped, PLINK .bed, or CSV; - is standard input.",
+        show_default=False,
+    ),
+]
+HerdForm: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "--format",
+        metavar="FORM",
+        text="The form of the file, pre, ped, bed or csv; by default its content tells.",
+        complete=of_names(*_FORMS),
+    ),
+]
+HerdRuleset: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "--ruleset",
+        metavar="NAME|PATH",
+        text="Loci, alleles in dominance order and cards of this ruleset; without it alleles are "
+        "codominant.",
+        complete=complete_ruleset,
+    ),
+]
+
+
+NewHerd: TypeAlias = Annotated[
+    str | None,
+    optional(
+        "-o",
+        "--out",
+        metavar="FILE",
+        text="Write the herd into this new file, in the form of its ending or else in its own.",
+    ),
+]
+
+
+def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
+    """Write a herd into a new file.
+
+    Raises:
+        TestcrossError: for a form that is not written, and where another file is there already or
+            none can be written.
+    """
+    from testcross.rulesets.pedigrees.pedigree_writer import WRITTEN_FORMS, format_pedigree
+    from testcross.rulesets.records import write_new_file
+
+    ending = path.suffix.removeprefix(".").casefold()
+    text = format_pedigree(book, loci, ending if ending in WRITTEN_FORMS else None)
+    try:
+        write_new_file(path, text)
+    except FileExistsError:
+        raise InputError(f"{path} is there already; name a new file") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {(error.strerror or '').lower()}") from None
+
+
+def name_refused(path: str, loci: Sequence[str]) -> None:
+    """Say at which loci nothing was done, and what helps."""
+    if loci:
+        what = "locus" if len(loci) == 1 else "loci"
+        complain(
+            f"{display(path)}: typings contradict each other at {what} {listed(loci, 'and')}; mend "
+            "the file first: testcross pedigree repair"
+        )
+
+
+def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
+    """Return what a pedigree file says.
+
+    Raises:
+        InputError: for a file that is missing, or of which nothing is a pedigree's.
+        TestcrossError: for a form or a ruleset that does not exist.
+    """
+    from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+    from testcross.rulesets.records import UnreadableError
+
+    chosen: Ruleset | None = None if ruleset is None else load_mating_ruleset(ruleset)
+    data = read_bytes(path, "a pedigree")
+    try:
+        return read_pedigree(path, data, form=form, ruleset=chosen)
+    except UnreadableError as error:
+        line = f":{error.finding.line}" if error.finding.line else ""
+        raise InputError(f"{display(path)}{line}: {error.finding.text}") from None
+
+
+def position_of(book: "HerdBook", name: str) -> int:
+    """Return where somebody stands.
+
+    Raises:
+        InputError: for an id that the file does not have, with the nearest that it has.
+    """
+    found = book.positions.get(name)
+    if found is None:
+        from testcross.rulesets.genetics import name_key, nearest
+
+        near = nearest(name, {name_key(one): one for one in book.ids[:20_000]}, limit=1)
+        hint = f"; did you mean {quoted(near[0])}?" if near else ""
+        raise InputError(f"no animal has the id {quoted(name)}{hint}")
+    return found
+
+
+@contextmanager
+def deciding() -> Iterator[None]:
+    """Say in a sentence that an engine could not decide.
+
+    Raises:
+        TestcrossError: in its place.
+    """
+    from testcross.solver import EngineError
+
+    try:
+        yield
+    except EngineError as error:
+        raise TestcrossError(f"no answer: {error}") from error

@@ -1,0 +1,176 @@
+"""What is found about herds, as objects of JSON."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from testcross.cli.render.json.documents import document
+from testcross.cli.render.json.lines import compact, schema
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
+from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
+from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
+from testcross.rulesets.pedigrees.herd_repair import BookRepair
+
+
+def structure_objects(book: HerdBook) -> list[dict[str, Any]]:
+    """Return what is wrong with the structure of a file."""
+    return [
+        {"code": note.code.value, "line": note.line, "ids": list(note.ids), "message": note.text}
+        for note in book.notes
+    ]
+
+
+@document.register
+def herd_check_object(found: HerdCheck) -> dict[str, Any]:
+    """Return structure, conflicts locus by locus, and their sums."""
+    return {
+        "schema": schema("pedigree.check"),
+        "file": found.path,
+        "form": found.book.form,
+        "animals": len(found.book.ids),
+        "loops": found.book.loops(),
+        "consistent": found.is_consistent,
+        "repair": found.repair,
+        "structure": structure_objects(found.book),
+        "loci": [
+            {
+                "locus": locus.alleles.name,
+                "alleles": list(locus.alleles.symbols),
+                "typed": locus.typed,
+                "consistent": locus.is_consistent,
+                "complete": locus.is_all,
+                "conflicts": [
+                    {
+                        "line": one.line,
+                        "ids": list(one.ids),
+                        "typed": list(one.typed),
+                        "message": one.text,
+                    }
+                    for one in locus.conflicts
+                ],
+            }
+            for locus in found.loci
+        ],
+        "by_animal": dict(found.by_animal()),
+        "by_family": dict(found.by_family()),
+    }
+
+
+def fill_lines(found: HerdFill) -> Iterator[str]:
+    """Yield a line for each animal: at each locus what it can be, and which alleles are certain."""
+    refused = list(found.refused)
+    for place, name in enumerate(found.book.ids):
+        loci = {
+            one.alleles.name: {
+                "could_be": [
+                    one.alleles.genotype(genotype) for genotype in sorted(one.reading(place))
+                ],
+                "known": [one.alleles.symbols[allele] for allele in one.known(place)],
+            }
+            for one in found.loci
+            if one.possible is not None
+        }
+        animal = {"id": name, "line": found.book.lines[place], "loci": loci, "refused": refused}
+        yield compact({"schema": schema("pedigree.fill"), **animal}) + "\n"
+
+
+@document.register
+def carriers_object(found: Carriers) -> dict[str, Any]:
+    """Return for whom an allele is certain, possible and impossible, locus by locus."""
+    return {
+        "schema": schema("pedigree.carriers"),
+        "file": found.path,
+        "allele": found.allele,
+        "loci": [
+            {
+                "locus": one.locus,
+                "certain": list(one.certain),
+                "possible": list(one.possible),
+                "impossible": list(one.impossible),
+            }
+            for one in found.loci
+            if not one.is_refused
+        ],
+        "refused": list(found.refused),
+    }
+
+
+@document.register
+def repair_object(found: BookRepair) -> dict[str, Any]:
+    """Return the bounds of every locus that is not consistent, and the typings to give up."""
+    return {
+        "schema": schema("pedigree.repair"),
+        "file": found.path,
+        "structure": structure_objects(found.book),
+        "loci": [
+            {
+                "locus": one.alleles.name,
+                "lower": one.lower,
+                "upper": one.upper,
+                "proven": one.is_proven,
+                "typings": [
+                    {
+                        "id": typing.id,
+                        "line": typing.line,
+                        "typed": typing.typed,
+                        "in_every": typing.in_every,
+                        "instead": list(typing.instead),
+                        "could_be": list(typing.could_be),
+                    }
+                    for typing in one.typings
+                ],
+            }
+            for one in found.loci
+        ],
+    }
+
+
+@document.register
+def herd_explanation_object(found: HerdExplanation) -> dict[str, Any]:
+    """Return what an animal is at each locus, and the steps that lead there."""
+    return {
+        "schema": schema("pedigree.explain"),
+        "file": found.path,
+        "id": found.id,
+        "facts": [
+            {
+                "locus": one.locus,
+                "typed": one.typed,
+                "genotype": one.genotype,
+                "known": list(one.known),
+                "could_be": list(one.could_be),
+                "premises": list(one.premises),
+                "smallest": one.is_smallest,
+                "steps": [
+                    {
+                        "id": step.id,
+                        "premises": [{"id": who, "is": known} for who, known in step.premises],
+                        "gained": list(step.gained),
+                        "genotype": step.genotype,
+                        "laws": list(step.laws),
+                        "text": step.text,
+                    }
+                    for step in one.steps
+                ],
+            }
+            for one in found.facts
+            if not one.is_refused
+        ],
+        "refused": list(found.refused),
+    }
+
+
+@document.register
+def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
+    """Return one conflict, by its number."""
+    return {
+        "schema": schema("pedigree.explain"),
+        "file": found.path,
+        "number": found.number,
+        "of": found.of,
+        "locus": found.locus,
+        "line": found.conflict.line,
+        "ids": list(found.conflict.ids),
+        "typed": list(found.conflict.typed),
+        "message": found.conflict.text,
+    }

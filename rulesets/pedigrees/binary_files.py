@@ -1,0 +1,106 @@
+"""PLINK's binary pedigrees: typings in ``.bed``, markers in ``.bim``, animals in ``.fam``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
+from testcross.rulesets.pedigrees.raw_rows import without_remarks
+from testcross.rulesets.pedigrees.structure import Structure, structure_of
+from testcross.rulesets.pedigrees.table_files import read_ped
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.text import decode
+from testcross.solver.herds import Herd
+from testcross.solver.herds.family_arrays import Masks
+
+BED_MARK = b"\x6c\x1b"
+_BY_MARKER = 1
+_CODE_MASKS = (1, 7, 2, 4)
+"""Per code of two bits: homozygous for the first allele, missing, heterozygous, the other."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BedTable:
+    """The typings of a ``.bed`` file as they are stored: four animals a byte, marker by marker."""
+
+    packed: NDArray[np.uint8]
+    """A row for each marker."""
+    rows: int
+
+    def codes(self, marker: int) -> NDArray[np.uint8]:
+        """Return the code of every row at a marker."""
+        packed = self.packed[marker]
+        codes = np.empty(4 * len(packed), np.uint8)
+        for place in range(4):
+            codes[place::4] = packed >> 2 * place & 3
+        return codes[: self.rows]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BedLocus:
+    """One marker of a ``.bed`` file."""
+
+    alleles: LocusAlleles
+    table: BedTable
+    marker: int
+    structure: Structure
+    certain: Sequence[int] = ()
+
+    def masks(self, herd: Herd) -> Masks:
+        """Return per place of a herd the genotypes left open."""
+        by_code = np.array([*_CODE_MASKS, 7], np.uint8)
+        rows = self.structure.rows
+        codes = np.where(rows >= 0, self.table.codes(self.marker)[rows], 4)
+        return np.concatenate([by_code[codes], np.full(herd.total - herd.size, 7, np.uint8)])
+
+
+def read_binary(path: str, data: bytes) -> HerdBook:
+    """Return what a ``.bed`` file says, with the ``.bim`` and the ``.fam`` file beside it.
+
+    Raises:
+        UnreadableError: where one of them is missing, or their sizes do not fit.
+    """
+    raw = read_ped(_beside(path, ".fam"))
+    markers = [row.split() for _, row in without_remarks(_beside(path, ".bim").split("\n"))]
+    for line, row in enumerate(markers, 1):
+        if len(row) != 6:
+            problem = f"line {line} of the .bim file has {len(row)} cells; expected 6"
+            raise UnreadableError.at(line=0, column=0, problem=problem)
+    width = -(-len(raw.ids) // 4)
+    if not data.startswith(BED_MARK) or data[2:3] != bytes([_BY_MARKER]):
+        problem = "not a .bed file that is stored marker by marker; write it anew with PLINK"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    if len(data) != 3 + width * len(markers):
+        problem = (
+            f"{len(data)} bytes; {len(raw.ids)} animals and {len(markers)} markers "
+            f"take {3 + width * len(markers)}"
+        )
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    packed = np.frombuffer(data, np.uint8, offset=3).reshape(len(markers), width)
+    structure = structure_of(raw)
+    loci = _loci(markers, BedTable(packed, len(raw.ids)), structure)
+    return book_of(raw, structure, loci, structure.notes, form="bed")
+
+
+def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tuple[BedLocus, ...]:
+    return tuple(
+        BedLocus(LocusAlleles(row[1], (row[4], row[5])), table, number, structure)
+        for number, row in enumerate(markers)
+    )
+
+
+def _beside(path: str, ending: str) -> str:
+    """Return the text of a file that goes with a ``.bed`` file.
+
+    Raises:
+        UnreadableError: where it is not there.
+    """
+    place = Path(path).with_suffix(ending)
+    try:
+        return decode(place.read_bytes())
+    except OSError:
+        problem = f"the {ending} file that goes with it, {place}, cannot be read"
+        raise UnreadableError.at(line=0, column=0, problem=problem) from None

@@ -1,0 +1,202 @@
+"""What checking a whole herd book comes to: verdict, sums, and findings as in any record."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.locus_check import (
+    HerdConflict,
+    LocusVerdict,
+    all_conflicts,
+    check_locus,
+)
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.raw_rows import StructureNote
+from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
+from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.report import FileReport
+from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.herds import HerdRepairer
+
+_MOST_REPAIRED = 20
+"""With more conflicts it is left to the command that repairs to work out what would do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdCheck:
+    """What checking a file came to."""
+
+    path: str
+    book: HerdBook
+    loci: tuple[LocusVerdict, ...]
+    repair: int | None = None
+    """How many typings would have to be given up; None where that was not worked out."""
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether all typings can be right together, at every locus."""
+        return all(locus.is_consistent for locus in self.loci)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing worse than a warning was found."""
+        return all(one.severity is not Severity.ERROR for one in self.findings())
+
+    def contents(self) -> str:
+        """Return what the file holds, in numbers."""
+        book = self.book
+        alleles = [len(locus.alleles.symbols) for locus in self.loci]
+        most = max(alleles, default=0)
+        told = [counted(len(book.ids), "animal"), counted(len(alleles), "locus", "loci")]
+        told.append(f"{'up to ' if len(set(alleles)) > 1 else ''}{counted(most, 'allele')}")
+        told.append(f"{max((locus.typed for locus in self.loci), default=0)} typed")
+        return ", ".join([*told, counted(book.loops(), "loop")])
+
+    def verdict(self) -> str:
+        """Return the verdict in a sentence, with what to do."""
+        if self.is_consistent:
+            return "CONSISTENT: a genotype for everyone was found at every locus."
+        if self.repair is not None:
+            would_do = f"giving up {counted(self.repair, 'typing')} would do"
+            return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
+        return "INCONSISTENT: testcross pedigree repair finds the fewest typings to give up."
+
+    def report(self) -> FileReport:
+        """Return the findings as a report on a file."""
+        kept = KeptFindings()
+        sums = CodeSums()
+        findings = self.findings()
+        kept.add(findings)
+        for one in findings:
+            sums.add(one)
+        return FileReport(
+            path=self.path,
+            findings=kept.in_order(),
+            players=(),
+            counted=len(self.book.ids),
+            noun="animal",
+            left_out=dict(kept.left_out),
+            nobody=sums.sums(),
+        )
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts there are."""
+        return sum(len(locus.conflicts) for locus in self.loci)
+
+    def by_animal(self) -> list[tuple[str, int]]:
+        """Return in how many conflicts each animal is, the most first."""
+        return _most(one for locus in self.loci for found in locus.conflicts for one in found.ids)
+
+    def by_family(self) -> list[tuple[str, int]]:
+        """Return in how many conflicts the offspring of each couple are, the most first."""
+        book = self.book
+        return _most(
+            couple
+            for locus in self.loci
+            for found in locus.conflicts
+            for couple in {_couple(book, book.positions[one]) for one in found.ids} - {""}
+        )
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return all that was found, by line."""
+        found = [finding_of(note) for note in self.book.notes]
+        found += [
+            Finding(
+                code=PedigreeCode.TYPINGS_IN_CONFLICT,
+                line=conflict.line,
+                column=0,
+                text=f"locus {locus.alleles.name}: {conflict.text}",
+            )
+            for locus in self.loci
+            for conflict in locus.conflicts
+        ]
+        return tuple(sorted(found, key=lambda one: (one.line, one.code, one.text)))
+
+
+def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdCheck:
+    """Return what checking all loci of a herd book comes to.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        animal: whose conflicts are wanted, every one of them; a conflict for each cluster if not
+            given.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    if animal is None:
+        loci = tuple(check_locus(book, locus) for locus in book.loci)
+    else:
+        loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
+    found = HerdCheck(path=path, book=book, loci=loci)
+    is_small = animal is None and 0 < found.conflicts <= _MOST_REPAIRED
+    return replace(found, repair=_repair_size(book, loci)) if is_small else found
+
+
+def finding_of(note: StructureNote) -> Finding:
+    """Return a note on the structure as a finding."""
+    return Finding(code=note.code, line=note.line, column=0, text=note.text)
+
+
+def _repair_size(book: HerdBook, loci: tuple[LocusVerdict, ...]) -> int:
+    """Return how many typings must be given up in all."""
+    optimiser = make_optimiser()
+    size = 0
+    for locus, verdict in zip(book.loci, loci, strict=True):
+        if not verdict.is_consistent:
+            count = len(locus.alleles.symbols)
+            repairer = HerdRepairer(book.herd, count, locus.masks(book.herd), optimiser)
+            size += len(repairer.repair().given_up)
+    return size
+
+
+def _couple(book: HerdBook, place: int) -> str:
+    names = [book.ids[p] for p in (int(book.sires[place]), int(book.dams[place])) if p >= 0]
+    return " x ".join(names)
+
+
+def _most(names: Iterable[str]) -> list[tuple[str, int]]:
+    return sorted(Counter(names).items(), key=lambda item: (-item[1], item[0]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedConflict:
+    """One conflict of those that a check lists."""
+
+    path: str
+    number: int
+    """Counted from 1."""
+    of: int
+    locus: str
+    conflict: HerdConflict
+
+
+class NoConflictError(TestcrossError):
+    """A conflict that there is not."""
+
+
+def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
+    """Return one conflict of a file, in the order in which a check lists them.
+
+    Raises:
+        NoConflictError: where there are fewer.
+        EngineError: where an engine could not decide.
+    """
+    found = [
+        (conflict.line, locus.name, conflict.ids, conflict)
+        for here in book.loci
+        for locus, conflicts in [(here.alleles, check_locus(book, here).conflicts)]
+        for conflict in conflicts
+    ]
+    found.sort(key=lambda one: (one[0], f"locus {one[1]}: {one[3].text}"))
+    if number > len(found):
+        raise NoConflictError(f"the file has {counted(len(found), 'conflict')}, not {number}")
+    _, locus_name, _, conflict = found[number - 1]
+    return NumberedConflict(
+        path=path, number=number, of=len(found), locus=locus_name, conflict=conflict
+    )

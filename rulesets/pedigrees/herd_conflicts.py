@@ -1,0 +1,276 @@
+"""Why typings of relatives cannot all be right, in words that can be followed by hand."""
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import Reading, gametes
+from testcross.solver.genotype_masks import every, reading_of, set_bits
+from testcross.solver.herds import Elimination
+from testcross.solver.herds.conflict_core import SmallPart
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.part import failing_regions
+
+_MOST_CASES = 6
+"""More ways to tell apart are more than a reader wants to follow."""
+
+
+@dataclass(frozen=True, eq=False)
+class ConflictOfHerd:
+    """A minimal conflict, and what its sentences are made of."""
+
+    book: HerdBook
+    alleles: LocusAlleles
+    part: SmallPart
+    core: tuple[int, ...]
+
+    def name(self, place: int) -> str:
+        """Return what an animal is called; a parent who is missing is told by an offspring."""
+        if place < len(self.book.ids):
+            return self.book.ids[place]
+        herd = self.book.herd
+        kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
+        return f"the unknown parent of {self.book.ids[kid]}"
+
+    def reading(self, place: int) -> Reading:
+        """Return what is read of an animal."""
+        return reading_of(self.part.allele_count, int(self.part.readings[place]))
+
+    def shown(self, place: int) -> str:
+        """Return what is read of an animal, as it is written."""
+        return self.alleles.reading(self.reading(place))
+
+    def typed(self, place: int) -> str:
+        """Return an animal with what is typed of it: ``4 (1/4)``."""
+        return f"{self.name(place)} ({self.shown(place)})"
+
+    @cached_property
+    def elimination(self) -> Elimination:
+        """What is left if just these typings count, in the part as a herd of its own."""
+        found = Elimination(self.part.herd, self.part.allele_count, self.part.masks(self.core))
+        found.run(until_failure=True)
+        return found
+
+    @cached_property
+    def number(self) -> dict[int, int]:
+        """Where an animal of the herd stands in the part."""
+        return {place: i for i, place in enumerate(self.part.places)}
+
+    def parents(self, place: int) -> tuple[int, int] | None:
+        """Return the parents of an animal, the sire first, if it has any in the herd."""
+        herd, book = self.book.herd, self.book
+        family = int(herd.family_of[place])
+        if family < 0:
+            return None
+        first, second = int(herd.first[family]), int(herd.second[family])
+        sire = int(book.sires[place]) if place < len(book.ids) else first
+        return (
+            (sire, second if sire == first else first)
+            if sire in (first, second)
+            else ((second, first) if int(book.dams[place]) == first else (first, second))
+        )
+
+    def role(self, parent: int, kid: int) -> str:
+        """Return what a parent is to an offspring."""
+        return "sire" if int(self.book.sires[kid]) == parent else "dam"
+
+    def left(self, state: Elimination, number: int) -> str:
+        """Return what an animal of the part can still be."""
+        return self.open(int(state.masks[number]))
+
+    def open(self, mask: int) -> str:
+        """Return a set of genotypes as it is written."""
+        return self.alleles.reading(reading_of(self.part.allele_count, mask))
+
+
+def conflict_text(conflict: ConflictOfHerd) -> str:
+    """Return why some typings cannot all be right."""
+    told = [conflict.typed(place) for place in conflict.core]
+    if len(told) == 1:
+        opening = f"{told[0]} cannot be right."
+    elif len(told) == 2:
+        opening = f"{listed(told, 'and')} cannot both be right."
+    else:
+        opening = f"{listed(told, 'and')} cannot all be right."
+    return f"{opening} {_reason(conflict)}"
+
+
+def _reason(conflict: ConflictOfHerd) -> str:
+    return (
+        _parent_without(conflict)
+        or _parents_without(conflict)
+        or _siblings_of_back_cross(conflict)
+        or _step_by_step(conflict)
+        or _case_by_case(conflict)
+    )
+
+
+def _parent_without(conflict: ConflictOfHerd) -> str:
+    """Say of an offspring and one parent that they share no allele."""
+    if len(conflict.core) != 2:
+        return ""
+    for kid, parent in (conflict.core, conflict.core[::-1]):
+        parents = conflict.parents(kid)
+        if parents is not None and parent in parents:
+            own, given = (set(gametes(conflict.reading(one))) for one in (kid, parent))
+            if own.isdisjoint(given):
+                kid_name, parent_name = conflict.name(kid), conflict.name(parent)
+                role = conflict.role(parent, kid)
+                return (
+                    f"{parent_name} is the {role} of {kid_name} and gives it "
+                    f"{_any_of(conflict, parent)}, but {kid_name} has {_none_of(given, conflict)}."
+                )
+    return ""
+
+
+def _any_of(conflict: ConflictOfHerd, place: int) -> str:
+    return listed([conflict.alleles.symbols[a] for a in gametes(conflict.reading(place))])
+
+
+def _none_of(alleles: set[int], conflict: ConflictOfHerd) -> str:
+    symbols = [conflict.alleles.symbols[a] for a in sorted(alleles)]
+    return f"no {symbols[0]}" if len(symbols) == 1 else f"neither {listed(symbols, 'nor')}"
+
+
+def _parents_without(conflict: ConflictOfHerd) -> str:
+    """Say of an offspring and both typed parents that the two cannot have it."""
+    for kid in conflict.core:
+        parents = conflict.parents(kid)
+        if parents is None or {*conflict.core} != {kid, *parents}:
+            continue
+        given = [set(gametes(conflict.reading(parent))) for parent in parents]
+        own = conflict.reading(kid)
+        lacking = [
+            a for a in gametes(own) if all(a in one for one in own) and a not in given[0] | given[1]
+        ]
+        sire, dam = (conflict.name(parent) for parent in parents)
+        if lacking:
+            symbol = conflict.alleles.symbols[lacking[0]]
+            return f"{conflict.name(kid)} has {symbol}, which neither {sire} nor {dam} has to give."
+        have = {tuple(sorted((x, y))) for x in given[0] for y in given[1]}
+        born = frozenset((one, other) for one, other in have)
+        return (
+            f"{sire} and {dam} are its parents: one allele from each makes "
+            f"{conflict.alleles.reading(born)}, never {conflict.shown(kid)}."
+        )
+    return ""
+
+
+def _siblings_of_back_cross(conflict: ConflictOfHerd) -> str:
+    """Say of two full sibs with four alleles that their parents cannot be parent and offspring."""
+    if len(conflict.core) != 2:
+        return ""
+    one, other = conflict.core
+    parents = conflict.parents(one)
+    if parents is None or parents != conflict.parents(other):
+        return ""
+    pairs = [conflict.reading(place) for place in conflict.core]
+    alleles = [a for reading in pairs for genotype in sorted(reading) for a in genotype]
+    if any(len(reading) != 1 for reading in pairs) or len(set(alleles)) != 4:
+        return ""
+    for kid, parent in (parents, parents[::-1]):
+        above = conflict.parents(kid)
+        if above is not None and parent in above:
+            symbols = listed([conflict.alleles.symbols[a] for a in alleles], "and")
+            sire, dam = (conflict.name(parent) for parent in parents)
+            return (
+                f"Their parents {sire} and {dam} must give {symbols} between them, so share no "
+                f"allele; but {conflict.name(parent)} is the {conflict.role(parent, kid)} of "
+                f"{conflict.name(kid)}."
+            )
+    return ""
+
+
+def _step_by_step(conflict: ConflictOfHerd) -> str:
+    """Say family by family what is left, up to the one that has nothing left."""
+    found = conflict.elimination
+    if not found.failed:
+        return ""
+    return " ".join(_steps(conflict, found, conflict.part.masks(conflict.core)))
+
+
+def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[str]:
+    """Replay what a failure rests on, each family in the order in which it struck out."""
+    (family, moment), *_ = sorted(found.failed.items(), key=lambda item: item[1])
+    region = next(iter(failing_regions(found)))
+    herd, places = conflict.part.herd, conflict.part.places
+    masks = Elimination(herd, found.allele_count, found.masks.copy())
+    masks.masks[:] = start
+    often = Counter(i for one in region for i in herd.members(one))
+    telling = {i for i, place in enumerate(places) if place in conflict.core or often[i] > 1}
+    told: list[str] = []
+    for one in found.struck.order(region, moment):
+        before = masks.masks.copy()
+        changed = [i for i in masks.look_at(one) if i in telling]
+        left = [
+            f"{conflict.name(places[i])} can only be {conflict.left(masks, i)}" for i in changed
+        ]
+        if left:
+            premises = _family_named(conflict, one, before, telling)
+            told.append(f"{premises}: {listed(left, 'and')}.")
+    premises = _family_named(conflict, family, masks.masks, telling)
+    told.append(f"{premises}: no genotypes of the parents fit all of them.")
+    return told
+
+
+def _family_named(
+    conflict: ConflictOfHerd, family: int, state: Masks, telling: Collection[int]
+) -> str:
+    """Return a family by its couple and those of its offspring that say something."""
+    herd, places = conflict.part.herd, conflict.part.places
+    blank = every(conflict.part.allele_count)
+
+    def told(number: int) -> str:
+        name, mask = conflict.name(places[number]), int(state[number])
+        return name if mask == blank else f"{name} ({conflict.open(mask)})"
+
+    couple = listed(
+        [*map(told, dict.fromkeys((int(herd.first[family]), int(herd.second[family]))))], "and"
+    )
+    kids = herd.kids_of(family).tolist()
+    read = [kid for kid in kids if kid in telling and int(state[kid]) != blank]
+    return f"{couple} have {listed([*map(told, read)], 'and')}" if read else couple
+
+
+def _case_by_case(conflict: ConflictOfHerd) -> str:
+    """Say for each genotype of one animal why it cannot be: loops need a case distinction."""
+    part, found = conflict.part, conflict.elimination
+    best: tuple[int, int, list[str]] | None = None
+    for place in range(len(part.places)):
+        mask = int(found.masks[place])
+        if mask & (mask - 1) == 0 or mask == every(part.allele_count):
+            continue
+        cases = _cases(conflict, place, mask)
+        if cases is not None and (best is None or len(cases) < best[0]):
+            best = (len(cases), place, cases)
+    if best is None or best[0] > _MOST_CASES:
+        return (
+            "Each family by itself has genotypes that fit, but no choice fits all of them: "
+            "the families are joined in a loop."
+        )
+    return (
+        f"{conflict.name(part.places[best[1]])} can be "
+        f"{conflict.alleles.reading(reading_of(part.allele_count, int(found.masks[best[1]])))}. "
+        + " ".join(best[2])
+    )
+
+
+def _cases(conflict: ConflictOfHerd, place: int, mask: int) -> list[str] | None:
+    """Return why each genotype of an animal leads nowhere; None where one does not by itself."""
+    part, found = conflict.part, conflict.elimination
+    told = []
+    for bit in set_bits(mask):
+        tried = Elimination(part.herd, part.allele_count, found.masks.copy())
+        tried.masks[place] = 1 << bit
+        start = tried.masks.copy()
+        tried.run(until_failure=True)
+        if not tried.failed:
+            return None
+        genotype = conflict.alleles.reading(reading_of(part.allele_count, 1 << bit))
+        steps = " ".join(_steps(conflict, tried, start))
+        told.append(f"If it is {genotype}: {steps}")
+    return told

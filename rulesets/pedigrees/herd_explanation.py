@@ -1,0 +1,219 @@
+"""Why an animal of a herd has its certain alleles, in sentences that can be followed by hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.notation import format_slots
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import Reading, Step, gametes, known_alleles
+from testcross.solver.genotype_masks import reading_of
+from testcross.solver.herds import consistency
+from testcross.solver.herds.fact import HerdFact, explain_fact
+from testcross.solver.herds.family_arrays import Masks
+
+_LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdStep:
+    """One deduction."""
+
+    id: str
+    premises: tuple[tuple[str, str], ...]
+    """Of each premise the id, and what is known of it."""
+    gained: tuple[str, ...]
+    genotype: str
+    """What is known of the animal after the step."""
+    laws: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedFact:
+    """What an animal is at one locus, and why."""
+
+    locus: str
+    typed: str
+    genotype: str
+    """Its certain alleles, and what is open."""
+    known: tuple[str, ...]
+    could_be: tuple[str, ...]
+    premises: tuple[str, ...] = ()
+    is_smallest: bool = True
+    steps: tuple[HerdStep, ...] = ()
+    is_refused: bool = False
+    """Whether typings contradict each other at this locus."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdExplanation:
+    """What was asked about one animal."""
+
+    path: str
+    id: str
+    facts: tuple[ExplainedFact, ...]
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The loci at which typings contradict each other."""
+        return tuple(one.locus for one in self.facts if one.is_refused)
+
+
+def explain_animal(
+    path: str, book: HerdBook, place: int, loci: Sequence[LocusReadings]
+) -> HerdExplanation:
+    """Return why an animal is what it is at some loci.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    facts = tuple(_explained(book, one, place) for one in loci)
+    return HerdExplanation(path=path, id=book.ids[place], facts=facts)
+
+
+def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFact:
+    alleles, masks = locus.alleles, locus.masks(book.herd)
+    count = len(alleles.symbols)
+    typed = alleles.reading(reading_of(count, int(masks[place])))
+    found = consistency(book.herd, count, masks)
+    if not found.is_consistent:
+        return ExplainedFact(
+            locus=alleles.name, typed=typed, genotype="", known=(), could_be=(), is_refused=True
+        )
+    fact = explain_fact(found, masks, place)
+    words = _Words(book, alleles, masks, fact)
+    return ExplainedFact(
+        locus=alleles.name,
+        typed=typed,
+        genotype=words.slots(fact.known, fact.possible),
+        known=tuple(alleles.symbols[allele] for allele in fact.known),
+        could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
+        premises=tuple(words.name(one) for one in fact.premises),
+        is_smallest=fact.is_smallest,
+        steps=tuple(words.step(step) for step in fact.steps),
+    )
+
+
+class _Words:
+    """Puts the steps of one fact into words."""
+
+    def __init__(self, book: HerdBook, alleles: LocusAlleles, masks: Masks, fact: HerdFact) -> None:
+        self._book = book
+        self._alleles = alleles
+        self._masks = masks
+        self._fact = fact
+
+    def name(self, place: int) -> str:
+        """Return what an animal is called; a parent without an id by one of its offspring."""
+        if place < len(self._book.ids):
+            return self._book.ids[place]
+        herd = self._book.herd
+        kid = int(herd.kids_of(int(herd.matings[herd.mating_start[place]]))[0])
+        return f"the unknown parent of {self._book.ids[kid]}"
+
+    def slots(self, known: tuple[int, ...], reading: Reading) -> str:
+        """Return the known alleles and what is open: ``1/-``, or ``B-`` by a ruleset."""
+        if self._alleles.locus is not None:
+            return format_slots(self._alleles.locus, known, reading)
+        return "/".join([*(self._alleles.symbols[a] for a in known), "-", "-"][:2])
+
+    def step(self, step: Step) -> HerdStep:
+        """Return a step with its sentence."""
+        laws = tuple(_LAWS[law] for law in step.laws)
+        told = listed(laws, "and")
+        allows = [p.allows for p in step.premises if p.individual == step.individual]
+        before = allows[0] if allows else self._reading(step.individual)
+        genotype = self.slots(step.known, before)
+        reason = self._from_offspring(step) or self._from_parents(step) or self._by_cases(step)
+        symbols = [self._alleles.symbols[a] for a in step.gained]
+        text = (
+            f"{reason}, so {self._who(step.individual)} has {listed(symbols, 'and')}: {genotype}."
+        )
+        return HerdStep(
+            id=self._who(step.individual),
+            premises=tuple(
+                (self._who(p.individual), self._alleles.reading(p.allows)) for p in step.premises
+            ),
+            gained=tuple(symbols),
+            genotype=genotype,
+            laws=laws,
+            text=f"{text} (Law{'s' * (len(laws) > 1)} of {told})",
+        )
+
+    def _who(self, individual: int) -> str:
+        return self.name(self._fact.places[individual])
+
+    def _reading(self, individual: int) -> Reading:
+        mask = int(self._masks[self._fact.places[individual]])
+        return reading_of(len(self._alleles.symbols), mask)
+
+    def _is(self, individual: int, reading: Reading) -> str:
+        return f"{self._who(individual)} is {self._alleles.reading(reading)}"
+
+    def _parents_of(self, individual: int) -> tuple[int, ...]:
+        """Return the parents of an individual that are in the steps."""
+        place = self._fact.places[individual]
+        herd = self._book.herd
+        family = int(herd.family_of[place])
+        if family < 0:
+            return ()
+        couple = (int(herd.first[family]), int(herd.second[family]))
+        return tuple(self._fact.places.index(p) for p in couple if p in self._fact.places)
+
+    def _from_offspring(self, step: Step) -> str:
+        """Say what a parent must have given to one offspring, by what that is."""
+        allows = {p.individual: p.allows for p in step.premises if p.individual != step.individual}
+        kids = [one for one in allows if step.individual in self._parents_of(one)]
+        if len(kids) != 1 or len(step.gained) != 1 or len(step.premises) != len(allows):
+            return ""
+        kid, allele = kids[0], step.gained[0]
+        symbol = self._alleles.symbols[allele]
+        mates = [one for one in allows if one != kid]
+        own = known_alleles(allows[kid])
+        me = self._who(step.individual)
+        if not mates and own == (allele, allele):
+            return f"{self._is(kid, allows[kid])} and has one {symbol} from each parent"
+        is_mate = len(mates) == 1 and set(mates) <= {*self._parents_of(kid)}
+        if is_mate and allele in own and allele not in gametes(allows[mates[0]]):
+            return (
+                f"{self._is(kid, allows[kid])}, and {self._is(mates[0], allows[mates[0]])} and has "
+                f"no {symbol} to give: the {symbol} came from {me}"
+            )
+        return ""
+
+    def _from_parents(self, step: Step) -> str:
+        """Say what parents must have given an offspring."""
+        allows = {p.individual: p.allows for p in step.premises}
+        parents = [one for one in allows if one in self._parents_of(step.individual)]
+        certain = [one for one in parents if len(gametes(allows[one])) == 1]
+        if len(parents) != len(allows) or len(certain) != len(parents):
+            return ""
+        giving = [
+            f"{self._is(one, allows[one])} and gives every offspring "
+            f"{self._alleles.symbols[gametes(allows[one])[0]]}"
+            for one in parents
+        ]
+        return listed(giving, "and")
+
+    def _by_cases(self, step: Step) -> str:
+        """Say what would follow if the animal lacked what the step gains."""
+        case, me = step.contradiction, self._who(step.individual)
+        lacking = listed([self._alleles.symbols[a] for a in dict.fromkeys(step.gained)], "and")
+        instead = self._alleles.reading(case.alternatives) if case.alternatives else "nothing"
+        given = {p.individual: p.allows for p in step.premises}
+        others = [
+            self._is(one, reading)
+            for one, reading in given.items()
+            if one not in (step.individual, case.focus)
+        ]
+        beside = f", as {listed(others, 'and')}" if others else ""
+        again = "no second" if step.before else "no"
+        opening = f"if {me} had {again} {lacking}, it would be {instead}"
+        if case.focus == step.individual:
+            return f"{opening}, which it is not{beside}"
+        focus = self._who(case.focus)
+        left = self._alleles.reading(case.could_be) if case.could_be else "nothing at all"
+        is_really = self._alleles.reading(given[case.focus])
+        return f"{opening}; then{beside}, {focus} could only be {left}, but it is {is_really}"

@@ -1,0 +1,157 @@
+"""Filling in a herd book: what everybody can be at each locus, and which alleles are certain."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.english import quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import KnownAlleles, Reading, known_alleles
+from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
+from testcross.solver.herds import consistency
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.possible_sets import possible_sets
+
+
+class NotInHerdError(TestcrossError):
+    """A locus, or an allele, that a file does not have."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FilledLocus:
+    """One locus of a herd, filled in; or that it cannot be."""
+
+    alleles: LocusAlleles
+    before: Masks
+    """Per animal the genotypes that its own typing leaves open."""
+    possible: Masks | None
+    """Per animal the genotypes that it has in some solution; None where typings contradict each
+    other."""
+
+    def reading(self, place: int) -> Reading:
+        """Return what an animal can be."""
+        if self.possible is None:
+            raise ValueError("a locus that contradicts itself has nothing possible")
+        return reading_of(len(self.alleles.symbols), int(self.possible[place]))
+
+    def known(self, place: int) -> KnownAlleles:
+        """Return the alleles that an animal has for certain."""
+        return known_alleles(self.reading(place))
+
+    def is_more(self, place: int) -> bool:
+        """Whether more is known of an animal than its own typing says."""
+        return self.possible is not None and int(self.possible[place]) != int(self.before[place])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class HerdFill:
+    """A herd book filled in."""
+
+    path: str
+    book: HerdBook
+    loci: tuple[FilledLocus, ...]
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The loci at which typings contradict each other."""
+        return tuple(one.alleles.name for one in self.loci if one.possible is None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarriersAtLocus:
+    """Who has an allele at a locus."""
+
+    locus: str
+    certain: tuple[str, ...] = ()
+    possible: tuple[str, ...] = ()
+    impossible: tuple[str, ...] = ()
+    is_refused: bool = False
+    """Whether typings contradict each other here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carriers:
+    """Who has an allele."""
+
+    path: str
+    allele: str
+    loci: tuple[CarriersAtLocus, ...]
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The loci at which typings contradict each other."""
+        return tuple(one.locus for one in self.loci if one.is_refused)
+
+
+def fill_book(path: str, book: HerdBook) -> HerdFill:
+    """Return what everybody can be, exactly, at every locus that does not contradict itself.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    return HerdFill(path=path, book=book, loci=tuple(fill_locus(book, one) for one in book.loci))
+
+
+def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
+    """Return what everybody can be at one locus."""
+    masks = locus.masks(book.herd)
+    found = consistency(book.herd, len(locus.alleles.symbols), masks)
+    return FilledLocus(locus.alleles, masks, possible_sets(found) if found.is_consistent else None)
+
+
+def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None) -> Carriers:
+    """Return for whom an allele is certain, possible and impossible.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        allele: as the file writes it.
+        locus: where; at every locus that has the allele if not given.
+
+    Raises:
+        NotInHerdError: for a locus or an allele that the file does not have.
+        EngineError: where an engine could not decide.
+    """
+    here = [one for one in book.loci if locus is None or one.alleles.name == locus]
+    if not here:
+        raise NotInHerdError(f"the file has no locus {quoted(locus or '')}")
+    having = [one for one in here if allele in one.alleles.symbols]
+    if not having:
+        where = "" if locus is None else f" at locus {locus}"
+        raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")
+    loci = tuple(_carriers_at(book, fill_locus(book, one), allele) for one in having)
+    return Carriers(path=path, allele=allele, loci=loci)
+
+
+def _carriers_at(book: HerdBook, filled: FilledLocus, allele: str) -> CarriersAtLocus:
+    alleles = filled.alleles
+    if filled.possible is None:
+        return CarriersAtLocus(locus=alleles.name, is_refused=True)
+    count = len(alleles.symbols)
+    having = containing_mask(count, alleles.symbols.index(allele))
+    masks = [int(mask) for mask in filled.possible[: len(book.ids)]]
+    return CarriersAtLocus(
+        locus=alleles.name,
+        certain=_those(book, masks, having, every(count) & ~having),
+        possible=tuple(
+            name
+            for name, mask in zip(book.ids, masks, strict=True)
+            if mask & having and mask & ~having
+        ),
+        impossible=_those(book, masks, every(count) & ~having, having),
+    )
+
+
+def _those(book: HerdBook, masks: list[Mask], some: Mask, none: Mask) -> tuple[str, ...]:
+    """Return who can be something of one set of genotypes, and nothing of another."""
+    pairs = zip(book.ids, masks, strict=True)
+    return tuple(name for name, mask in pairs if mask & some and not mask & none)
+
+
+def gained(fill: HerdFill) -> Iterator[tuple[int, FilledLocus]]:
+    """Yield of whom more is known at a locus than its own typing says, animal by animal."""
+    for place in range(len(fill.book.ids)):
+        for locus in fill.loci:
+            if locus.is_more(place):
+                yield place, locus

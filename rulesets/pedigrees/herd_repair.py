@@ -1,0 +1,176 @@
+"""Repairing a herd book: the fewest typings at each locus that must be given up, with a proof."""
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import EngineError
+from testcross.solver.genotype_masks import every, reading_of
+from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.repair_choices import RepairChoice, repair_choices
+from testcross.solver.repair_problem import Optimiser
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenUpTyping:
+    """One typing that is given up."""
+
+    id: str
+    line: int
+    typed: str
+    in_every: bool
+    """Whether every smallest repair gives it up."""
+    instead: tuple[str, ...]
+    """Whose typing could be given up in its place."""
+    could_be: tuple[str, ...]
+    """The genotypes that the animal could then have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LocusRepair:
+    """The repair of one locus."""
+
+    alleles: LocusAlleles
+    lower: int
+    """So many typings must be given up at least."""
+    upper: int | None
+    """So many are enough; None where nothing was found in time, or no giving up helps."""
+    typings: tuple[GivenUpTyping, ...]
+    masks: Masks
+    """What is read of everyone once these typings are given up."""
+    is_possible: bool = True
+    """False where the typings to be trusted contradict each other."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether fewer would not do."""
+        return self.lower == self.upper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BookRepair:
+    """The repair of a file."""
+
+    path: str
+    book: HerdBook
+    loci: tuple[LocusRepair, ...]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every locus can be mended."""
+        return all(one.upper is not None for one in self.loci)
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment by which an answer is wanted, if any."""
+
+    at: float | None
+
+    def remaining(self) -> float | None:
+        """Return how many seconds are left, none less than a moment."""
+        return None if self.at is None else max(0.01, self.at - time.monotonic())
+
+    def is_over(self) -> bool:
+        """Whether it is too late."""
+        return self.at is not None and time.monotonic() >= self.at
+
+
+def deadline_in(seconds: float | None) -> Deadline:
+    """Return the moment in so many seconds; none for None."""
+    return Deadline(None if seconds is None else time.monotonic() + seconds)
+
+
+def repair_book(
+    path: str,
+    book: HerdBook,
+    optimiser: Optimiser,
+    *,
+    trusted: Sequence[int] = (),
+    limit: float | None = None,
+) -> BookRepair:
+    """Return the fewest typings to give up, locus by locus.
+
+    Args:
+        path: what to call the file.
+        book: what it says.
+        optimiser: who solves the clusters.
+        trusted: whose typings are kept at every locus.
+        limit: how many seconds it may take.
+
+    Raises:
+        EngineError: where an engine broke down.
+    """
+    deadline = deadline_in(limit)
+    loci = tuple(repair_locus(book, one, optimiser, trusted, deadline) for one in book.loci)
+    return BookRepair(path=path, book=book, loci=loci)
+
+
+def repair_locus(
+    book: HerdBook,
+    locus: LocusReadings,
+    optimiser: Optimiser,
+    trusted: Collection[int],
+    deadline: Deadline,
+) -> LocusRepair:
+    """Return the fewest typings to give up at one locus, or both bounds when the time is over."""
+    masks = locus.masks(book.herd)
+    count = len(locus.alleles.symbols)
+    kept = {*trusted, *locus.certain}
+    repairer = HerdRepairer(book.herd, count, masks, optimiser, trusted=kept)
+    repair = repairer.repair(deadline.remaining)
+    if not repair.possible or repair.state is None:
+        return LocusRepair(
+            alleles=locus.alleles,
+            lower=repair.lower,
+            upper=None,
+            typings=(),
+            masks=masks,
+            is_possible=repair.possible,
+        )
+    choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
+    if not repair.is_proven or choices is None:
+        unknown = (RepairChoice(place, False, (), 0) for place in repair.given_up)  # noqa: FBT003
+        choices = tuple(unknown)
+    left = masks.copy()
+    left[list(repair.given_up)] = every(count)
+    return LocusRepair(
+        alleles=locus.alleles,
+        lower=repair.lower,
+        upper=len(repair.given_up),
+        typings=tuple(_told(book, locus.alleles, masks, choice) for choice in choices),
+        masks=left,
+    )
+
+
+def _choices(
+    work: Callable[[], tuple[RepairChoice, ...]], deadline: Deadline
+) -> tuple[RepairChoice, ...] | None:
+    """Return what is open in a repair, or None where the time is over before it is known."""
+    if deadline.is_over():
+        return None
+    try:
+        return work()
+    except EngineError:
+        if deadline.is_over():
+            return None
+        raise
+
+
+def _told(
+    book: HerdBook, alleles: LocusAlleles, masks: Masks, choice: RepairChoice
+) -> GivenUpTyping:
+    count = len(alleles.symbols)
+    place = choice.place
+    could_be = reading_of(count, choice.could_be)
+    return GivenUpTyping(
+        id=book.ids[place],
+        line=book.lines[place],
+        typed=alleles.reading(reading_of(count, int(masks[place]))),
+        in_every=choice.in_every,
+        instead=tuple(book.ids[other] for other in choice.instead),
+        could_be=tuple(alleles.genotype(genotype) for genotype in sorted(could_be)),
+    )

@@ -1,0 +1,137 @@
+"""Checking one locus of a herd book: a witness, or a minimal conflict for each cluster."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver.cores import minimal_cores
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds import Consistency, consistency
+from testcross.solver.herds.conflict_core import SmallPart, joined_regions
+from testcross.solver.herds.family_arrays import Masks
+
+MOST_READINGS = 20
+"""Of so many readings every minimal conflict is looked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HerdConflict:
+    """Typings at one locus that cannot all be right."""
+
+    ids: tuple[str, ...]
+    """Whose they are; each is needed for the conflict."""
+    typed: tuple[str, ...]
+    """What is typed of each."""
+    line: int
+    """Where the first of them stands."""
+    text: str
+    """Why they cannot all be right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocusVerdict:
+    """What checking one locus came to."""
+
+    alleles: LocusAlleles
+    typed: int
+    """Of how many animals something is read."""
+    conflicts: tuple[HerdConflict, ...]
+    """One for each cluster; none where everything can be right."""
+    is_all: bool = True
+    """Whether no minimal conflict that was asked for is left out."""
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether all typings can be right together."""
+        return not self.conflicts
+
+
+def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
+    """Return the verdict on one locus, with one minimal conflict for each cluster.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    masks = locus.masks(book.herd)
+    found = consistency(book.herd, len(locus.alleles.symbols), masks)
+    conflicts = tuple(_conflict_of(book, locus, masks, group) for group in _groups(found, masks))
+    return LocusVerdict(
+        alleles=locus.alleles,
+        typed=book.typed(masks, locus.alleles),
+        conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
+    )
+
+
+def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVerdict:
+    """Return every minimal conflict at a locus that an animal is part of, smallest first.
+
+    Where more than ``MOST_READINGS`` readings come together, those nearest to the animal count.
+    """
+    masks = locus.masks(book.herd)
+    count = len(locus.alleles.symbols)
+    found = consistency(book.herd, count, masks)
+    cores: list[HerdConflict] = []
+    is_all = True
+    for group in _groups(found, masks):
+        families = frozenset[int]().union(*group)
+        part = SmallPart(book.herd, families, count, masks)
+        if animal not in part.read:
+            continue
+        near = _nearest(part, animal)
+        is_all = is_all and len(near) == len(part.read)
+        found_here = (core for core in minimal_cores(near, part.holds) if animal in core)
+        cores += [_told(book, locus, part, tuple(sorted(core))) for core in found_here]
+    return LocusVerdict(
+        alleles=locus.alleles,
+        typed=book.typed(masks, locus.alleles),
+        conflicts=tuple(cores),
+        is_all=is_all,
+    )
+
+
+def _groups(found: Consistency, masks: Masks) -> Iterator[list[frozenset[int]]]:
+    """Yield the reasons why a locus fails, those that share a reading together."""
+    state = found.elimination
+    if found.regions:
+        yield from joined_regions(masks, every(state.allele_count), state.herd, found.regions)
+
+
+def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
+    """Return the readings nearest to an animal, family by family, at most as many as can be."""
+    if len(part.read) <= MOST_READINGS:
+        return part.read
+    herd = part.whole
+    found: dict[int, None] = {animal: None}
+    seen: dict[int, None] = {animal: None}
+    for place in seen:
+        for family in herd.families_of(place):
+            if family in part.families:
+                for other in herd.members(family):
+                    if other not in seen:
+                        seen[other] = None
+                        if other in part.read and len(found) < MOST_READINGS:
+                            found[other] = None
+    return tuple(sorted(found))
+
+
+def _conflict_of(
+    book: HerdBook, locus: LocusReadings, masks: Masks, group: list[frozenset[int]]
+) -> HerdConflict:
+    """Return a minimal conflict of a cluster, found in the smallest of its reasons."""
+    region = min(group, key=lambda one: (len(one), sorted(one)))
+    part = SmallPart(book.herd, region, len(locus.alleles.symbols), masks)
+    return _told(book, locus, part, part.minimal_conflict(part.read))
+
+
+def _told(
+    book: HerdBook, locus: LocusReadings, part: SmallPart, core: tuple[int, ...]
+) -> HerdConflict:
+    conflict = ConflictOfHerd(book, locus.alleles, part, core)
+    return HerdConflict(
+        ids=tuple(book.ids[place] for place in core),
+        typed=tuple(conflict.shown(place) for place in core),
+        line=min(book.lines[place] for place in core),
+        text=conflict_text(conflict),
+    )

@@ -1,0 +1,16 @@
+"""The codes of what can be wrong with a pedigree: PD1 its structure, PD2 its genetics."""
+
+from testcross.rulesets.records.findings import FindingCode
+
+
+class PedigreeCode(FindingCode):
+    """What can be wrong with a pedigree file."""
+
+    ID_TWICE = "PD101"
+    OWN_ANCESTOR = "PD102"
+    PARENT_OF_WRONG_SEX = "PD103"
+    PARENT_IN_BOTH_ROLES = "PD104"
+    PARENT_WITHOUT_ROW = "PD105"
+    WRONG_NUMBER_OF_CELLS = "PD106"
+    UNREADABLE_ALLELE = "PD107"
+    TYPINGS_IN_CONFLICT = "PD201"

@@ -1,0 +1,173 @@
+"""Pedigree files of every form, told apart by their content."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
+from testcross.rulesets.pedigrees.locus_columns import CardLocus, ColumnLocus
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.raw_rows import (
+    Cell,
+    CellColumn,
+    RawRows,
+    StructureNote,
+    without_remarks,
+)
+from testcross.rulesets.pedigrees.row_file import CARD, is_heading, read_rows
+from testcross.rulesets.pedigrees.structure import Structure, structure_of
+from testcross.rulesets.pedigrees.table_files import read_map, read_ped, read_pre
+from testcross.rulesets.pedigrees.typing_cells import (
+    LocusAlleles,
+    ReadCells,
+    read_by_ruleset,
+    read_cards,
+    read_cells,
+)
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.text import decode
+from testcross.solver.herds.herd import Positions
+
+FORMS = ("pre", "ped", "bed", "csv")
+"""The names of the forms."""
+
+
+class UnknownFormError(TestcrossError):
+    """A name that no form of pedigree files has."""
+
+    def __init__(self, *, name: str) -> None:
+        super().__init__(f"no form of pedigrees is called {quoted(name)}; expected {listed(FORMS)}")
+
+
+def read_pedigree(
+    path: str, data: bytes, *, form: str | None = None, ruleset: Ruleset | None = None
+) -> HerdBook:
+    """Return what a pedigree file says.
+
+    Args:
+        path: where it is; files beside it may name markers and animals.
+        data: its content.
+        form: one of ``FORMS``; told by the content if not given.
+        ruleset: whose loci, alleles and cards are meant; alleles are codominant without one.
+
+    Raises:
+        UnreadableError: where nothing of it is a pedigree's.
+        UnknownFormError: for a name that no form has.
+    """
+    if form is not None and form not in FORMS:
+        raise UnknownFormError(name=form)
+    if form == "bed" or (form is None and data.startswith(BED_MARK)):
+        return read_binary(path, data)
+    text = decode(data)
+    chosen = form or form_of(text)
+    if chosen == "csv":
+        raw = read_rows(text)
+    elif chosen == "pre":
+        raw = read_pre(text)
+    else:
+        raw = read_ped(text, _markers(path))
+    return read_book(raw, ruleset)
+
+
+def form_of(text: str) -> str:
+    """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
+
+    Raises:
+        UnreadableError: for a text without rows.
+    """
+    _, first = next(iter(without_remarks(text.split("\n"))), (0, ""))
+    if not first:
+        raise UnreadableError.at(line=0, column=0, problem="the file has no rows")
+    if is_heading(first.removeprefix("\ufeff")):
+        return "csv"
+    return "pre" if len(first.split()) % 2 else "ped"
+
+
+def _markers(path: str) -> tuple[str, ...]:
+    """Return the names of the markers by the ``.map`` file beside a ``.ped`` file, if any."""
+    beside = Path(path).with_suffix(".map")
+    try:
+        return read_map(decode(beside.read_bytes())) if beside.suffix != Path(path).suffix else ()
+    except (OSError, UnreadableError, ValueError):
+        return ()
+
+
+def read_book(raw: RawRows, ruleset: Ruleset | None = None) -> HerdBook:
+    """Return what some rows say, everything put in order."""
+    structure = structure_of(raw)
+    notes: list[StructureNote] = list(structure.notes)
+    loci = tuple(_loci(raw, structure, ruleset, notes))
+    return book_of(raw, structure, loci, notes)
+
+
+def _loci(
+    raw: RawRows, structure: Structure, ruleset: Ruleset | None, notes: list[StructureNote]
+) -> Iterator[LocusReadings]:
+    for column in raw.columns:
+        column.pad(len(raw.ids))
+    if ruleset is not None:
+        yield from _ruled_loci(raw, structure, ruleset, notes)
+        return
+    for column in raw.columns:
+        read = read_cells(column.name, column.distinct)
+        notes += _problems(column, read.problems, raw)
+        yield _column_locus(column, read, structure.rows)
+
+
+def _column_locus(column: CellColumn, read: ReadCells, rows: Positions) -> ColumnLocus:
+    certain: list[int] = []
+    if read.certain:
+        cells = list(column.distinct)
+        sure = [i for i, cell in enumerate(cells) if cell in read.certain]
+        numbers = np.array(column.numbers)[rows]
+        certain = np.flatnonzero(np.isin(numbers, sure) & (rows >= 0)).tolist()
+    return ColumnLocus(read.alleles, column, read.readings, rows, tuple(certain))
+
+
+def _ruled_loci(
+    raw: RawRows, structure: Structure, ruleset: Ruleset, notes: list[StructureNote]
+) -> Iterator[LocusReadings]:
+    """Yield the loci of a ruleset, each with what its own column and the cards say of it."""
+    by_name = {column.name: column for column in raw.columns}
+    cards = by_name.pop(CARD, None)
+    shown, problems = read_cards(ruleset, cards.distinct if cards else ())
+    if cards is not None:
+        notes += _problems(cards, problems, raw)
+    for number, locus in enumerate(ruleset.loci):
+        parts = []
+        if locus.name in by_name:
+            column = by_name.pop(locus.name)
+            read = read_by_ruleset(locus, column.distinct)
+            notes += _problems(column, read.problems, raw)
+            parts.append(_column_locus(column, read, structure.rows))
+        alleles = LocusAlleles(locus.name, locus.symbols, locus)
+        if cards is not None:
+            here = {cell: readings[number] for cell, readings in shown.items()}
+            parts.append(ColumnLocus(alleles, cards, here, structure.rows))
+        if parts:
+            yield CardLocus(alleles, tuple(parts))
+    for name, column in by_name.items():
+        text = f"{ruleset.name} has no locus {name}; the column is not used"
+        code = PedigreeCode.UNREADABLE_ALLELE
+        notes.append(StructureNote(code=code, line=1, ids=(), text=text))
+        del column
+
+
+def _problems(
+    column: CellColumn, problems: dict[Cell, str], raw: RawRows
+) -> Iterator[StructureNote]:
+    """Yield what cannot be read at a locus, row by row."""
+    if not problems:
+        return
+    bad = {column.distinct[cell]: text for cell, text in problems.items()}
+    names = {number: name for name, number in raw.names.items()}
+    for row, number in enumerate(column.numbers):
+        if number in bad:
+            who = names[raw.ids[row]]
+            text = f"{who}, locus {column.name}: {bad[number]}; taken for unknown"
+            code = PedigreeCode.UNREADABLE_ALLELE
+            yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)

@@ -1,0 +1,113 @@
+"""Writing pedigree files: ``.pre``, ``.ped`` and CSV, with what is known of everybody."""
+
+from collections.abc import Callable, Sequence
+from io import StringIO
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.notation import format_reading
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import known_alleles
+from testcross.solver.genotype_masks import every, reading_of
+from testcross.solver.herds.family_arrays import Masks
+
+WRITTEN_FORMS = ("pre", "ped", "csv")
+Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]
+"""Per locus its alleles and what is known of everyone."""
+
+
+class UnwritableFormError(TestcrossError):
+    """A form in which no pedigree is written."""
+
+
+def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> str:
+    """Return a herd book as a file, in its own form or another.
+
+    Args:
+        book: who is who.
+        loci: what is known at each locus; what no two alleles say is written as far as they go.
+        form: one of ``WRITTEN_FORMS``; the book's own if not given.
+
+    Raises:
+        UnwritableFormError: for any other form.
+    """
+    chosen = form or book.form
+    if chosen not in WRITTEN_FORMS:
+        raise UnwritableFormError(
+            f"pedigrees are not written as {chosen}; name a file that ends in "
+            f"{listed([f'.{one}' for one in WRITTEN_FORMS])}"
+        )
+    return _WRITERS[chosen](book, loci)
+
+
+def _pre(book: HerdBook, loci: Written) -> str:
+    out = StringIO()
+    for alleles, masks in loci:
+        for place, name in enumerate(book.ids):
+            one, other = _two(alleles, int(masks[place]))
+            sire, dam = _parents(book, place, "0")
+            out.write(f"{alleles.name} {name} {sire} {dam} {book.sexes[place]} {one} {other}\n")
+    return out.getvalue()
+
+
+def _ped(book: HerdBook, loci: Written) -> str:
+    out = StringIO()
+    for place, name in enumerate(book.ids):
+        family = book.families[place] or "1"
+        sire, dam = _parents(book, place, "0")
+        people = (_bare(one, family) for one in (name, sire, dam))
+        cells = [family, *people, str(book.sexes[place]), "-9"]
+        cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
+        out.write(" ".join(cells) + "\n")
+    return out.getvalue()
+
+
+def _csv(book: HerdBook, loci: Written) -> str:
+    import csv
+
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["id", "sire", "dam", "sex", *(alleles.name for alleles, _ in loci)])
+    for place, name in enumerate(book.ids):
+        sire, dam = _parents(book, place, "")
+        sex = ("", "M", "F")[book.sexes[place]]
+        cells = [_cell(alleles, int(masks[place])) for alleles, masks in loci]
+        writer.writerow([name, sire, dam, sex, *cells])
+    return out.getvalue()
+
+
+_WRITERS: dict[str, Callable[[HerdBook, Written], str]] = {"pre": _pre, "ped": _ped, "csv": _csv}
+
+
+def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
+    sire, dam = int(book.sires[place]), int(book.dams[place])
+    return (
+        book.ids[sire] if sire >= 0 else nobody,
+        book.ids[dam] if dam >= 0 else nobody,
+    )
+
+
+def _bare(name: str, family: str) -> str:
+    """Return an id as a family's own file has it."""
+    return name.removeprefix(f"{family}:")
+
+
+def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
+    """Return the known alleles in two cells, 0 for an unknown one."""
+    known = known_alleles(reading_of(len(alleles.symbols), mask))
+    symbols = [alleles.symbols[allele] for allele in known]
+    one, other = [*symbols, "0", "0"][:2]
+    return one, other
+
+
+def _cell(alleles: LocusAlleles, mask: int) -> str:
+    """Return the known alleles in one cell, in the ruleset's notation if there is one."""
+    count = len(alleles.symbols)
+    if mask == every(count):
+        return ""
+    if alleles.locus is not None:
+        return format_reading(alleles.locus, reading_of(count, mask))
+    one, other = _two(alleles, mask)
+    return "" if one == "0" else f"{one}/{'-' if other == '0' else other}"

@@ -1,0 +1,104 @@
+"""What a pedigree file says row by row, before it is known who is who."""
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+
+Cell: TypeAlias = str | tuple[str, str]
+"""What is written of an animal at a locus: a text, or two alleles in cells of their own."""
+
+MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
+"""What stands for an unknown parent or allele."""
+_MALE = frozenset({"1", "M", "m", "male", "Male", "MALE"})
+_FEMALE = frozenset({"2", "F", "f", "female", "Female", "FEMALE"})
+UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureNote:
+    """Something found about the rows of a file, with the animals that it is about."""
+
+    code: PedigreeCode
+    line: int
+    ids: tuple[str, ...]
+    text: str
+
+
+@dataclass(slots=True)
+class CellColumn:
+    """One locus in all rows: a number for each cell, the same for cells that read the same."""
+
+    name: str
+    numbers: "array[int]" = field(default_factory=lambda: array("i"))
+    distinct: dict[Cell, int] = field(default_factory=dict)
+
+    def add(self, cell: Cell) -> None:
+        """Add the cell of the next row."""
+        self.numbers.append(self.distinct.setdefault(cell, len(self.distinct)))
+
+    def put(self, row: int, cell: Cell) -> None:
+        """Set the cell of a row; rows before it that have none are left unknown."""
+        if row == len(self.numbers):
+            self.add(cell)
+        else:
+            self.pad(row + 1)
+            self.numbers[row] = self.distinct.setdefault(cell, len(self.distinct))
+
+    def pad(self, rows: int) -> None:
+        """Leave what rows did not say unknown."""
+        while len(self.numbers) < rows:
+            self.add("")
+
+
+@dataclass(slots=True)
+class RawRows:
+    """The rows of a file; people are numbers, in the order in which they are first named."""
+
+    form: str
+    names: dict[str, int] = field(default_factory=dict)
+    """Everybody who is named, with a number; of several families as ``family:id``."""
+    ids: "array[int]" = field(default_factory=lambda: array("i"))
+    sires: "array[int]" = field(default_factory=lambda: array("i"))
+    """-1 where none is named."""
+    dams: "array[int]" = field(default_factory=lambda: array("i"))
+    sexes: "array[int]" = field(default_factory=lambda: array("b"))
+    lines: "array[int]" = field(default_factory=lambda: array("i"))
+    columns: list[CellColumn] = field(default_factory=list)
+    notes: list[StructureNote] = field(default_factory=list)
+    families: dict[int, str] = field(default_factory=dict)
+    """Per number, the family that the file names; empty where it has none."""
+
+    def number(self, name: str) -> int:
+        """Return the number of somebody, -1 for a name that stands for nobody."""
+        return -1 if name in MISSING else self.names.setdefault(name, len(self.names))
+
+    def add(self, line: int, who: str, sire: str, dam: str, sex: str) -> None:
+        """Add a row, without its cells."""
+        self.lines.append(line)
+        self.ids.append(self.names.setdefault(who, len(self.names)))
+        self.sires.append(self.number(sire))
+        self.dams.append(self.number(dam))
+        self.sexes.append(sex_of(sex))
+
+    def note_cells(self, line: int, who: str, found: int, expected: int) -> None:
+        """Note that a row has too few cells, or too many."""
+        ids = (who,) if who else ()
+        text = f"{found} cells; expected {expected}, as in the first row"
+        code = PedigreeCode.WRONG_NUMBER_OF_CELLS
+        self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
+
+
+def sex_of(text: str) -> int:
+    """Return the sex that a cell names."""
+    return MALE if text in _MALE else FEMALE if text in _FEMALE else UNKNOWN_SEX
+
+
+def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:
+    """Yield the lines that say something, with their numbers; ``#`` opens a remark."""
+    for number, line in enumerate(lines, 1):
+        text = line.partition("#")[0] if "#" in line else line
+        if text and not text.isspace():
+            yield number, text

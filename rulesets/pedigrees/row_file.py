@@ -1,0 +1,78 @@
+"""Pedigrees as comma-separated values: ``id,sire,dam,sex`` and a column for each locus."""
+
+from io import StringIO
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows
+from testcross.rulesets.records.csv_rows import CsvRows
+from testcross.rulesets.records.findings import UnreadableError
+
+_SPELLINGS = {
+    "id": ("id", "name", "animal", "plant"),
+    "sire": ("sire", "father", "buck"),
+    "dam": ("dam", "mother", "doe"),
+    "sex": ("sex",),
+    "card": ("card", "variety", "phenotype"),
+}
+CARD = "card"
+"""The column whose cells say something of all loci of a ruleset."""
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line names the columns of a pedigree."""
+    cells = [cell.strip().strip('"').casefold() for cell in line.replace(";", ",").split(",")]
+    cells = cells if len(cells) > 1 else line.casefold().split("\t")
+    return any(c in _SPELLINGS["id"] for c in cells) and any(c in _SPELLINGS["sire"] for c in cells)
+
+
+def read_rows(text: str) -> RawRows:
+    """Return the rows of a text in CSV.
+
+    Raises:
+        UnreadableError: where a column is missing, or named twice.
+    """
+    rows = CsvRows(StringIO(text))
+    heading = [cell.strip() for cell in rows.heading.texts]
+    place = _places(heading)
+    raw = RawRows("csv")
+    loci = [i for i in range(len(heading)) if i not in place.values() or i == place.get(CARD)]
+    raw.columns = [CellColumn(CARD if i == place.get(CARD) else heading[i]) for i in loci]
+    for row in rows:
+        cells = [cell.strip() for cell in row.texts]
+        if not any(cells):
+            continue
+        who = cells[place["id"]] if len(cells) > place["id"] else ""
+        if row.error is not None or len(cells) != len(heading):
+            raw.note_cells(row.line, who, len(cells), len(heading))
+            cells = [*cells, *[""] * len(heading)][: len(heading)]
+        if not who:
+            continue
+        sire, dam = cells[place["sire"]], cells[place["dam"]]
+        raw.add(row.line, who, sire, dam, cells[place["sex"]] if "sex" in place else "")
+        for column, i in zip(raw.columns, loci, strict=True):
+            column.add(cells[i])
+    return raw
+
+
+def _places(heading: list[str]) -> dict[str, int]:
+    """Return where the columns that are no loci stand.
+
+    Raises:
+        UnreadableError: where one is missing, or a name stands twice.
+    """
+    names = [name.casefold() for name in heading]
+    for number, name in enumerate(names):
+        if not name or name in names[:number]:
+            what = f"{quoted(name)} twice" if name else "a column without a name"
+            problem = f"the heading has {what}; give every column a name of its own"
+            raise UnreadableError.at(line=1, column=number + 1, problem=problem)
+    found = {
+        what: next(i for i, name in enumerate(names) if name in spellings)
+        for what, spellings in _SPELLINGS.items()
+        if set(spellings).intersection(names)
+    }
+    missing = [what for what in ("id", "sire", "dam") if what not in found]
+    if missing:
+        problem = f"the heading lacks {listed(missing, 'and')}; expected id,sire,dam,sex and loci"
+        raise UnreadableError.at(line=1, column=0, problem=problem)
+    return found

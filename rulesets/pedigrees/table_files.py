@@ -1,0 +1,113 @@
+"""Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
+
+from collections.abc import Sequence
+
+from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows, without_remarks
+from testcross.rulesets.records.findings import UnreadableError
+
+_PRE_CELLS = 7
+_PED_CELLS = 6
+
+
+def read_pre(text: str) -> RawRows:
+    """Return the rows of a ``.pre`` file: ``locus id father mother sex allele allele``.
+
+    A file of several loci has its rows locus by locus, everybody once for each.
+
+    Raises:
+        UnreadableError: for a text without such a row.
+    """
+    raw = RawRows("pre")
+    columns: dict[str, CellColumn] = {}
+    rows: dict[str, int] = {}
+    seen: set[tuple[str, str]] = set()
+    for line, row in without_remarks(text.split("\n")):
+        cells = row.split()
+        if len(cells) != _PRE_CELLS:
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), _PRE_CELLS)
+            if len(cells) < 4:
+                continue
+            cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
+        locus, who, sire, dam, sex, one, other = cells
+        if who not in rows or (locus, who) in seen:
+            rows.setdefault(who, len(raw.ids))
+            place = len(raw.ids)
+            raw.add(line, who, sire, dam, sex)
+        else:
+            place = rows[who]
+        seen.add((locus, who))
+        if locus not in columns:
+            columns[locus] = CellColumn(locus)
+        columns[locus].put(place, (one, other))
+    if not columns:
+        raise _nothing("locus id father mother sex allele allele")
+    raw.columns = list(columns.values())
+    for column in raw.columns:
+        column.pad(len(raw.ids))
+    return raw
+
+
+def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
+    """Return the rows of a ``.ped`` file: six cells, then two alleles for each marker.
+
+    Args:
+        text: the file.
+        markers: their names, as a ``.map`` file has them; numbers from 1 if not given.
+
+    Raises:
+        UnreadableError: for a text without such a row.
+    """
+    raw = RawRows("ped")
+    people: list[tuple[str, str]] = []
+    width = 0
+    for line, row in without_remarks(text.split("\n")):
+        cells = row.split()
+        if not width:
+            width = max(len(cells) - len(cells) % 2, _PED_CELLS)
+            count = (width - _PED_CELLS) // 2
+            names = markers if len(markers) == count else [str(i + 1) for i in range(count)]
+            raw.columns = [CellColumn(name) for name in names]
+        if len(cells) != width:
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
+            if len(cells) < 4:
+                continue
+            cells = [*cells, *["0"] * width][:width]
+        family, who, sire, dam, sex = cells[:5]
+        people.append((family, who))
+        raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
+        alleles = iter(cells[_PED_CELLS:])
+        for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
+            column.add(pair)
+    if not width:
+        raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
+    _name_people(raw)
+    return raw
+
+
+def _key(family: str, who: str) -> str:
+    """Return what tells somebody from others of the same id in other families."""
+    return "0" if who in ("0", ".", "NA") else f"{family}\t{who}"
+
+
+def _name_people(raw: RawRows) -> None:
+    """Call everybody by the id alone, where no other family has it too."""
+    count: dict[str, int] = {}
+    for key in raw.names:
+        name = key.partition("\t")[2]
+        count[name] = count.get(name, 0) + 1
+    told: dict[str, int] = {}
+    for key, number in raw.names.items():
+        family, _, name = key.partition("\t")
+        told[name if count[name] == 1 else f"{family}:{name}"] = number
+        raw.families[number] = family
+    raw.names = told
+
+
+def read_map(text: str) -> tuple[str, ...]:
+    """Return the names of the markers of a ``.map`` file: the second cell of each row."""
+    rows = [row.split() for _, row in without_remarks(text.split("\n"))]
+    return tuple(row[1] for row in rows if len(row) > 1)
+
+
+def _nothing(expected: str) -> UnreadableError:
+    return UnreadableError.at(line=0, column=0, problem=f"no row is a pedigree's: {expected}")

@@ -1,0 +1,163 @@
+"""What the cells of a locus say: two alleles, one, none, or a genotype in a ruleset's notation."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.animal import parse_animal
+from testcross.rulesets.genetics.locus import Locus
+from testcross.rulesets.genetics.notation import format_genotype, format_set, parse_reading
+from testcross.rulesets.genetics.ruleset import Ruleset
+from testcross.rulesets.pedigrees.raw_rows import MISSING, Cell
+from testcross.solver import Genotype, Reading, every_genotype, pair
+
+_PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*")
+_LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
+_UNKNOWN = MISSING | {"_"}
+Alleles: TypeAlias = tuple[str | None, str | None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LocusAlleles:
+    """The alleles of one locus of a file, as the file writes them."""
+
+    name: str
+    symbols: tuple[str, ...]
+    locus: Locus | None = None
+    """The ruleset's, if the file is read by one."""
+
+    def genotype(self, genotype: Genotype) -> str:
+        """Return a genotype as the file would write it."""
+        if self.locus is not None:
+            return format_genotype(self.locus, genotype)
+        return "/".join(self.symbols[allele] for allele in genotype)
+
+    def reading(self, reading: Reading) -> str:
+        """Return what is open as short as it can be said: ``1/4``, ``1/-``, ``1/1 or 1/2``."""
+        if self.locus is not None:
+            return format_set(self.locus, reading)
+        if len(reading) > 1:
+            if reading == every_genotype(len(self.symbols)):
+                return "-/-"
+            shared = set.intersection(*map(set, reading))
+            for allele in sorted(shared):
+                if len(reading) == len(self.symbols):
+                    return f"{self.symbols[allele]}/-"
+        return listed([self.genotype(one) for one in sorted(reading)])
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCells:
+    """The cells of one locus, read."""
+
+    alleles: LocusAlleles
+    readings: dict[Cell, Reading]
+    """Per cell that can be read, the genotypes that it leaves open."""
+    certain: frozenset[Cell]
+    """Cells in which an allele is negative: their typings are certain."""
+    problems: dict[Cell, str]
+    """Per cell that cannot be read, why."""
+
+
+def read_cells(name: str, cells: Iterable[Cell]) -> ReadCells:
+    """Return what the cells of a locus say whose alleles are codominant."""
+    found: dict[Cell, Alleles] = {}
+    problems: dict[Cell, str] = {}
+    certain = set()
+    for cell in cells:
+        alleles = _alleles(cell)
+        if alleles is None:
+            problems[cell] = _unreadable(cell)
+            continue
+        if isinstance(cell, tuple) and any(_is_negative(one) for one in cell):
+            certain.add(cell)
+        found[cell] = alleles
+    used = {one for alleles in found.values() for one in alleles if one is not None}
+    symbols = tuple(sorted(used, key=_natural)) or ("1",)
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    readings = {cell: _reading(alleles, number) for cell, alleles in found.items()}
+    return ReadCells(LocusAlleles(name, symbols), readings, frozenset(certain), problems)
+
+
+def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
+    """Return what the cells of a locus say in a ruleset's notation, dominance included."""
+    readings: dict[Cell, Reading] = {}
+    problems = {}
+    count = len(locus.alleles)
+    for cell in cells:
+        text = cell if isinstance(cell, str) else "".join("-" if a in MISSING else a for a in cell)
+        if text in _UNKNOWN or text == "--":
+            readings[cell] = every_genotype(count)
+            continue
+        reading = parse_reading(locus, text)
+        if reading is None:
+            known = listed([quoted(symbol) for symbol in locus.symbols], "and")
+            problems[cell] = (
+                f"{quoted(text)} is no genotype at {locus.name}; its alleles are {known}"
+            )
+        else:
+            readings[cell] = reading
+    return ReadCells(
+        LocusAlleles(locus.name, locus.symbols, locus), readings, frozenset(), problems
+    )
+
+
+def read_cards(
+    ruleset: Ruleset, cells: Iterable[Cell]
+) -> tuple[dict[Cell, tuple[Reading, ...]], dict[Cell, str]]:
+    """Return per card its readings at all loci, and per cell that is no card, why."""
+    readings: dict[Cell, tuple[Reading, ...]] = {}
+    problems: dict[Cell, str] = {}
+    for cell in cells:
+        text = cell if isinstance(cell, str) else " ".join(cell)
+        if text in _UNKNOWN:
+            readings[cell] = tuple(map(every_genotype, ruleset.allele_counts))
+            continue
+        try:
+            readings[cell] = parse_animal(ruleset, text).readings
+        except TestcrossError as error:
+            problems[cell] = str(error)
+    return readings, problems
+
+
+def _alleles(cell: Cell) -> Alleles | None:
+    """Return the two alleles of a cell, None for one that is unknown; None for no alleles."""
+    if isinstance(cell, tuple):
+        one, other = cell
+    elif cell in _UNKNOWN:
+        return None, None
+    elif slashed := _PAIR.fullmatch(cell):
+        one, other = slashed.groups()
+    elif _LETTERS.fullmatch(cell):
+        one, other = cell[0], cell[1]
+    elif cell.isalnum() and (cell.isdecimal() or len(cell) == 1):
+        one, other = cell, ""
+    else:
+        return None
+    first, second = (None if a in _UNKNOWN else a.lstrip("-") for a in (one, other))
+    for allele in (first, second):
+        if allele is not None and not allele.replace("_", "").replace("*", "").isalnum():
+            return None
+    return first, second
+
+
+def _is_negative(allele: str) -> bool:
+    return allele.startswith("-") and allele[1:].isdecimal()
+
+
+def _reading(alleles: Alleles, number: dict[str, int]) -> Reading:
+    every = range(len(number))
+    one, other = (every if a is None else (number[a],) for a in alleles)
+    return frozenset(pair(x, y) for x in one for y in other)
+
+
+def _natural(symbol: str) -> tuple[int, int, str]:
+    return (0, int(symbol), symbol) if symbol.isdecimal() else (1, 0, symbol)
+
+
+def _unreadable(cell: Cell) -> str:
+    text = cell if isinstance(cell, str) else " ".join(cell)
+    return f"{quoted(text)} is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- or B-"

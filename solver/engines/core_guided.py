@@ -1,0 +1,70 @@
+"""CP-SAT (OR-Tools) as an optimiser: the fewest readings to give up, guided by cores."""
+
+from functools import cache
+from typing import Protocol
+
+from testcross.solver.engine import EngineError
+from testcross.solver.engines.inheritance_clauses import RepairClauses
+from testcross.solver.engines.model import SOLVED
+from testcross.solver.genotype_masks import Mask
+from testcross.solver.repair_problem import RepairOutcome, RepairProblem
+
+
+class ClauseSolver(Protocol):
+    """A face of CP-SAT that takes clauses."""
+
+    def __call__(
+        self, clauses: RepairClauses, *, limit: float | None
+    ) -> tuple[str, tuple[bool, ...], float]:
+        """Return the status's name, of each variable whether it is true, and the lower bound."""
+
+
+class CoreGuided:
+    """The default optimiser."""
+
+    name = "cp-sat"
+
+    def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
+        """Return the fewest readings to give up; see ``Optimiser.fewest``."""
+        clauses = RepairClauses(problem)
+        status, values, bound = _solver()(clauses, limit=limit)
+        if status == "INFEASIBLE":
+            return RepairOutcome(None, 0, possible=False)
+        if status not in (*SOLVED, "UNKNOWN"):
+            raise EngineError(f"CP-SAT answered {status} for a repair")
+        given_up = clauses.given_up(values) if status in SOLVED else None
+        lower = max(0, round(bound + 0.499)) if status != "OPTIMAL" else len(given_up or ())
+        return RepairOutcome(given_up, lower)
+
+    def solution(
+        self, problem: RepairProblem, limit: float | None = None
+    ) -> tuple[Mask, ...] | None:
+        """Return a genotype for each animal such that all readings hold, or None if there is none.
+
+        Raises:
+            EngineError: where CP-SAT could not tell.
+        """
+        clauses = RepairClauses(
+            RepairProblem(problem.allele_count, problem.readings, problem.trios, ())
+        )
+        status, values, _ = _solver()(clauses, limit=limit)
+        if status == "INFEASIBLE":
+            return None
+        if status not in SOLVED:
+            raise EngineError("undecided: CP-SAT was stopped at the limit")
+        return clauses.masks(values)
+
+
+@cache
+def _solver() -> ClauseSolver:
+    """Return the compiled face, or the documented one where that lacks a name."""
+    try:
+        from testcross.solver.engines.compiled_clauses import solve_clauses, works
+
+        if works():
+            return solve_clauses
+    except (ImportError, AttributeError, TypeError):
+        pass
+    from testcross.solver.engines.library_clauses import solve_clauses as by_library
+
+    return by_library

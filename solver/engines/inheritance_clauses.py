@@ -1,0 +1,97 @@
+"""A repair problem in clauses: which alleles an animal has, and whether its reading is kept.
+
+An animal has one allele or two different ones, so its genotype is the set of alleles that it has.
+An offspring with two alleles has one from each parent in one order or the other; written as
+clauses: each parent has one of the two, and each of the two is in one parent. An offspring with a
+single allele has it from both.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+from testcross.solver.genotype_masks import Mask, every, genotypes_of, set_bits
+from testcross.solver.repair_problem import RepairProblem
+
+Literal: TypeAlias = int
+"""A variable, counted from 1; negative where it is to be false."""
+Clause: TypeAlias = list[Literal]
+
+
+class RepairClauses:
+    """A problem's clauses, and what its variables stand for."""
+
+    def __init__(self, problem: RepairProblem) -> None:
+        self.problem = problem
+        self._count = problem.allele_count
+        first = len(problem.readings) * self._count + 1
+        self.keep = {animal: first + number for number, animal in enumerate(problem.loose)}
+        """Per animal whose reading may be given up: that it is kept."""
+        self.variables = first - 1 + len(self.keep)
+        self.clauses = list(self._all())
+
+    def has(self, animal: int, allele: int) -> Literal:
+        """Return that an animal has an allele."""
+        return animal * self._count + allele + 1
+
+    def given_up(self, is_true: Iterable[bool]) -> tuple[int, ...]:
+        """Return whose readings a solution gives up; of each variable whether it is true."""
+        values = list(is_true)
+        return tuple(animal for animal, keep in self.keep.items() if not values[keep - 1])
+
+    def masks(self, is_true: Iterable[bool]) -> tuple[Mask, ...]:
+        """Return the genotype that each animal has in a solution."""
+        values = list(is_true)
+        numbers = {genotype: bit for bit, genotype in enumerate(genotypes_of(self._count))}
+        found = []
+        for animal in range(len(self.problem.readings)):
+            start = animal * self._count
+            alleles = [a for a in range(self._count) if values[start + a]]
+            found.append(1 << numbers[alleles[0], alleles[-1]])
+        return tuple(found)
+
+    def _all(self) -> Iterator[Clause]:
+        for animal, reading in enumerate(self.problem.readings):
+            own = [self.has(animal, allele) for allele in range(self._count)]
+            yield own
+            yield from ([-x for x in three] for three in combinations(own, 3))
+            if reading != every(self._count):
+                unless = [-self.keep[animal]] if animal in self.keep else []
+                yield from (unless + clause for clause in self._read(animal, reading))
+        for kid, one, other in self.problem.trios:
+            yield from self._inherit(kid, one, other)
+
+    def _read(self, animal: int, reading: Mask) -> Iterator[Clause]:
+        """Yield what a reading says: no genotype outside it, plainest first."""
+        allowed = [genotypes_of(self._count)[bit] for bit in set_bits(reading)]
+        possible = {allele for genotype in allowed for allele in genotype}
+        sure = [a for a in sorted(possible) if all(a in genotype for genotype in allowed)]
+        yield from ([-self.has(animal, a)] for a in range(self._count) if a not in possible)
+        yield from ([self.has(animal, a)] for a in sure)
+        own = [self.has(animal, allele) for allele in range(self._count)]
+        for first, second in genotypes_of(self._count):
+            is_said = not possible.issuperset((first, second)) or not {first, second}.issuperset(
+                sure
+            )
+            if is_said or (first, second) in allowed:
+                continue
+            if first != second:
+                yield [-own[first], -own[second]]
+            else:
+                yield [-own[first], *(x for x in own if x != own[first])]
+
+    def _inherit(self, kid: int, one: int, other: int) -> Iterator[Clause]:
+        alleles = range(self._count)
+        own = [self.has(kid, a) for a in alleles]
+        first = [self.has(one, a) for a in alleles]
+        second = [self.has(other, a) for a in alleles]
+        for a in alleles:
+            yield [-own[a], first[a], second[a]]
+            others = [own[b] for b in alleles if b != a]
+            for parent in (first, second):
+                yield [-own[a], *others, parent[a]]
+                yield [-parent[a], *(parent[b] for b in alleles if b != a), own[a]]
+        for a, b in combinations(alleles, 2):
+            for parent in (first, second):
+                yield [-own[a], -own[b], parent[a], parent[b]]
+                yield [-parent[a], -parent[b], own[a], own[b]]

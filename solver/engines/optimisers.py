@@ -1,0 +1,61 @@
+"""The optimisers by name, and both at once, each held against the other."""
+
+from testcross.solver.engine import EngineError
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.max_sat import MaxSat, is_installed
+from testcross.solver.repair_problem import Optimiser, RepairOutcome, RepairProblem
+
+OPTIMISER_NAMES = (CoreGuided.name, MaxSat.name)
+
+
+def make_optimiser(name: str = CoreGuided.name, *, double_check: bool = False) -> Optimiser:
+    """Return the optimiser of that name.
+
+    Args:
+        name: one of ``OPTIMISER_NAMES``.
+        double_check: let the other one answer too and stop where they differ.
+
+    Raises:
+        ValueError: for any other name, and where python-sat is needed and not there.
+    """
+    if name not in OPTIMISER_NAMES:
+        known = ", ".join(OPTIMISER_NAMES)
+        raise ValueError(f"no optimiser is called {name!r}; there are {known}")
+    if (double_check or name == MaxSat.name) and not is_installed():
+        raise ValueError("rc2 needs python-sat; install it with: pip install 'testcross[maxsat]'")
+    first: Optimiser = MaxSat() if name == MaxSat.name else CoreGuided()
+    if not double_check:
+        return first
+    return BothOptimisers(first, CoreGuided() if name == MaxSat.name else MaxSat())
+
+
+class BothOptimisers:
+    """Answers as the first optimiser does, once the second has found as many."""
+
+    def __init__(self, first: Optimiser, second: Optimiser) -> None:
+        self._first = first
+        self._second = second
+
+    @property
+    def name(self) -> str:
+        """Both names."""
+        return f"{self._first.name} and {self._second.name}"
+
+    def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
+        """Return the first one's answer; see ``Optimiser.fewest``.
+
+        Raises:
+            EngineError: where both are sure, and differ.
+        """
+        one = self._first.fewest(problem, limit)
+        other = self._second.fewest(problem, limit)
+        if one.is_proven and other.is_proven and _size(one) != _size(other):
+            raise EngineError(
+                f"the optimisers differ: {self._first.name} gives up {_size(one)}, "
+                f"{self._second.name} {_size(other)}"
+            )
+        return one
+
+
+def _size(outcome: RepairOutcome) -> int | None:
+    return None if outcome.given_up is None else len(outcome.given_up)

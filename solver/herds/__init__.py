@@ -1,0 +1,25 @@
+"""Large pedigrees as arrays, locus by locus: what is possible, what cannot be, what to give up.
+
+A `Herd` says who descends from whom; at each locus there is a mask per place, the genotypes that
+are left open. `eliminated` strikes out what no family allows, `consistency` finds a witness or
+where it fails, `HerdRepairer` the fewest readings that must be given up. No words, no files.
+"""
+
+from testcross.solver.herds.consistency import Consistency, consistency
+from testcross.solver.herds.elimination import Elimination, eliminated, masks_of
+from testcross.solver.herds.herd import NOBODY, Herd, herd_of
+from testcross.solver.herds.repair import Cluster, HerdRepair, HerdRepairer
+
+__all__ = [
+    "NOBODY",
+    "Cluster",
+    "Consistency",
+    "Elimination",
+    "Herd",
+    "HerdRepair",
+    "HerdRepairer",
+    "consistency",
+    "eliminated",
+    "herd_of",
+    "masks_of",
+]

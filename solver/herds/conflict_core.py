@@ -1,0 +1,107 @@
+"""The readings that make a part of a herd fail: as few as will do it, each of them needed."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds.consistency import consistency
+from testcross.solver.herds.elimination import Elimination
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd import NOBODY, Herd
+from testcross.solver.herds.part import Part, failing_regions
+
+
+@dataclass(slots=True, eq=False)
+class SmallPart:
+    """Some families of a herd as a herd of their own, at one locus.
+
+    Args:
+        whole: the herd.
+        families: which of its families.
+        allele_count: how many alleles the locus has.
+        readings: per place of the whole herd, the genotypes left open.
+    """
+
+    whole: Herd
+    families: frozenset[int]
+    allele_count: int
+    readings: Masks
+    places: list[int] = field(init=False)
+    """Per animal of the part, its place in the whole herd."""
+    herd: Herd = field(init=False)
+    read: tuple[int, ...] = field(init=False)
+    """Of whom something is read, as places in the whole herd."""
+
+    def __post_init__(self) -> None:
+        part = Part(self.whole, self.families)
+        self.places = part.places()
+        number = {place: i for i, place in enumerate(self.places)}
+        sires = np.full(len(self.places), NOBODY)
+        dams = sires.copy()
+        for family in self.families:
+            for kid in self.whole.kids_of(family).tolist():
+                sires[number[kid]] = number[int(self.whole.first[family])]
+                dams[number[kid]] = number[int(self.whole.second[family])]
+        self.herd = Herd(sires, dams)
+        self.read = tuple(part.read_places(self.readings, every(self.allele_count)))
+
+    def masks(self, read: Collection[int]) -> Masks:
+        """Return the masks of the part if only these readings count."""
+        chosen = frozenset(read)
+        blank = every(self.allele_count)
+        masks = self.readings[self.places].copy()
+        for number, place in enumerate(self.places):
+            if place not in chosen:
+                masks[number] = blank
+        return masks
+
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        """Return those of some readings in which a failure was found; None if they can hold."""
+        found = Elimination(self.herd, self.allele_count, self.masks(read))
+        found.run(until_failure=True)
+        regions = tuple(failing_regions(found))
+        if not regions:
+            found_out = consistency(self.herd, self.allele_count, self.masks(read))
+            if found_out.is_consistent:
+                return None
+            regions = found_out.regions
+        region = min(regions, key=lambda one: (len(one), sorted(one)))
+        inside = {self.places[i] for one in region for i in self.herd.members(one)}
+        return frozenset(inside.intersection(read))
+
+    def holds(self, read: Collection[int]) -> bool:
+        """Tell whether some readings can hold together."""
+        return self.failing(read) is None
+
+    def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
+        """Return some of these readings, which cannot hold together, each of which is needed."""
+        current = self.failing(tuple(read))
+        if current is None:
+            raise ValueError("these readings can hold together")
+        needed: list[int] = []
+        for place in sorted(current):
+            if place in current:
+                smaller = self.failing(current - {place})
+                if smaller is None:
+                    needed.append(place)
+                else:
+                    current = smaller
+        return tuple(sorted(current))
+
+
+def joined_regions(
+    readings: Masks, blank: int, herd: Herd, regions: Iterable[frozenset[int]]
+) -> list[list[frozenset[int]]]:
+    """Return regions in groups that share a reading, in the order of their first families."""
+    owner: dict[int, int] = {}
+    groups: dict[int, tuple[list[frozenset[int]], set[int]]] = {}
+    for number, region in enumerate(regions):
+        read = set(Part(herd, region).read_places(readings, blank))
+        here: list[frozenset[int]] = [region]
+        for other in sorted({owner[place] for place in read if place in owner}):
+            theirs, places = groups.pop(other)
+            here, read = theirs + here, read | places
+        owner.update(dict.fromkeys(read, number))
+        groups[number] = (here, read)
+    return sorted((group for group, _ in groups.values()), key=lambda g: min(map(min, g)))

@@ -1,0 +1,95 @@
+"""Whether everything that is read of a herd can hold together, with a witness or a reason."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from testcross.solver.engine import EngineError
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.herds.elimination import Elimination, eliminated
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd import Herd
+from testcross.solver.herds.loops import open_loops
+from testcross.solver.herds.part import Part, failing_regions, part_problem, region_of
+from testcross.solver.herds.witness import find_witness, is_witness
+
+Remaining: TypeAlias = Callable[[], float | None]
+"""Tells how many seconds are left; None for any number."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Consistency:
+    """The verdict on one locus of a herd."""
+
+    elimination: Elimination
+    witness: Masks | None
+    """One genotype for everyone; None where there is none."""
+    regions: tuple[frozenset[int], ...] = ()
+    """Families that cannot all hold together, a set for each reason that was found."""
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether all readings can hold together."""
+        return self.witness is not None
+
+
+def no_limit() -> None:
+    """Leave any number of seconds."""
+
+
+def consistency(
+    herd: Herd,
+    allele_count: int,
+    readings: Masks,
+    *,
+    wanted: Masks | None = None,
+    remaining: Remaining = no_limit,
+) -> Consistency:
+    """Return a witness, or the families in which it fails.
+
+    Args:
+        herd: who descends from whom.
+        allele_count: how many alleles the locus has.
+        readings: per place, the genotypes left open.
+        wanted: genotypes to be preferred in the witness.
+        remaining: how long an engine may take.
+
+    Raises:
+        EngineError: where an engine could not tell in time.
+    """
+    found = eliminated(herd, allele_count, readings)
+    if found.failed:
+        return Consistency(found, None, tuple(failing_regions(found)))
+    masks = find_witness(found, wanted)
+    if masks is None:
+        return _by_engine(found, readings, remaining)
+    return _judged(found, readings, masks)
+
+
+def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:
+    if not is_witness(found.herd, found.allele_count, readings, masks):
+        raise EngineError("a witness is forbidden by the laws")
+    return Consistency(found, masks)
+
+
+def _by_engine(found: Elimination, readings: Masks, remaining: Remaining) -> Consistency:
+    """Let an engine decide the open loops, part by part."""
+    fixed = Elimination(found.herd, found.allele_count, found.masks.copy())
+    regions = []
+    for families in open_loops(found):
+        part = Part(found.herd, frozenset(families.tolist()))
+        asked = part_problem(part, found.allele_count, found.masks)
+        solution = CoreGuided().solution(asked.problem, remaining())
+        if solution is None:
+            regions.append(region_of(found, part.families))
+        else:
+            for place, mask in zip(asked.places, solution, strict=True):
+                fixed.masks[place] = int(fixed.masks[place]) & asked.restored(mask)
+    if regions:
+        return Consistency(found, None, tuple(regions))
+    fixed.run(np.arange(found.herd.families))
+    masks = None if fixed.failed else find_witness(fixed)
+    if masks is None:
+        raise EngineError("an engine's solution cannot be carried on")
+    return _judged(found, readings, masks)

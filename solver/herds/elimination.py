@@ -1,0 +1,162 @@
+"""Genotype elimination: what is left of everyone once no family can strike out any more.
+
+Source: K. Lange, T. M. Goradia (1987), see ``family_law``. All families that can have changed are
+looked at in one sweep; few of them, as along a long line of descent, one after another. A family
+that has no genotypes left is set aside, and the others go on without it.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds.family_arrays import (
+    MOST_ALLELES,
+    FamiliesLeft,
+    Masks,
+    apply_law,
+    family_tables,
+)
+from testcross.solver.herds.family_law import family_law
+from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.herds.striking import Striking
+
+_FEW = 24
+"""So few families are quicker looked at one by one."""
+
+
+@dataclass(slots=True, eq=False)
+class Elimination:
+    """One locus of a herd while genotypes are struck out, and once no more can be.
+
+    Args:
+        herd: who descends from whom.
+        allele_count: how many alleles the locus has.
+        masks: per place, what it can be; changed as genotypes are struck out.
+    """
+
+    herd: Herd
+    allele_count: int
+    masks: Masks
+    failed: dict[int, int] = field(default_factory=dict)
+    """Families that have no genotypes left, each with the moment at which that was seen."""
+    struck: Striking = field(default_factory=Striking)
+    """What was struck out, when, and by which family."""
+    moment: int = 0
+    """How often it was struck out so far."""
+
+    def run(self, families: Positions | None = None, *, until_failure: bool = False) -> None:
+        """Strike out until no family can.
+
+        Args:
+            families: those with a member that has changed; all if not given.
+            until_failure: whether to stop as soon as a family has nothing left.
+        """
+        waiting = np.arange(self.herd.families) if families is None else families
+        by_one = self.allele_count > MOST_ALLELES
+        while len(waiting) > _FEW and not by_one and not (until_failure and self.failed):
+            waiting = self._sweep(waiting)
+        if len(waiting) and not (until_failure and self.failed):
+            self._one_by_one(waiting, until_failure=until_failure)
+
+    def _sweep(self, families: Positions) -> Positions:
+        """Look at families at once and return those whose members have changed."""
+        self.moment += 1
+        tables = family_tables(self.allele_count)
+        left = apply_law(tables, self.herd, self.masks, families)
+        good = left.first != 0
+        for family in families[~good].tolist():
+            self.failed[family] = self.moment
+        changed = self._strike_all(families, left, good)
+        around = self.herd.families_around(changed)
+        return self._still_good(around)
+
+    def _still_good(self, families: Positions) -> Positions:
+        if not self.failed:
+            return families
+        good: Positions = families[~np.isin(families, list(self.failed))]
+        return good
+
+    def _strike_all(
+        self, families: Positions, left: FamiliesLeft, good: NDArray[np.bool_]
+    ) -> Positions:
+        kids_good = good[left.kid_family]
+        animals: Positions = np.concatenate(
+            [
+                self.herd.first[families[good]],
+                self.herd.second[families[good]],
+                left.kids[kids_good],
+            ]
+        )
+        by = np.concatenate([families[good], families[good], families[left.kid_family[kids_good]]])
+        masks = np.concatenate([left.first[good], left.second[good], left.born[kids_good]])
+        is_less = masks != self.masks[animals]
+        animals = animals[is_less]
+        by = by[is_less]
+        np.bitwise_and.at(self.masks, animals, masks[is_less])
+        self.struck.add_all(animals, by, self.moment)
+        return animals
+
+    def _one_by_one(self, families: Positions, *, until_failure: bool) -> None:
+        waiting = deque(families.tolist())
+        is_waiting = set(waiting)
+        while waiting:
+            family = waiting.popleft()
+            is_waiting.discard(family)
+            if family in self.failed:
+                continue
+            for animal in self.look_at(family):
+                for other in self.herd.families_of(animal):
+                    if other not in is_waiting and other not in self.failed:
+                        waiting.append(other)
+                        is_waiting.add(other)
+            if until_failure and self.failed:
+                return
+
+    def look_at(self, family: int) -> list[int]:
+        """Let one family strike out, and return the members that have changed."""
+        self.moment += 1
+        herd, masks = self.herd, self.masks
+        first, second = int(herd.first[family]), int(herd.second[family])
+        kids = herd.kids_of(family)
+        shown = sorted(set(masks[kids].tolist()))
+        left = family_law(
+            self.allele_count,
+            int(masks[first]),
+            int(masks[second]),
+            tuple(shown),
+            selfed=first == second,
+        )
+        if left is None:
+            self.failed[family] = self.moment
+            return []
+        one, other, born = left
+        changed = [a for a, mask in ((first, one), (second, other)) if int(masks[a]) & ~mask]
+        changed += [kid for kid in kids.tolist() if int(masks[kid]) & ~born]
+        for animal in changed:
+            mask = one if animal == first else other if animal == second else born
+            masks[animal] = int(masks[animal]) & mask
+            self.struck.add(animal, family, self.moment)
+        return changed
+
+
+def masks_of(herd: Herd, allele_count: int, masks: list[int]) -> Masks:
+    """Return the sets of genotypes of everyone as an array; missing parents can be anything.
+
+    Args:
+        herd: whose they are.
+        allele_count: how many alleles the locus has.
+        masks: per animal, what it can be.
+    """
+    blank = every(allele_count)
+    wide = allele_count > MOST_ALLELES
+    kind = np.dtype(object) if wide else family_tables(allele_count).kind
+    return np.array([*masks, *[blank] * (herd.total - herd.size)], kind)
+
+
+def eliminated(herd: Herd, allele_count: int, masks: Masks) -> Elimination:
+    """Return what is left of everyone, and which families fail."""
+    found = Elimination(herd, allele_count, masks.copy())
+    found.run()
+    return found

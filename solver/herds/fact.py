@@ -1,0 +1,148 @@
+"""Why one animal of a herd has its certain alleles: the fewest typings that force them, and steps.
+
+What was struck out leads back to the families that reached the animal. In that part the premises
+are looked for; what they force is explained as a litter's fill is, step by step.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from testcross.solver.cores import smallest_core
+from testcross.solver.explanation import explain_strict
+from testcross.solver.genotype import KnownAlleles, Reading, known_alleles, without
+from testcross.solver.genotype_masks import mask_of, reading_of
+from testcross.solver.herds.conflict_core import SmallPart
+from testcross.solver.herds.consistency import Consistency
+from testcross.solver.herds.elimination import Elimination
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.herds.part import Part, region_of
+from testcross.solver.herds.possible_sets import possible_sets
+from testcross.solver.problem import LocusProblem
+from testcross.solver.solver import Solver
+from testcross.solver.steps import Step, leading_to
+
+MOST_READINGS = 20
+"""Of so many readings the fewest premises are found; of more, some that cannot be fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class HerdFact:
+    """What one animal is at one locus, and why."""
+
+    place: int
+    possible: Reading
+    known: KnownAlleles
+    """Its certain alleles."""
+    premises: tuple[int, ...] = ()
+    """Whose readings force them, itself left out; none where its own reading does."""
+    is_smallest: bool = True
+    """Whether no fewer premises do; else they are merely irreducible."""
+    places: tuple[int, ...] = ()
+    """Who is in the steps: an individual of a step is a position here."""
+    steps: tuple[Step, ...] = ()
+
+
+def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
+    """Return what an animal is, and why its certain alleles are certain.
+
+    Args:
+        found: a consistent herd.
+        readings: per place, the genotypes left open.
+        place: the animal.
+    """
+    state = found.elimination
+    count = state.allele_count
+    possible = reading_of(count, int(possible_sets(found, asked=[place])[place]))
+    known = known_alleles(possible)
+    own = reading_of(count, int(readings[place]))
+    if known == known_alleles(own):
+        return HerdFact(place, possible, known)
+    lacking = readings.copy()
+    lacking[place] = mask_of(count, without(own, known))
+    part = _part(state, lacking, place)
+    candidates = [one for one in part.read if one != place]
+    premises, is_smallest = _premises(part, candidates, place)
+    places, steps = _steps(part, readings, premises, place)
+    return HerdFact(place, possible, known, premises, is_smallest, places, steps)
+
+
+def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
+    """Return the families whose readings force an animal's alleles."""
+    herd = state.herd
+    strikes = state.struck.of(place, state.moment + 1)
+    families = frozenset[int]().union(
+        *(state.struck.leading_to(herd.members, family, moment) for family, moment in strikes)
+    )
+    for wider in (families, families | region_of(state, _around(state, place))):
+        part = SmallPart(herd, frozenset(wider), state.allele_count, lacking)
+        if wider and not part.holds((*part.read, place)):
+            return part
+    every = region_of(state, _connected(state, place))
+    return SmallPart(herd, every, state.allele_count, lacking)
+
+
+def _around(state: Elimination, place: int) -> Collection[int]:
+    return state.herd.families_of(place)
+
+
+def _connected(state: Elimination, place: int) -> Collection[int]:
+    """Return every family that hangs together with an animal."""
+    found: set[int] = set()
+    waiting, seen = [place], {place}
+    while waiting:
+        for family in state.herd.families_of(waiting.pop()):
+            if family not in found:
+                found.add(family)
+                new = [one for one in state.herd.members(family) if one not in seen]
+                seen.update(new)
+                waiting += new
+    return found
+
+
+def _premises(part: SmallPart, candidates: list[int], place: int) -> tuple[tuple[int, ...], bool]:
+    """Return readings that cannot hold if the animal lacks its alleles, and if none fewer do."""
+    irreducible = tuple(one for one in part.minimal_conflict((*candidates, place)) if one != place)
+    if len(candidates) > MOST_READINGS:
+        return irreducible, False
+    if len(irreducible) > 1:
+        core = smallest_core(
+            candidates, lambda some: part.holds((*some, place)), len(irreducible) - 1
+        )
+        if core is not None:
+            return tuple(sorted(core)), True
+    return irreducible, True
+
+
+def _steps(
+    part: SmallPart, readings: Masks, premises: tuple[int, ...], place: int
+) -> tuple[tuple[int, ...], tuple[Step, ...]]:
+    """Return the steps from premises to an animal's alleles, and who is in them."""
+    chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
+    left = Elimination(chosen.herd, part.allele_count, chosen.masks((*premises, place)))
+    left.run()
+    number = chosen.places.index(place)
+    strikes = left.struck.of(number, left.moment + 1)
+    inner = frozenset[int]().union(
+        *(left.struck.leading_to(chosen.herd.members, f, moment) for f, moment in strikes)
+    )
+    if not inner:
+        inner = frozenset(range(chosen.herd.families))
+    local = Part(chosen.herd, inner).places()
+    where = {one: i for i, one in enumerate(local)}
+    parents = tuple(_parents(chosen, one, where, inner) for one in local)
+    masks = chosen.masks((*premises, place))
+    shown = tuple(reading_of(part.allele_count, int(masks[one])) for one in local)
+    problem = LocusProblem(part.allele_count, shown, parents)
+    solver = Solver(HerdEngine())
+    steps = leading_to(explain_strict(solver, problem), [where[number]])
+    return tuple(chosen.places[one] for one in local), steps
+
+
+def _parents(
+    part: SmallPart, one: int, where: dict[int, int], families: frozenset[int]
+) -> tuple[int | None, int | None]:
+    if int(part.herd.family_of[one]) not in families:
+        return None, None
+    sire, dam = int(part.herd.sires[one]), int(part.herd.dams[one])
+    return where[sire], where[dam]

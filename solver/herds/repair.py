@@ -1,0 +1,158 @@
+"""The fewest readings of a herd that must be given up, proven from below and from above.
+
+Families in which something fails make a cluster with all that the failure rests on; clusters that
+share a reading are one. Each is solved exactly. What it gives up is given up in the whole herd;
+where that still fails, the failure joins the clusters that it touches, or makes a new one. Clusters
+share no reading, so whatever repairs the herd repairs each of them, and the sum of their optima is
+a lower bound; it is the optimum as soon as a witness exists.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds.consistency import Consistency, Remaining, consistency, no_limit
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd import Herd
+from testcross.solver.herds.part import Part, part_problem
+from testcross.solver.repair_problem import Optimiser
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Families in which too much is read, and what is given up there."""
+
+    families: frozenset[int]
+    read: frozenset[int]
+    """Whose readings count in it."""
+    given_up: tuple[int, ...]
+    lower: int
+    """So many must be given up here at least."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HerdRepair:
+    """Whose readings are given up at one locus."""
+
+    clusters: tuple[Cluster, ...]
+    """In the order of those given up first."""
+    state: Consistency | None
+    """The herd without them; None where no giving up helps or the time was over."""
+    possible: bool = True
+    """False where the readings that must be trusted cannot hold together."""
+
+    @property
+    def given_up(self) -> tuple[int, ...]:
+        """Whose readings are given up, in order."""
+        return tuple(sorted(place for cluster in self.clusters for place in cluster.given_up))
+
+    @property
+    def lower(self) -> int:
+        """So many must be given up at least."""
+        return sum(cluster.lower for cluster in self.clusters)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether fewer would not do."""
+        return self.state is not None and self.lower == len(self.given_up)
+
+
+class HerdRepairer:
+    """Looks for the fewest readings to give up at one locus.
+
+    Args:
+        herd: who descends from whom.
+        allele_count: how many alleles the locus has.
+        readings: per place, the genotypes left open.
+        trusted: whose readings are kept whatever happens.
+        optimiser: who solves the clusters.
+    """
+
+    def __init__(
+        self,
+        herd: Herd,
+        allele_count: int,
+        readings: Masks,
+        optimiser: Optimiser,
+        *,
+        trusted: Collection[int] = (),
+    ) -> None:
+        self.herd = herd
+        self.allele_count = allele_count
+        self.readings = readings
+        self.trusted = frozenset(trusted)
+        self.optimiser = optimiser
+
+    def repair(self, remaining: Remaining = no_limit) -> HerdRepair:
+        """Return the fewest readings to give up, or what is known when the time is over.
+
+        Raises:
+            EngineError: where an engine broke down, or could not decide loops in time.
+        """
+        clusters: list[Cluster] = []
+        while True:
+            given_up = [place for cluster in clusters for place in cluster.given_up]
+            state = self.without(given_up, remaining)
+            if state.is_consistent:
+                return HerdRepair(_in_order(clusters), state)
+            joined = self.join(clusters, state.regions)
+            clusters = [c for c in joined if isinstance(c, Cluster)]
+            for families in (c for c in joined if isinstance(c, frozenset)):
+                solved = self.solve(families, remaining)
+                if solved is None:
+                    return HerdRepair(_in_order(clusters), None, possible=False)
+                clusters.append(solved)
+
+    def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
+        """Return whether the herd is consistent if these readings are given up."""
+        masks = self.readings.copy()
+        masks[list(given_up)] = every(self.allele_count)
+        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+
+    def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
+        """Return the fewest readings to give up in some families; None where none helps."""
+        asked = part_problem(
+            Part(self.herd, families), self.allele_count, self.readings, self.trusted
+        )
+        outcome = self.optimiser.fewest(asked.problem, remaining())
+        if not outcome.possible:
+            return None
+        read = self._read_in(families)
+        chosen = outcome.given_up
+        given_up = read - self.trusted if chosen is None else {asked.places[i] for i in chosen}
+        return Cluster(families, read, tuple(sorted(given_up)), outcome.lower)
+
+    def _read_in(self, families: frozenset[int]) -> frozenset[int]:
+        part = Part(self.herd, families)
+        return frozenset(part.read_places(self.readings, every(self.allele_count)))
+
+    def join(
+        self, clusters: Iterable[Cluster], regions: Iterable[frozenset[int]]
+    ) -> list[Cluster | frozenset[int]]:
+        """Return clusters that stay, and families that share readings joined to one."""
+        groups: list[tuple[set[int], set[int], list[Cluster]]] = []
+        owner: dict[int, int] = {}
+        parts: list[tuple[frozenset[int], frozenset[int], list[Cluster]]] = [
+            (cluster.families, cluster.read, [cluster]) for cluster in clusters
+        ]
+        parts += [(families, self._read_in(families), []) for families in dict.fromkeys(regions)]
+        for families, read, whole in parts:
+            touched = sorted({owner[place] for place in read if place in owner})
+            merged = (set(families), set(read), list(whole))
+            for number in touched:
+                merged[0].update(groups[number][0])
+                merged[1].update(groups[number][1])
+                merged[2].extend(groups[number][2])
+            for place in merged[1]:
+                owner[place] = len(groups)
+            groups.append(merged)
+        found: list[Cluster | frozenset[int]] = []
+        for number in sorted(set(owner.values())):
+            families_here, _, old = groups[number]
+            is_old = len(old) == 1 and old[0].families == families_here
+            found.append(old[0] if is_old else frozenset(families_here))
+        return found
+
+
+def _in_order(clusters: Iterable[Cluster]) -> tuple[Cluster, ...]:
+    return tuple(sorted(clusters, key=lambda c: (c.given_up[:1], sorted(c.families))))

@@ -1,0 +1,180 @@
+"""Witnesses: a genotype for everyone, found by fixing many animals together.
+
+Animals of which no two are in one family are fixed together and everything is eliminated again. If
+a family fails, all but one of the animals that its failure is traced to are set free, and the rest
+is tried again; a genotype that fails by itself is struck out.
+"""
+
+import numpy as np
+from testcross.solver.genotype_masks import offspring_table, set_bits
+from testcross.solver.herds.elimination import Elimination
+from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
+from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.herds.loops import is_open, open_loops
+
+_MOST_RETRIES = 400
+"""So often animals are set free before the search is left to an engine."""
+
+
+def find_witness(found: Elimination, wanted: Masks | None = None) -> Masks | None:
+    """Return one genotype for everyone, or None where none was found this way.
+
+    Args:
+        found: an elimination that is through and has no failed family.
+        wanted: per place, genotypes to be preferred where they can be had.
+    """
+    search = _Search(found, wanted)
+    if not (search.fix_all(loops_only=True) and search.fix_all(loops_only=False)):
+        return None
+    return search.masks
+
+
+def break_loops(found: Elimination, wanted: Masks, turn: int) -> Masks | None:
+    """Return what is left if animals are fixed until no loop is open, or None if none was found.
+
+    Without open loops elimination is exact, so everything that is left is in some solution.
+
+    Args:
+        found: an elimination that is through and has no failed family.
+        wanted: per place, genotypes to be preferred where they can be had.
+        turn: other animals are fixed first in another turn.
+    """
+    search = _Search(found, wanted, turn)
+    return search.masks if search.fix_all(loops_only=True) else None
+
+
+def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> bool:
+    """Tell, trio by trio, whether masks are one genotype each and fit readings and parents."""
+    if ((masks & (masks - 1)) != 0).any() or ((masks & readings) == 0).any():
+        return False
+    kids = herd.kids
+    families = herd.family_of[kids]
+    ones, others, own = masks[herd.first[families]], masks[herd.second[families]], masks[kids]
+    if allele_count > MOST_ALLELES:
+        trios = set(zip(ones.tolist(), others.tolist(), own.tolist(), strict=True))
+    else:
+        trios = set(map(tuple, np.unique(np.stack([ones, others, own]), axis=1).T.tolist()))
+    table = offspring_table(allele_count)
+    return all(
+        table[one.bit_length() - 1][other.bit_length() - 1] & kid for one, other, kid in trios
+    )
+
+
+class _Search:
+    """What has been fixed so far."""
+
+    def __init__(self, found: Elimination, wanted: Masks | None, turn: int = 0) -> None:
+        self.herd = found.herd
+        self.allele_count = found.allele_count
+        self.masks = found.masks.copy()
+        self._wanted = wanted
+        self._retries = _MOST_RETRIES
+        self._turn = turn
+
+    def fix_all(self, *, loops_only: bool) -> bool:
+        """Fix animals until none is open; False where there is no way on."""
+        while True:
+            places = self.open_places(loops_only=loops_only)
+            if not len(places):
+                return True
+            if not self.fix_some(places):
+                return False
+
+    def open_places(self, *, loops_only: bool) -> Positions:
+        """Return who has several genotypes left, in loops only or anywhere."""
+        state = Elimination(self.herd, self.allele_count, self.masks)
+        is_free = is_open(state)
+        if not loops_only:
+            return np.flatnonzero(is_free)
+        families = list(open_loops(state))
+        if not families:
+            return np.zeros(0, np.int64)
+        every = np.concatenate(families)
+        is_in = np.zeros(self.herd.total, bool)
+        is_in[self.herd.first[every]] = True
+        is_in[self.herd.second[every]] = True
+        is_family = np.zeros(self.herd.families, bool)
+        is_family[every] = True
+        is_in[self.herd.kids[is_family[self.herd.family_of[self.herd.kids]]]] = True
+        has_own = np.diff(self.herd.mating_start) > 0
+        return np.flatnonzero(is_free & is_in & has_own)
+
+    def fix_some(self, places: Positions) -> bool:
+        """Fix animals that share no family; False where there is no way on."""
+        chosen = _apart(self.herd, places, self._turn)
+        values = self._values(chosen)
+        while len(chosen):
+            state = Elimination(self.herd, self.allele_count, self.masks.copy())
+            state.masks[chosen] = values
+            state.run(self.herd.families_around(chosen), until_failure=False)
+            if not state.failed:
+                self.masks = state.masks
+                return True
+            if not self._retries:
+                return False
+            self._retries -= 1
+            blamed = self._blamed(state, chosen)
+            if not blamed:
+                return False
+            stays = ~np.isin(chosen, list(blamed))
+            chosen, values = chosen[stays], values[stays]
+        return True
+
+    def _blamed(self, state: Elimination, chosen: Positions) -> set[int]:
+        """Return whom the failures are traced to; strike out what fails by itself."""
+        fixed = set(chosen.tolist())
+        blamed: set[int] = set()
+        for family, moment in state.failed.items():
+            region = state.struck.leading_to(self.herd.members, family, moment)
+            guilty = {a for one in region for a in self.herd.members(one) if a in fixed}
+            if len(guilty) == 1:
+                (animal,) = guilty
+                mask = int(self.masks[animal]) & ~int(state.masks[animal])
+                if not self._strike(animal, mask):
+                    return set()
+            blamed |= guilty if len(guilty) == 1 else guilty - {max(guilty)}
+        return blamed
+
+    def _strike(self, animal: int, mask: int) -> bool:
+        """Leave an animal these genotypes; False where that cannot be."""
+        if not mask:
+            return False
+        state = Elimination(self.herd, self.allele_count, self.masks.copy())
+        state.masks[animal] = mask
+        state.run(self.herd.families_around(np.array([animal])), until_failure=True)
+        self.masks = state.masks
+        return not state.failed
+
+    def _values(self, places: Positions) -> Masks:
+        """Return which genotype each of these is given: a wanted one, else any."""
+        masks = self.masks[places]
+        if self._wanted is not None:
+            better = masks & self._wanted[places]
+            masks = np.where(better != 0, better, masks)
+        values = [
+            _any_of(mask, place + self._turn)
+            for mask, place in zip(masks.tolist(), places.tolist(), strict=True)
+        ]
+        return np.array(values, self.masks.dtype)
+
+
+def _any_of(mask: int, place: int) -> int:
+    """Return one genotype of a set, another for other places."""
+    bits = list(set_bits(mask))
+    return 1 << bits[place * 7919 % len(bits)]
+
+
+def _apart(herd: Herd, places: Positions, turn: int) -> Positions:
+    """Return some of these places such that no two are in one family."""
+    rank = np.zeros(herd.total, np.int64)
+    mixed = ((places + turn) * 2_654_435_761 + turn * 40_503) % 4_294_967_291
+    rank[places] = mixed + 1
+    best = np.zeros(herd.families, np.int64)
+    kids = herd.kids
+    np.maximum.at(best, herd.family_of[kids], rank[kids])
+    best = np.maximum(best, np.maximum(rank[herd.first], rank[herd.second]))
+    wins = np.ones(herd.total, bool)
+    wins[kids] &= rank[kids] == best[herd.family_of[kids]]
+    np.logical_and.at(wins, herd.first, rank[herd.first] == best)
+    np.logical_and.at(wins, herd.second, rank[herd.second] == best)
+    return places[wins[places]]

@@ -1,0 +1,62 @@
+"""Questions about whole herds: checked, filled in, mended and explained."""
+
+from random import Random
+
+from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+
+from corpus.question import Content, Question, ask, ask_with, filled_up
+
+_BACK_CROSS = "1 1 0 0 2 0 0\n1 2 0 0 1 0 0\n1 3 2 1 1 0 0\n1 4 3 1 1 1 4\n1 5 3 1 2 2 3\n"
+_HERD = (
+    "id,sire,dam,sex,B,C\nRex,,,M,B-,Cch\nUna,,,F,B-,\nIda,Rex,Una,F,bb,\nMax,Rex,Una,M,B-,chc\n"
+    "Tom,Max,Ida,M,B-,cc\n"
+)
+_ODD = "id,sire,dam,sex,L\na,b,,M,1/2/3\nb,a,,F,\na,,,M,2/2\nc,gone,a,,1\n"
+_FILES: dict[str, Content] = {"back.pre": _BACK_CROSS, "herd.csv": _HERD, "odd.csv": _ODD}
+_RUMMY = ("--ruleset", "gene-rummy")
+_CHECKS: tuple[tuple[str, ...], ...] = (
+    *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--format", "concise"), ("odd.csv",)),
+    *(("herd.csv", *_RUMMY), ("herd.csv",), ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
+    *(("back.pre", "--format", "ped"), ("back.pre", "--all-conflicts", "7"), ()),
+)
+_FILLS: tuple[tuple[str, ...], ...] = (
+    *(("herd.csv", *_RUMMY), ("herd.csv", *_RUMMY, "--json"), ("back.pre",), ("odd.csv",)),
+    *(("herd.csv", *_RUMMY, "--out", "new.csv"), ("herd.csv", "--format", "csv"), ()),
+)
+_CARRIERS: tuple[tuple[str, ...], ...] = (
+    *(("herd.csv", *_RUMMY, "--allele", "c"), ("herd.csv", *_RUMMY, "--allele", "c", "--json")),
+    *(("herd.csv", "--allele", "x"), ("back.pre", "--allele", "1"), ("herd.csv",)),
+    *(("herd.csv", *_RUMMY, "--allele", "b", "--locus", "B", "--format", "csv"), ()),
+)
+_REPAIRS: tuple[tuple[str, ...], ...] = (
+    *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--trust", "4", "--trust", "5")),
+    *(("back.pre", "--limit", "60", "--out", "new.ped"), ("back.pre", "--limit", "-1"), ()),
+    *(("back.pre", "--optimiser", "z3"), ("odd.csv",), ("herd.csv", *_RUMMY, "--format", "csv")),
+    ("back.pre", "--double-check", "--json"),
+)
+_REASONS: tuple[tuple[str, ...], ...] = (
+    *(("herd.csv", "Una.C", *_RUMMY), ("herd.csv", "Una", *_RUMMY, "--json"), ("back.pre", "4")),
+    *(("back.pre", "--conflict", "1"), ("back.pre", "--conflict", "2"), ("herd.csv", "Una.Q")),
+    *(("herd.csv", "Uni", *_RUMMY), ("back.pre",), (), ("herd.csv", "Rex.B", "--format", "csv")),
+)
+_ASKED = {
+    "check": _CHECKS,
+    "fill": _FILLS,
+    "carriers": _CARRIERS,
+    "repair": _REPAIRS,
+    "explain": _REASONS,
+}
+_MORE = {"carriers": ("--allele", "2"), "explain": ("3",)}
+
+
+def pedigree_questions(name: str, count: int, random: Random) -> list[Question]:
+    """Return questions to one command about herds."""
+    chosen = [ask_with(_FILES, "pedigree", name, *words) for words in _ASKED[name]]
+    return filled_up(chosen, lambda r: _simulated(name, r), random, count)
+
+
+def _simulated(name: str, random: Random) -> Question:
+    """Return a question about a small herd with errors, on standard input."""
+    herd = HerdSimulator(random.randint(5, 40), 0.2).game(random.randrange(10_000))
+    text = herd.text(random.choice(["pre", "ped", "csv"]))
+    return ask("pedigree", name, "-", *_MORE.get(name, ()), "--json", stdin=text)

@@ -1,0 +1,138 @@
+"""Reading pedigree files: every form, told apart by content, rows in any order."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_reader import UnknownFormError, form_of, read_pedigree
+from testcross.rulesets.records import UnreadableError
+from testcross.solver.genotype_masks import reading_of
+
+PRE = "1 a 0 0 1 0 0\n1 b 0 0 2 1 2\n1 c a b 1 2 3\n"
+PED = "F a 0 0 1 -9 0 0 A A\nF b 0 0 2 -9 1 2 A B\nF c a b 1 -9 2 3 0 0\n"
+CSV = "id,sire,dam,sex,B\na,,,M,\nb,,,F,1/2\nc,a,b,M,2/3\n"
+
+
+def read(text: str, path: str = "herd", **options: str) -> HerdBook:
+    return read_pedigree(path, text.encode(), form=options.get("form"))
+
+
+def readings(book: HerdBook, locus: int = 0) -> list[str]:
+    """Return what is read of everyone at a locus, as it is written."""
+    here = book.loci[locus]
+    count = len(here.alleles.symbols)
+    masks = here.masks(book.herd)[: len(book.ids)]
+    return [here.alleles.reading(reading_of(count, int(mask))) for mask in masks]
+
+
+@pytest.mark.parametrize(("text", "form"), [(PRE, "pre"), (PED, "ped"), (CSV, "csv")])
+def test_form_is_told_by_content_and_says_the_same(text: str, form: str) -> None:
+    book = read(text)
+    assert (book.form, form_of(text)) == (form, form)
+    assert book.ids == ("a", "b", "c")
+    assert (book.sires.tolist(), book.dams.tolist()) == ([-1, -1, 0], [-1, -1, 1])
+    assert list(book.sexes) == [1, 2, 1]
+    assert readings(book) == ["-/-", "1/2", "2/3"]
+    assert book.notes == ()
+
+
+def test_form_that_is_named_overrides_the_content() -> None:
+    with pytest.raises(UnreadableError, match="lacks sire and dam"):
+        read("id,B\nRex,BB\n", form="csv")
+    assert read(PRE, form="ped").notes
+    with pytest.raises(UnknownFormError, match="no form of pedigrees is called 'xls'"):
+        read(PRE, form="xls")
+
+
+def test_rows_may_come_in_any_order() -> None:
+    book = read("1 c a b 1 2 3\n1 a 0 0 1 0 0\n1 b 0 0 2 1 2\n")
+    assert book.ids == ("c", "a", "b")
+    assert (book.sires.tolist(), book.dams.tolist()) == ([1, -1, -1], [2, -1, -1])
+
+
+@pytest.mark.parametrize("unknown", ["0", ".", "NA"])
+def test_missing_parents_and_alleles_are_written_in_several_ways(unknown: str) -> None:
+    book = read(f"1 a {unknown} {unknown} 1 1 2\n1 b a {unknown} 2 {unknown} 2\n")
+    assert book.sires.tolist() == [-1, 0]
+    assert book.dams.tolist() == [-1, -1]
+    assert readings(book) == ["1/2", "2/-"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [("1/2", "A/-"), ("", "-/-"), ("A/A", "A/A"), ("AB", "A/B"), ("A-", "A/-"), ("A", "A/-")],
+)
+def test_cell_of_a_csv_file_is_two_alleles_one_or_none(cell: str, expected: str) -> None:
+    if cell == "1/2":
+        cell = "-/A"
+    book = read(f"id,sire,dam,sex,L\nx,,,,{cell}\ny,,,,A/B\nz,,,,B/C\n")
+    assert readings(book)[0] == expected
+
+
+def test_several_families_may_use_an_id_each() -> None:
+    book = read("F 1 0 0 1 0 1 1\nG 1 0 0 2 0 1 2\nG 2 0 1 1 0 2 2\n")
+    assert book.ids == ("F:1", "G:1", "2")
+    assert book.dams.tolist() == [-1, -1, 1]
+    assert list(book.families) == ["F", "G", "G"]
+
+
+def test_map_beside_a_ped_file_names_its_markers(tmp_path: Path) -> None:
+    (tmp_path / "herd.map").write_text("1 rs7 0 100\n1 rs9 0 200\n", encoding="utf-8")
+    book = read(PED, str(tmp_path / "herd.ped"))
+    assert [locus.alleles.name for locus in book.loci] == ["rs7", "rs9"]
+    assert [locus.alleles.name for locus in read(PED).loci] == ["1", "2"]
+
+
+def test_pre_file_may_have_several_loci_and_calls_typings_certain() -> None:
+    book = read("1 a 0 0 1 -1 2\n1 b 0 0 2 1 1\n2 b 0 0 2 3 3\n2 a 0 0 1 3 4\n")
+    assert [locus.alleles.name for locus in book.loci] == ["1", "2"]
+    assert readings(book, 0) == ["1/2", "1/1"]
+    assert readings(book, 1) == ["3/4", "3/3"]
+    assert list(book.loci[0].certain) == [0]
+    assert book.notes == ()
+
+
+def test_ruleset_says_what_dominance_and_cards_mean() -> None:
+    ruleset = load_ruleset("gene-rummy")
+    text = "id,sire,dam,sex,card,C\nRex,,,M,Castor,\nIda,,,F,White,cc\nMax,Rex,Ida,M,,C-\n"
+    book = read_pedigree("x", text.encode(), ruleset=ruleset)
+    assert [locus.alleles.name for locus in book.loci] == ["A", "B", "C", "D"]
+    assert readings(book, 2) == ["C-", "cc", "C-"]
+    assert readings(book, 0) == ["A-", "--", "--"]
+
+
+def write_bed(folder: Path, codes: list[list[int]]) -> Path:
+    """Write a .bed file of three animals: per marker a code of two bits for each."""
+    people = "".join(f"F {who} {p} {m} 1 -9\n" for who, p, m in ("a00", "b00", "cab"))
+    (folder / "herd.fam").write_text(people, encoding="utf-8")
+    markers = "".join(f"1 m{i} 0 {i} A G\n" for i in range(len(codes)))
+    (folder / "herd.bim").write_text(markers, encoding="utf-8")
+    packed = bytes(sum(code << 2 * i for i, code in enumerate(row)) for row in codes)
+    (folder / "herd.bed").write_bytes(b"\x6c\x1b\x01" + packed)
+    return folder / "herd.bed"
+
+
+def test_bed_file_is_read_with_the_files_beside_it(tmp_path: Path) -> None:
+    path = write_bed(tmp_path, [[0, 3, 2], [1, 2, 0]])
+    book = read_pedigree(str(path), path.read_bytes())
+    assert (book.form, book.ids) == ("bed", ("a", "b", "c"))
+    assert readings(book, 0) == ["A/A", "G/G", "A/G"]
+    assert readings(book, 1) == ["-/-", "A/G", "A/A"]
+
+
+def test_bed_file_that_is_cut_short_or_alone_is_refused(tmp_path: Path) -> None:
+    path = write_bed(tmp_path, [[0, 3, 2]])
+    with pytest.raises(UnreadableError, match="5 bytes; 3 animals and 1 markers take 4"):
+        read_pedigree(str(path), path.read_bytes() + b"\0")
+    (tmp_path / "herd.bim").unlink()
+    with pytest.raises(UnreadableError, match=r"the .bim file that goes with it"):
+        read_pedigree(str(path), path.read_bytes())
+
+
+def test_numbers_of_loops_are_the_links_too_many_for_a_forest() -> None:
+    back_cross = read("1 1 0 0 2 0 0\n1 2 0 0 1 0 0\n1 3 2 1 1 0 0\n1 4 3 1 1 1 4\n")
+    assert back_cross.loops() == 1
+    assert read(PRE).loops() == 0
+    assert np.array_equal(back_cross.herd.kids, [2, 3])

@@ -1,0 +1,134 @@
+"""What is wrong with the structure of a pedigree: every code, what follows, and mutilated files."""
+
+import random
+
+import pytest
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.records import Rule, UnreadableError
+from testcross.rulesets.records.findings import Finding
+
+UNREADABLE = (
+    "2 PD107 a, locus B: '1/2/3' is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- "
+    "or B-; taken for unknown"
+)
+HEADING = "id,sire,dam,sex,B\n"
+
+
+def found_in(text: str) -> list[Finding]:
+    return list(check_book("f", read_pedigree("f", text.encode())).findings())
+
+
+@pytest.mark.parametrize("code", PedigreeCode)
+def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCode) -> None:
+    rule: Rule = catalogue()[code]
+    assert code in [one.code for one in found_in(rule.wrong)]
+    assert code not in [one.code for one in found_in(rule.right)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("a,,,,\na,,,,\n", "3 PD101 a has a row already, in line 2; this one is not used"),
+        ("a,a,,,\n", "2 PD102 a is its own ancestor: a <- a; a is left out"),
+        (
+            "a,b,,,\nb,c,,,\nc,a,,,\nd,a,,,\n",
+            "2 PD102 a is its own ancestor: a <- b <- c <- a; a, b and c are left out",
+        ),
+        ("a,,,M,\nb,,a,,\n", "3 PD103 a is the dam of b, but its own row says male"),
+        ("a,,,F,\nb,a,,,\n", "3 PD103 a is the sire of b, but its own row says female"),
+        (
+            "a,,,,\nb,a,,,\nc,,a,,\n",
+            "3 PD104 a is a sire here and a dam there; only a plant can be both",
+        ),
+        ("b,a,,,\n", "2 PD105 a, the sire of b, has no row; taken for a founder"),
+        ("a,,,\n", "2 PD106 4 cells; expected 5, as in the first row"),
+        ("a,,,,1/2/3\n", UNREADABLE),
+    ],
+)
+def test_structure_is_told_with_line_names_and_what_becomes_of_it(rows: str, expected: str) -> None:
+    found = found_in(HEADING + rows)
+    assert [f"{one.line} {one.code} {one.text}" for one in found] == [expected]
+
+
+def test_all_that_is_wrong_is_told_in_one_run() -> None:
+    rows = "a,,,M,x/y/z\na,,,M,\nb,,a,,\nc,d,,,\ne,f,,,\nf,e,,,\ng,,\n"
+    codes = {one.code for one in found_in(HEADING + rows)}
+    assert codes == {"PD101", "PD102", "PD103", "PD105", "PD106", "PD107"}
+
+
+def test_cycle_is_left_out_and_the_rest_is_checked() -> None:
+    rows = "e,f,,,\nf,e,,,\na,,,M,1/1\nb,a,,F,2/2\ng,e,b,F,2/2\n"
+    book = read_pedigree("f", (HEADING + rows).encode())
+    assert book.ids == ("a", "b", "g")
+    assert book.sires.tolist() == [-1, 0, -1]
+    assert [one.code for one in found_in(HEADING + rows)] == ["PD102", "PD201"]
+
+
+def test_several_cycles_are_found_each_once() -> None:
+    rows = "".join(f"x{i},y{i},,,\ny{i},x{i},,,\n" for i in range(5))
+    assert [one.code for one in found_in(HEADING + rows)] == ["PD102"] * 5
+
+
+def test_cycle_of_100_000_is_named_in_short() -> None:
+    count = 100_000
+    rows = "".join(f"1 {i + 1} {(i + 1) % count + 1} 0 1 0 0\n" for i in range(count))
+    book = read_pedigree("f", rows.encode())
+    (note,) = book.notes
+    assert note.code == "PD102"
+    assert "99990 more <- 1; 1, 2 and 3 and 99997 more are left out" in note.text
+    assert book.ids == ()
+
+
+def test_line_of_100_000_generations_is_read_from_the_youngest_up() -> None:
+    count = 100_000
+    rows = "".join(f"1 {i} {i + 1 if i < count else 0} 0 1 0 0\n" for i in range(1, count + 1))
+    book = read_pedigree("f", rows.encode())
+    assert book.notes == ()
+    assert book.loops() == 0
+
+
+SOUND = {
+    "csv": HEADING + "a,,,M,1/2\nb,,,F,1/1\nc,a,b,M,1/1\nd,c,b,F,1/2\n",
+    "pre": "1 a 0 0 1 1 2\n1 b 0 0 2 1 1\n1 c a b 1 1 1\n1 d c b 2 1 2\n",
+    "ped": "F a 0 0 1 0 1 2\nF b 0 0 2 0 1 1\nF c a b 1 0 1 1\nF d c b 2 0 1 2\n",
+}
+
+
+def mutilated(text: str, dealt: random.Random) -> bytes:
+    """Return a file with some of its characters, cells or rows spoilt."""
+    data = bytearray(text.encode())
+    for _ in range(dealt.randint(1, 4)):
+        place = dealt.randrange(len(data) + 1)
+        kind = dealt.randrange(4)
+        if kind == 0:
+            data[place : place + dealt.randint(1, 6)] = b""
+        elif kind == 1:
+            data[place:place] = bytes(dealt.choices(b'0129abF/,; \t\n-"#\xff\xc3.', k=3))
+        elif kind == 2:
+            data[place : place + 1] = bytes([dealt.randrange(1, 256)])
+        else:
+            other = dealt.randrange(len(data) + 1)
+            data[place:place] = data[other : other + dealt.randint(1, 30)]
+    return bytes(data)
+
+
+@pytest.mark.parametrize("form", SOUND)
+def test_mutilated_file_is_a_finding_with_a_place_never_a_failure(form: str) -> None:
+    refused = placed = 0
+    for seed in range(3_334):
+        data = mutilated(SOUND[form], random.Random(f"{form} {seed}"))
+        try:
+            book = read_pedigree("f", data)
+        except UnreadableError:
+            refused += 1
+            continue
+        lines = data.decode("latin-1").count("\n") + data.decode("latin-1").count("\r") + 1
+        for note in book.notes:
+            assert 1 <= note.line <= lines, (data, note)
+            placed += 1
+        assert len(set(book.ids)) == len(book.ids)
+    assert (refused > 10) == (form == "csv")
+    assert placed > 500

@@ -1,0 +1,130 @@
+"""Genotype elimination, held against plain enumeration and against itself one by one."""
+
+import random
+
+import numpy as np
+import pytest
+from herd_oracle import SmallHerd, possible, random_herd
+from herds import genotypes, herd_and_masks
+from testcross.solver.genotype_masks import every, mask_of
+from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
+from testcross.solver.herds.family_arrays import apply_law, family_tables
+from testcross.solver.herds.family_law import family_law
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_elimination_strikes_out_nothing_that_is_possible(seed: int) -> None:
+    small = random_herd(seed, 7)
+    herd, masks = herd_and_masks(small)
+    found = eliminated(herd, small.alleles, masks)
+    truth = possible(small)
+    if found.failed:
+        assert not any(truth)
+    else:
+        left = genotypes(small, found.masks)
+        assert all(is_left >= true for is_left, true in zip(left, truth, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_elimination_without_loops_is_exact(seed: int) -> None:
+    dealt = random.Random(seed)
+    sires: list[int | None] = [None, None]
+    dams: list[int | None] = [None, None]
+    for kid in range(2, 7):
+        # a founder as mate for every animal that has offspring: one line of descent
+        is_founder = kid % 2 == 1
+        sires.append(None if is_founder else kid - 2)
+        dams.append(None if is_founder else kid - 1)
+    readings = random_herd(seed, 7).readings
+    alleles = 1 + max(a for reading in readings for pair in reading for a in pair)
+    herd = SmallHerd(alleles, tuple(sires), tuple(dams), readings)
+    arrays, masks = herd_and_masks(herd)
+    found = eliminated(arrays, alleles, masks)
+    truth = possible(herd)
+    assert bool(found.failed) == (not any(truth)), dealt
+    if not found.failed:
+        assert genotypes(herd, found.masks) == truth
+
+
+@pytest.mark.parametrize("alleles", [2, 3, 4, 5, 7, 10])
+@pytest.mark.parametrize("selfed", [False, True])
+def test_law_of_families_as_arrays_is_the_law_of_a_family(alleles: int, *, selfed: bool) -> None:
+    dealt = random.Random(f"{alleles} {selfed}")
+    kids = 3
+    for _ in range(20):
+        herd = herd_of([None, None, *[0] * kids], [None, None, *[0 if selfed else 1] * kids])
+        blank = every(alleles)
+        masks = [dealt.choice([blank, 1 + dealt.randrange(blank)]) for _ in range(2 + kids)]
+        arrays = masks_of(herd, alleles, masks)
+        left = apply_law(family_tables(alleles), herd, arrays, np.array([0]))
+        other = masks[0] if selfed else masks[1]
+        expected = family_law(alleles, masks[0], other, tuple(masks[2:]), selfed=selfed)
+        if expected is None:
+            assert left.first[0] == 0
+        else:
+            one, two, born = expected
+            assert (int(left.first[0]), int(left.second[0])) == (one, two)
+            assert left.born.tolist() == [mask & born for mask in masks[2:]]
+
+
+def test_many_alleles_are_struck_out_as_few_of_them_are() -> None:
+    """Alleles that nobody mentions make no difference: the same herd with 4 and with 30."""
+    for seed in range(40):
+        small = random_herd(seed, 7)
+        if any(len({a for p in r for a in p}) > 2 for r in small.readings if len(r) > 1):
+            continue
+        herd, masks = herd_and_masks(small)
+        wide = [
+            every(30) if mask == every(small.alleles) else mask_of(30, reading)
+            for mask, reading in zip(masks.tolist(), small.readings, strict=False)
+        ]
+        many = eliminated(herd, 30, masks_of(herd, 30, wide))
+        few_alleles = max(small.alleles, 4) + 1
+        some = [
+            every(few_alleles) if mask == every(small.alleles) else mask_of(few_alleles, reading)
+            for mask, reading in zip(masks.tolist(), small.readings, strict=False)
+        ]
+        few = eliminated(herd, few_alleles, masks_of(herd, few_alleles, some))
+        assert bool(many.failed) == bool(few.failed)
+        if not many.failed:
+            singles = [
+                [m for m in found.masks.tolist() if m & (m - 1) == 0] for found in (many, few)
+            ]
+            assert len(singles[0]) == len(singles[1])
+
+
+def test_family_without_genotypes_is_set_aside_and_the_others_go_on() -> None:
+    herd = herd_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
+    aa, ab, bb = 1, 2, 4
+    masks = masks_of(herd, 2, [aa, aa, bb, aa, bb, every(2)])
+    found = eliminated(herd, 2, masks)
+    assert list(found.failed) == [0]
+    assert found.masks.tolist()[:6] == [aa, aa, bb, aa, bb, ab]
+
+
+def test_chain_of_100_000_generations_is_walked_without_recursion() -> None:
+    length = 100_000
+    sires = np.concatenate([[-1], np.arange(length - 1)])
+    herd = herd_of([None, *range(length - 1)], [None] * length)
+    assert herd.sires.tolist() == sires.tolist()
+    masks = np.full(herd.total, 7, np.uint8)
+    masks[0] = 1  # A/A: every further animal has an A or its parent had one
+    masks[length - 1] = 4
+    found = eliminated(herd, 2, masks)
+    assert not found.failed
+    assert found.masks[1] == 3
+    assert found.masks[length - 2] == 6
+
+
+def test_failure_rests_on_the_families_that_led_to_it() -> None:
+    """A grandparent's reading reaches a grandchild; a cousin family has nothing to do with it."""
+    sires = [None, None, 0, None, 2, None, None, 5]
+    dams = [None, None, 1, None, 3, None, None, 6]
+    herd = herd_of(sires, dams)
+    aa, bb, blank = 1, 4, every(2)
+    masks = masks_of(herd, 2, [aa, aa, blank, blank, bb, aa, aa, aa])
+    found = Elimination(herd, 2, masks.copy())
+    found.run()
+    ((family, moment),) = found.failed.items()
+    region = found.struck.leading_to(herd.members, family, moment)
+    assert {place for one in region for place in herd.members(one)} == {0, 1, 2, 3, 4}

@@ -1,0 +1,64 @@
+"""Why an animal has its certain alleles: premises by enumeration, steps that lead there."""
+
+from itertools import combinations
+
+import pytest
+from herd_oracle import SmallHerd, all_pairs, possible, random_herd
+from herds import herd_and_masks
+from testcross.solver.herds import consistency
+from testcross.solver.herds.fact import explain_fact
+from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.judge import is_solution
+from testcross.solver.problem import LocusProblem
+
+
+def known(small: SmallHerd, animal: int) -> list[int]:
+    left = possible(small)[animal]
+    first, *others = (list(pair) for pair in left)
+    for other in others:
+        first = [
+            a for a in dict.fromkeys(first) for _ in range(min(first.count(a), other.count(a)))
+        ]
+    return sorted(first)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_premises_are_the_fewest_that_force_what_is_known(seed: int) -> None:
+    small = random_herd(f"fact {seed}", 6)
+    herd, masks = herd_and_masks(small)
+    found = consistency(herd, small.alleles, masks)
+    if not found.is_consistent:
+        return
+    every = range(6)
+    for animal in every:
+        fact = explain_fact(found, masks, animal)
+        assert list(fact.known) == known(small, animal)
+        assert set(fact.possible) == possible(small)[animal]
+        if fact.steps:
+            assert fact.places[fact.steps[-1].individual] == animal
+            assert fact.steps[-1].known == fact.known
+        others = [one for one in every if one != animal and one not in fact.premises]
+        assert known(small.without(others), animal) == list(fact.known)
+        for fewer in combinations(
+            [x for x in every if x != animal], max(0, len(fact.premises) - 1)
+        ):
+            if not fact.premises:
+                break
+            rest = [one for one in every if one != animal and one not in fewer]
+            assert known(small.without(rest), animal) != list(fact.known)
+
+
+def test_engine_of_herds_answers_as_the_laws_demand() -> None:
+    for seed in range(60):
+        small = random_herd(f"engine {seed}", 6)
+        parents = tuple(zip(small.sires, small.dams, strict=True))
+        problem = LocusProblem(small.alleles, small.readings, parents)
+        solution = HerdEngine().solve(problem)
+        assert (solution is not None) == any(possible(small))
+        assert solution is None or is_solution(problem, solution)
+
+
+def test_engine_of_herds_finds_nothing_where_a_reading_is_empty() -> None:
+    blank = frozenset(all_pairs(2))
+    problem = LocusProblem(2, (blank, frozenset()), ((None, None), (0, None)))
+    assert HerdEngine().solve(problem) is None

@@ -1,0 +1,76 @@
+"""The fewest readings to give up: enumeration, both optimisers, and the laws of repairs."""
+
+import pytest
+from herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
+from herds import herd_and_masks
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.genotype_masks import every
+from testcross.solver.herds import HerdRepair, HerdRepairer, herd_of, masks_of
+from testcross.solver.repair_problem import Optimiser
+
+OPTIMISERS = (CoreGuided(), MaxSat())
+
+
+def repaired(small: SmallHerd, optimiser: Optimiser) -> HerdRepair:
+    herd, masks = herd_and_masks(small)
+    return HerdRepairer(herd, small.alleles, masks, optimiser).repair()
+
+
+@pytest.mark.parametrize("optimiser", OPTIMISERS, ids=lambda one: one.name)
+@pytest.mark.parametrize("seed", range(60))
+def test_repair_is_one_of_the_smallest_by_enumeration(seed: int, optimiser: Optimiser) -> None:
+    small = random_herd(f"repair {seed}", 7)
+    found = repaired(small, optimiser)
+    assert found.is_proven
+    assert found.given_up in smallest_repairs(small)
+    assert found.lower == len(found.given_up)
+
+
+def test_repair_leaves_a_herd_that_holds_together() -> None:
+    for seed in range(20):
+        small = random_herd(f"left {seed}")
+        assert holds(small.without(repaired(small, CoreGuided()).given_up))
+
+
+def test_removing_a_reading_never_raises_the_optimum() -> None:
+    for seed in range(12):
+        small = random_herd(f"fewer {seed}", 7)
+        optimum = repaired(small, CoreGuided()).lower
+        for animal in range(7):
+            assert repaired(small.without([animal]), CoreGuided()).lower in (optimum, optimum - 1)
+
+
+def test_trusted_readings_are_kept_or_it_is_said_that_they_cannot_be() -> None:
+    herd = herd_of([None, None, 0], [None, None, 1])
+    masks = masks_of(herd, 2, [1, 1, 4])
+    for trusted, given_up in (((2,), (0, 1)), ((0, 1), (2,)), ((0,), (2,))):
+        found = HerdRepairer(herd, 2, masks, CoreGuided(), trusted=trusted).repair()
+        assert found.given_up == given_up
+    impossible = HerdRepairer(herd, 2, masks, CoreGuided(), trusted=(0, 1, 2)).repair()
+    assert not impossible.possible
+    assert not impossible.is_proven
+
+
+def test_consistent_herd_gives_up_nothing() -> None:
+    herd = herd_of([None, None, 0], [None, None, 1])
+    found = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 4, 2]), CoreGuided()).repair()
+    assert found.given_up == ()
+    assert found.is_proven
+    assert found.state is not None
+    assert found.state.is_consistent
+
+
+def test_errors_far_apart_make_clusters_of_their_own() -> None:
+    herd = herd_of([None, None, 0, None, None, 3], [None, None, 1, None, None, 4])
+    found = HerdRepairer(herd, 2, masks_of(herd, 2, [1, 1, 4] * 2), CoreGuided()).repair()
+    assert [len(cluster.given_up) for cluster in found.clusters] == [1, 1]
+    assert not found.clusters[0].read & found.clusters[1].read
+
+
+def test_blank_reading_is_never_given_up() -> None:
+    for seed in range(20):
+        small = random_herd(f"blank {seed}")
+        herd, masks = herd_and_masks(small)
+        found = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
+        assert all(masks[animal] != every(small.alleles) for animal in found.given_up)
