@@ -300,7 +300,7 @@ def test_text_of_a_reason_of_several_lines_is_a_paragraph_each() -> None:
 def test_text_of_many_codes_never_parts_a_code_from_its_number() -> None:
     codes = dict.fromkeys(sorted(catalogue()), 1)
     text = told("text", [file("a", players=[tally("Ann", 1, 1, **codes)])])
-    shown = re.findall(r"(?:GE|GR|PD|RX)\d+ x1", text)
+    shown = re.findall(r"(?:GE|GR|GT|PD|RX)\d+ x1", text)
     assert shown == [f"{code} x1" for code in sorted(catalogue())]
 
 
