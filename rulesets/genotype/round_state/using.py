@@ -149,7 +149,9 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
         table.decks.clear()
     if effect.bed:
         board.unknown_plants = Count(board.unknown_plants.low, board.unknown_plants.high + 1)
-    if effect.claims:
+    if effect.kind is EffectKind.TOOL:
+        board.owed.clear()  # it may have been that one
+    if effect.claims or use.goal is not None:
         table.goals_known = False
         board.goal_markers = Count(max(0, board.goal_markers.low - 1), board.goal_markers.high)
 

@@ -49,6 +49,7 @@ from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
 )
 from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
 
 TREASURY_COINS = 2
 """GT-090."""
@@ -64,13 +65,16 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     at_work.found += wrong
     if turn.decks:
         renew_decks(table, turn.decks)
-    if wrong and turn.gene is not None:
+    is_elsewhere = any(one.code is Code.WRONG_SPACE for one in wrong)
+    if is_elsewhere and turn.gene is not None:
         leave_gene_open(at_work)
     else:
         at_work.found += take_square_coin(table, at_work.board, turn)
         at_work.found += set_parents(table, at_work.board, turn)
         take_early_shift(at_work)
     _take_coins(at_work)
+    if is_elsewhere:
+        _leave_action_open(at_work)
     draw_for_action(at_work)
     _use(at_work)
     _pay(at_work, cost)
@@ -84,6 +88,15 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     if at_work.board.owed:
         _play_what_is_owed(at_work)
     return at_work.found
+
+
+def _leave_action_open(at_work: TurnAtWork) -> None:
+    """Leave open what was done on a space that cannot have been taken: it may be another."""
+    table, board = at_work.table, at_work.board
+    coins, slots = board.coins, board.extra_slots
+    board.coins = Count(max(0, coins.low - TREASURY_COINS), coins.high + TREASURY_COINS)
+    board.extra_slots = Count(slots.low, slots.high + 1)
+    table.shifts_known = False
 
 
 def _take_coins(at_work: TurnAtWork) -> None:
