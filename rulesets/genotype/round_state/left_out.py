@@ -58,7 +58,7 @@ def leave_purchase_out(table: GameTable, player: str) -> None:
 def _leave_garden_open(board: PlayerBoard) -> None:
     """Leave open what was covered, harvested and sown."""
     board.spare_plots += len(board.garden)
-    board.garden = [plant.blur(plant.card.traits) for plant in board.garden]
+    board.garden = [plant.doubted() for plant in board.garden]
     board.unknown_plants = _around(board.unknown_plants, 0, _MOST_CARDS)
     board.done_known = False
 
