@@ -44,7 +44,8 @@ class RecordingErrors:
     def _round(self, at: RoundAtHand) -> WrittenRound:
         """Return a round with one thing in it written wrongly, if anything."""
         every = sorted({code for table in _TABLES for code in table})
-        code = self._slips.due(*every)
+        chances = (self._slips.due(*every) for _ in range(_entries(at.written)))
+        code = next((one for one in chances if one is not None), None)
         found = None if code is None else self._first(at, code)
         if code is None or found is None:
             return at.written
@@ -56,3 +57,8 @@ class RecordingErrors:
         makers = [table[code] for table in _TABLES if code in table]
         self._rng.shuffle(makers)
         return next((found for maker in makers for found in maker(at)), None)
+
+
+def _entries(written: WrittenRound) -> int:
+    """Return how many turns, picks and purchases of a round could be written wrongly."""
+    return sum(len(part or ()) for part in (written.working, written.picks, written.upgrades))

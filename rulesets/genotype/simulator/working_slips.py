@@ -181,8 +181,10 @@ def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
     turns = at.written.working or ()
     if not turns:
         return
-    player = turns[-1].player
-    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry("2nd shift"))
+    player, slot = turns[-1].player, "temporary slot"
+    if any(one.player == player and _space(one) == slot for one in turns):
+        return
+    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(slot))
     yield Miswritten(
         round=replace(at.written, working=(*turns, more)),
         path=at.here(_BLOCK, len(turns)),

@@ -136,7 +136,8 @@ def test_box_file_with_a_mistake_is_told_once_for_the_record(tmp_path: Path) -> 
 
 def test_practice_box_assumes_nothing_and_box_of_a_text_is_read_once() -> None:
     box = practice_box()
-    assert not any(one.assumed for one in (*box.values.values(), *box.lists.values()))
+    assert not any(value.assumed for value in box.values.values())
+    assert not any(cards.assumed for cards in box.lists.values())
     assert sum(one.copies for one in box.plants) == 50
     assert box_of_text("a.toml", GOALS) is box_of_text("a.toml", GOALS)
 

@@ -83,7 +83,7 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     complete = [plant for plant in at_work.board.garden if plant.is_complete]
     later = cover_traits(at_work)
     _garden(at_work, complete)
-    if later:
+    if later is not None:
         cover_all(at_work, later)
         cover_all_copies(at_work)
     if at_work.board.owed:
