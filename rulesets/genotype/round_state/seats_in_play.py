@@ -17,12 +17,15 @@ class SeatsInPlay(Seating):
         """Who certainly has no more turns."""
         self.unsure: set[str] = set()
         """Who may have none."""
+        self.owed: list[str] = []
+        """Who was passed over, and may take the turn later."""
 
     def copy(self) -> "SeatsInPlay":
         """Return the same order, to go on with apart from this one."""
         other = SeatsInPlay(self.players)
         other._waiting = list(self._waiting)
         other.out, other.unsure = set(self.out), set(self.unsure)
+        other.owed = list(self.owed)
         return other
 
     def left_of(self, player: str) -> str:
@@ -54,6 +57,10 @@ class SeatsInPlay(Seating):
             first = self.left_of(first) if first in self.unsure else None
         return tuple(found)
 
+    def may_take(self, player: str) -> bool:
+        """Tell whether somebody may have the turn."""
+        return player in self.due() or player in self.owed
+
     def take(self, player: str, following: str | None) -> tuple[str, tuple[str, ...]]:
         """Let somebody take a turn, in order or not, and let the turn go on.
 
@@ -71,8 +78,13 @@ class SeatsInPlay(Seating):
             self._waiting[:1] = [player]
             self.take_turn()
             return player, passed
+        if player in self.owed:
+            self.owed.remove(player)
+            return player, ()
         if self.goes_on_from(player, following):
-            return player, self.jump(player, following)
+            passed = self.jump(player, following)
+            self.owed += passed
+            return player, passed
         self._waiting[:1] = [due[0]]
         self.take_turn()
         return due[0], ()
