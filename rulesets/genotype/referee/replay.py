@@ -182,9 +182,11 @@ class GameReplay:
             self.notes.leave_unchecked(_UNWRITTEN[block.phase])
         if block.phase is GamePhase.BREEDING:
             self._automa_phase(one.automa)
-        self._make(
-            BeginPhase(phase=block.phase, number=block.number, is_written=is_written, at=place)
+        turns = None if one.working is None else len(one.working)
+        begin = BeginPhase(
+            phase=block.phase, number=block.number, is_written=is_written, turns=turns, at=place
         )
+        self._make(begin)
         match block.phase:
             case GamePhase.WORKING:
                 self._working(one.working or ())

@@ -74,6 +74,8 @@ class GameTable:
     """Whether it is known who has markers on 1st and 2nd Shift."""
     order: SeatsInPlay
     """Whose turn it is in the phase."""
+    missing_turns: int = 0
+    """How many turns fewer are written of Working than there are Action Markers."""
     picking: Picking | None = None
     """The Plant Breeding phase with its dice; None outside one."""
     johann: JohannTable | None = None
@@ -148,5 +150,6 @@ _SHARED = (
     "is_solo",
     "first",
     "shifts_known",
+    "missing_turns",
     "goals_known",
 )
