@@ -87,6 +87,9 @@ class GameTable:
         limits = limits_for(rules.box, len(players))
         boards = {player: PlayerBoard(player) for player in players}
         johann = seat_johann(rules, boards)
+        stock = dict(limits.stock)
+        if johann is not None and johann.own is not None:
+            stock[Upgrade.ASSISTANT] = stock[Upgrade.ASSISTANT].less(1)
         return cls(
             players=tuple(players),
             grounds=Grounds(rules),
@@ -94,7 +97,7 @@ class GameTable:
             boards=boards,
             rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
-            stock=dict(limits.stock),
+            stock=stock,
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
             is_solo=johann is not None,
