@@ -16,6 +16,7 @@ from bench import (
     pea_picks,
     pea_plans,
     pea_reviews,
+    pea_sheets,
     play,
     refereeing,
     throughput,
@@ -35,6 +36,7 @@ BENCHMARKS = {
     "going out": going_out.run,
     "pea dice": pea_dice.run,
     "pea picks": pea_picks.run,
+    "pea sheets": pea_sheets.run,
     "pea plans": pea_plans.run,
     "pea reviews": pea_reviews.run,
 }

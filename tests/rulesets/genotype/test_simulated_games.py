@@ -16,14 +16,20 @@ from genotype_games import (
     wrong,
 )
 
+SOLO = [Kind(1, "random", (("difficulty", name),)) for name in ("easy", "standard", "hard")]
 KINDS = [
     *(Kind(players) for players in (2, 3, 4, 5)),
     *(Kind(players, "greedy") for players in (2, 5)),
     *(Kind(2, "random", (("overlay", name),)) for name in OVERLAYS),
+    *SOLO,
+    Kind(1, "greedy", (("difficulty", "hard"),)),
+    Kind(1, "random", (("difficulty", "hard"), ("overlay", OVERLAYS[0]))),
 ]
 DEEP = [
     *(Kind(players, "random") for players in (2, 3, 4, 5)),
     *(Kind(players, "random", (("overlay", name),)) for players in (2, 4) for name in OVERLAYS),
+    *SOLO,
+    *(Kind(1, "random", (("difficulty", "hard"), ("overlay", name))) for name in OVERLAYS),
 ]
 BLOCKS = 10
 
@@ -47,7 +53,7 @@ def test_both_referees_find_nothing_wrong_in_1000_games(kind: Kind, block: int) 
         assert [one.message for one in findings(game)] == [], seed
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
     game = replay(simulated(kind, 3))
     number = 0
@@ -61,7 +67,7 @@ def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
     assert game.found == []
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> None:
     for table in replay(simulated(kind, 4)).tables():
         lie = sum(bool(tile) for pair in table.parents.values() for tile in pair.values())
@@ -71,7 +77,7 @@ def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> Non
             assert list(table.goals.values()).count(name) == len(seat.goals)
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
     record = plain(simulated(kind, 5))
     for one in record["rounds"]:
