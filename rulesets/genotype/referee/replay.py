@@ -182,9 +182,11 @@ class GameReplay:
             self.notes.leave_unchecked(_UNWRITTEN[block.phase])
         if block.phase is GamePhase.BREEDING:
             self._automa_phase(one.automa)
-        self._make(
-            BeginPhase(phase=block.phase, number=block.number, is_written=is_written, at=place)
+        turns = None if one.working is None or self._is_last(block) else len(one.working)
+        begin = BeginPhase(
+            phase=block.phase, number=block.number, is_written=is_written, turns=turns, at=place
         )
+        self._make(begin)
         match block.phase:
             case GamePhase.WORKING:
                 self._working(one.working or ())
@@ -195,6 +197,13 @@ class GameReplay:
             case GamePhase.RESET if one.reset is not None:
                 self._make(reset_move(self._reader, one.reset, self.notes.known_name))
                 self._shuffle(one.reset.decks)
+
+    def _is_last(self, block: Block) -> bool:
+        """Tell whether nothing is written behind a phase, so that it may only be broken off."""
+        game = self._game
+        if game.winners or game.sheet or game.harvests or block.number < len(game.rounds or ()):
+            return False
+        return blocks_of(game.rounds or ())[-1] == block
 
     def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
         for place, one in enumerate(turns):

@@ -93,6 +93,7 @@ class AutomaDeck:
             self.forget()
         if name not in self.drawn:
             self.drawn.append(name)
+        self.in_use.append(name)
         return problem
 
     def _draw_in_order(self, name: str) -> str:

@@ -61,12 +61,15 @@ class SeatsInPlay(Seating):
         """Tell whether somebody may have the turn."""
         return player in self.due() or player in self.owed
 
-    def take(self, player: str, following: str | None) -> tuple[str, tuple[str, ...]]:
+    def take(
+        self, player: str, following: str | None, *, is_short: bool = False
+    ) -> tuple[str, tuple[str, ...]]:
         """Let somebody take a turn, in order or not, and let the turn go on.
 
         Args:
             player: who is named.
             following: whose turn comes after it, if that is known.
+            is_short: whether turns are left out somewhere, so that a name is no slip.
 
         Returns:
             Who took it, the name being wrong where all goes on as if in order; and those who were
@@ -81,7 +84,7 @@ class SeatsInPlay(Seating):
         if player in self.owed:
             self.owed.remove(player)
             return player, ()
-        if self.goes_on_from(player, following):
+        if is_short or self.goes_on_from(player, following):
             passed = self.jump(player, following)
             self.owed += passed
             return player, passed

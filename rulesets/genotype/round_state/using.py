@@ -148,6 +148,7 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
     cards = max(effect.keeps, len(use.keeps or ()), len(use.draws or ()))
     if cards or effect.draws:
         table.decks.clear()
+        board.spare_plots += 1
         most = board.unknown_plants.high + cards
         board.unknown_plants = Count(board.unknown_plants.low, most)
     for kind in IN_HAND if cards else ():

@@ -46,6 +46,7 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     johann = table.johann
     if johann is None:
         return []
+    johann.deck.use()
     name = johann.rules.johann
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
     _, found = lay_marker(table, marker)

@@ -22,7 +22,9 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str, list[Finding]]:
         whose = due[0] if due else player
         text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
         found.append(table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player))
-    actor, passed = order.take(player, turn.following)
+    actor, passed = order.take(player, turn.following, is_short=table.missing_turns == 1)
+    if found and passed:
+        table.missing_turns -= len(passed)
     for one in passed:
         _may_have_one_less(table, one)
         if found:
