@@ -84,7 +84,9 @@ class GameTable:
         """Return the table before the set-up, as far as the rules and the box say how it is."""
         limits = limits_for(rules.box, len(players))
         boards = {player: PlayerBoard(player) for player in players}
-        johann = seat_johann(rules, boards)
+        johann, stock = seat_johann(rules, boards), dict(limits.stock)
+        if johann is not None and johann.own is not None:
+            stock[Upgrade.ASSISTANT] = stock[Upgrade.ASSISTANT].less(1)
         return cls(
             players=tuple(players),
             grounds=Grounds(rules),
@@ -92,7 +94,7 @@ class GameTable:
             boards=boards,
             rows={kind: CardRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
-            stock=dict(limits.stock),
+            stock=stock,
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
             is_solo=johann is not None,

@@ -5,10 +5,14 @@ from random import Random
 
 from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.record.game_record import (
+    WrittenAutomaPhase,
     WrittenDeal,
     WrittenGame,
+    WrittenPick,
+    WrittenPurchase,
     WrittenReset,
     WrittenRound,
+    WrittenWorkTurn,
 )
 from testcross.rulesets.genotype.record.written_parts import WrittenCards
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -101,19 +105,21 @@ class GamePlay:
 
     def _round(self, number: int) -> WrittenRound:
         self._begin(GamePhase.WORKING, number)
-        working = tuple(map(written_turn, self._work()))
+        working = tuple(self._written_work())
+        automa = self._automa_phase()
         self._begin(GamePhase.BREEDING, number)
         rolls, sorting = self._picks.roll()
-        picks = tuple(map(written_pick, self._pick()))
+        picks = tuple(self._written_picks())
         upgrades, reset = None, None
         if number < ROUNDS:
             self._begin(GamePhase.UPGRADES, number)
-            upgrades = tuple(map(written_purchase, self._buy()))
+            upgrades = tuple(self._written_purchases())
             reset = self._reset(number)
         return WrittenRound(
             line=0,
             column=0,
             working=working,
+            automa=automa,
             roll=written_roll(rolls),
             pools=written_pools(sorting),
             picks=picks,
@@ -181,3 +187,18 @@ class GamePlay:
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)
                 yield WrittenCards(player=entry(name), cards=cards)
+
+    # what a game against Brother Johann does otherwise
+
+    def _written_work(self) -> Iterator[WrittenWorkTurn]:
+        return map(written_turn, self._work())
+
+    def _automa_phase(self) -> WrittenAutomaPhase | None:
+        """Return what is done between Working and Plant Breeding; nothing without Johann."""
+        return None
+
+    def _written_picks(self) -> Iterator[WrittenPick]:
+        return map(written_pick, self._pick())
+
+    def _written_purchases(self) -> Iterator[WrittenPurchase]:
+        return map(written_purchase, self._buy())

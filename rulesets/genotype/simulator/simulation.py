@@ -8,11 +8,13 @@ from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.record_writer import plain_game
+from testcross.rulesets.genotype.rules import HARD_ASSISTANTS, Difficulty, SoloRules
 from testcross.rulesets.genotype.simulator.asked_rules import AskedRules, asked_rules
 from testcross.rulesets.genotype.simulator.box_block import box_node
 from testcross.rulesets.genotype.simulator.game_play import GamePlay
+from testcross.rulesets.genotype.simulator.solo_play import SoloPlay
 from testcross.rulesets.genotype.slips import SLIPS
-from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
+from testcross.rulesets.genotype.strategies import STRATEGIES, Strategy, make_strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.self_play import (
     GamePlan,
@@ -62,9 +64,20 @@ class Simulator:
         plan = self._simulation
         slips = SlipMaker(rng, plan.rate, plan.kinds)
         made = [make_strategy(name, rng) for name in plan.strategies]
-        play = GamePlay(plan.seated(made), plan.rules.rules, rng)
-        record = self._with_head(play.play())
+        record = self._with_head(self._play(plan.seated(made), rng))
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
+
+    def _play(self, seated: dict[str, Strategy], rng: Random) -> WrittenGame:
+        """Return a game played out; one person plays against Brother Johann."""
+        asked = self._simulation.rules
+        if not asked.difficulty:
+            return GamePlay(seated, asked.rules, rng).play()
+        difficulty = Difficulty(asked.difficulty)
+        own = rng.choice(HARD_ASSISTANTS) if difficulty is Difficulty.HARD else ""
+        johann = SoloRules(difficulty=difficulty, assistant=own)
+        (human,) = seated.values()
+        both = {**seated, johann.johann: human}
+        return SoloPlay(both, replace(asked.rules, solo=johann), rng).play()
 
     def _with_head(self, played: WrittenGame) -> WrittenGame:
         """Return a game with what stands at its head: overlays, rulings, and the box."""
