@@ -13,8 +13,11 @@ from bench import (
     expression_games,
     going_out,
     pea_dice,
+    pea_games,
     pea_picks,
     pea_plans,
+    pea_reviews,
+    pea_sheets,
     play,
     refereeing,
     throughput,
@@ -33,8 +36,11 @@ BENCHMARKS = {
     "expression games": expression_games.run,
     "going out": going_out.run,
     "pea dice": pea_dice.run,
+    "pea games": pea_games.run,
     "pea picks": pea_picks.run,
+    "pea sheets": pea_sheets.run,
     "pea plans": pea_plans.run,
+    "pea reviews": pea_reviews.run,
 }
 
 

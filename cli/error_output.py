@@ -13,7 +13,7 @@ from testcross.cli.render.json import render_json
 from testcross.rulesets import TestcrossError, load_ruleset
 
 _JSON = "--json"
-_OF_GENOTYPE = ("odds", "chance", "box", "pick", "plan", "score", "validate", "lesson")
+_OF_GENOTYPE = ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson")
 _SCHEMAS = {
     ("ruleset", "list"): "rulesets",
     ("ruleset", "show"): "ruleset",

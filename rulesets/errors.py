@@ -18,6 +18,7 @@
         ContradictionError  a card and a genotype that cannot be the same animal
       NotationError       a genotype that cannot be read
         RuledOutError       a genotype that the card excludes
+        WordError           a word that stands for nothing where it is written
       MatingError         a line that is not a mating; too few or too many animals
           AmbiguousParentsError  two parents without an x that can be parted in several ways
       NoLociError         a ruleset that says nothing about inheritance
@@ -226,6 +227,10 @@ class BracketError(CardError):
 
 class NotationError(TestcrossError):
     """A genotype that cannot be read."""
+
+
+class WordError(NotationError):
+    """A word that stands for nothing where it is written, such as the name of no space."""
 
 
 class RuledOutError(NotationError):

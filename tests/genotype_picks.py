@@ -62,7 +62,7 @@ class Draft:
     def due(self) -> None:
         """Drop the Shifts of those who have passed."""
         self.seconds = [one for one in self.seconds if not self.out(one[0])]
-        for name in self.table.clockwise(self.next):
+        for name in self.table.clockwise(self.next or self.table.first):
             if not self.out(name):
                 self.next = name
                 return

@@ -38,17 +38,6 @@ def rulings() -> Mapping[str, Ruling]:
     return {table["key"]: Ruling(**{**table, "values": tuple(table["values"])}) for table in tables}
 
 
-HARD_ASSISTANTS = (
-    "Sister Elisabeth",
-    "Father Omari",
-    "Brother Franz",
-    "Sister Maria",
-    "Brother Leopold",
-    "Sister May",
-)
-"""Those of whom Brother Johann has one in a Hard game (GT-222)."""
-
-
 class Difficulty(StrEnum):
     """How hard a game against Brother Johann is (GT-222)."""
 

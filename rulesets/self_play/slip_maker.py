@@ -29,7 +29,8 @@ class SlipMaker:
     """Decides when a slip is due, and keeps the answer key."""
 
     def __init__(self, rng: Random, rate: float, kinds: Sequence[str]) -> None:
-        self._rng = rng
+        self.rng = rng
+        """Where chance comes from, for all that is played."""
         self._rate = rate
         self._kinds = frozenset(kinds)
         self.made: list[Slip] = []
@@ -41,8 +42,8 @@ class SlipMaker:
     def due(self, *codes: str) -> str | None:
         """Return which of some slips is made here, if any is."""
         wanted = [code for code in codes if code in self._kinds]
-        if wanted and self._rng.random() < self._rate:
-            return self._rng.choice(wanted)
+        if wanted and self.rng.random() < self._rate:
+            return self.rng.choice(wanted)
         return None
 
     def miscount(self, code: str, score: WrittenScore, path: Path, by: int) -> WrittenScore:

@@ -21,7 +21,7 @@ EVERY = [
     *((name,) for name in COMMANDS),
     *(("ruleset", name) for name in ("list", "show", "check")),
     *(("expression", name) for name in ("play", "goout")),
-    *(("genotype", name) for name in ("lesson", "pick", "plan", "score", "validate")),
+    *(("genotype", name) for name in ("lesson", "pick", "plan", "review", "score", "validate")),
 ]
 _EXAMPLE = re.compile(r"\n\n  Example: (testcross .*)\n\Z")
 
@@ -85,6 +85,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     sheet.rename(tmp_path / "sheet.yaml")
     (tmp_path / "game.yaml").write_bytes((SAMPLES / "game.yaml").read_bytes())
     (tmp_path / "position.yaml").write_bytes((SAMPLES / "pea-table.yaml").read_bytes())
+    (tmp_path / "peas.yaml").write_bytes((SAMPLES / "pea-evening.yaml").read_bytes())
     (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)
     monkeypatch.chdir(tmp_path)
     return tmp_path

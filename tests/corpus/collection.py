@@ -19,6 +19,7 @@ from corpus.pea_lesson_questions import pea_lesson_questions
 from corpus.pea_tables import (
     pea_pick_questions,
     pea_plan_questions,
+    pea_review_questions,
     pea_score_questions,
     pea_validate_questions,
 )
@@ -59,6 +60,7 @@ QUOTAS = {
     "genotype box": 24,
     "genotype pick": 24,
     "genotype plan": 24,
+    "genotype review": 24,
     "genotype score": 12,
     "genotype validate": 36,
     "genotype lesson": 32,
@@ -83,6 +85,7 @@ _DRAWN = {
     "genotype box": pea_box_questions,
     "genotype pick": pea_pick_questions,
     "genotype plan": pea_plan_questions,
+    "genotype review": pea_review_questions,
     "genotype score": pea_score_questions,
     "genotype validate": pea_validate_questions,
     "genotype lesson": pea_lesson_questions,

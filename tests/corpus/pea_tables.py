@@ -26,6 +26,24 @@ _WORKING = (
     "turn: Al\noccupied: [university 1]\ngoals: {r: Al}\n"
     'players: {Al: {markers: 2, coins: 2, garden: ["5: rr (GG)"], hand: ["6: Rr GG"]}, Bo: }\n'
 )
+_EVENING = """game: genotype
+players: [Ann, Bo]
+setup:
+  first: Ann
+  deal:
+    Ann: {sown: "9: FF Tt", kept: "6: Rr GG", discarded: "5: rr TT", tool: Rake}
+    Bo: {sown: "8: Gg rr", kept: "7: Ff tt", discarded: "4: Gg Tt", tool: Grant}
+rounds:
+  - working:
+      - {player: Ann, space: 1st shift F, coin: 1}
+      - {player: Bo, space: 2nd shift}
+    pools: RR 2Rr 2rr FF 2Ff ff mF 2GG Gg gg mG TT 2Tt 2tt
+    picks:
+      - {player: Ann, shift: 1st F, die: mF, for: coin}
+      - {player: Bo, shift: 2nd, die: rr, plant: "8: Gg rr", trait: rr}
+      - {player: Ann, die: FF, plant: "9: FF Tt", trait: FF}
+      - {player: Bo, die: Gg, plant: "8: Gg rr", trait: Gg}
+"""
 _ROLLS = ("R: II II IV m m / I m", "F: I I II III IV", "G: II II II III I", "T: II II I IV IV")
 _TRAITS = ("FF", "Ff", "ff", "Tt", "gg", "Rg", "tT")
 _MEANS = ("die ?", "rake ?", "mutate mF+?", "?, pollen brush", "maria ?", "university", "F.II", "?")
@@ -80,6 +98,28 @@ def pea_plan_questions(count: int, random: Random) -> list[Question]:
     ]
     chosen.append(ask("genotype", "plan", "-", *rolls, *rolls[:2], stdin=_WORKING))
     return filled_up(chosen, lambda r: _random_table(r, "plan", "--for", "Alina"), random, count)
+
+
+def pea_review_questions(count: int, random: Random) -> list[Question]:
+    """Return questions what players of games could have gained."""
+    forms: tuple[tuple[str, ...], ...] = ((), ("--json",), ("--for", "ann"), ("--for", "Cy"))
+    forms += (("--marker-worth", "2"), ("--box", "box.toml"))
+    files: dict[str, Content] = {"evening.yaml": _EVENING, "box.toml": _BOX}
+    chosen = [ask_with(files, "genotype", "review", "evening.yaml", *form) for form in forms]
+    chosen += [
+        ask("genotype", "review", "-", stdin=text)
+        for text in (*_WRONG, _TABLE, "game: gene-rummy\n", "game: genotype\n", _EVENING[:200])
+    ]
+    return filled_up(chosen, _damaged_evening, random, count)
+
+
+def _damaged_evening(random: Random) -> Question:
+    """Return a question about a game without one of its lines, or with another die in it."""
+    lines = _EVENING.splitlines(keepends=True)
+    place = random.randrange(len(lines))
+    lines[place] = random.choice(("", lines[place].replace("FF", "Ff").replace("die: ", "die: m")))
+    given = random.choice(((), ("--json",)))
+    return ask("genotype", "review", "-", *given, stdin="".join(lines))
 
 
 def pea_validate_questions(count: int, random: Random) -> list[Question]:

@@ -12,7 +12,7 @@ COMMANDS = (
 GROUPS = {
     "ruleset": ("list", "show", "check"),
     "expression": ("play", "goout"),
-    "genotype": ("odds", "chance", "box", "pick", "plan", "score", "validate", "lesson"),
+    "genotype": ("odds", "chance", "box", "pick", "plan", "review", "score", "validate", "lesson"),
 }
 """Commands that have commands of their own."""
 CODES = (

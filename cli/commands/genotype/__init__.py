@@ -9,6 +9,7 @@ from testcross.cli.commands.genotype.lesson_page import lesson
 from testcross.cli.commands.genotype.odds import odds
 from testcross.cli.commands.genotype.pick_die import pick
 from testcross.cli.commands.genotype.plan_markers import plan
+from testcross.cli.commands.genotype.review_game import review
 from testcross.cli.commands.genotype.score_table import score
 from testcross.cli.commands.genotype.validate_trait import validate
 
@@ -34,6 +35,7 @@ app.command("pick", cls=Command, epilog="Example: testcross genotype pick positi
 app.command(
     "plan", cls=Command, epilog="Example: testcross genotype plan position.yaml --for Alina"
 )(plan)
+app.command("review", cls=Command, epilog="Example: testcross genotype review peas.yaml")(review)
 app.command(
     "validate",
     cls=Command,

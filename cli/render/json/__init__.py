@@ -32,6 +32,7 @@ FAMILIES = {
     "PickAnswer": "pea_pick_objects",
     "Prospect": "pea_plan_objects",
     "Hindsight": "pea_plan_objects",
+    "GameReview": "pea_review_objects",
     "TableScore": "pea_score_objects",
     "TraitVerdict": "pea_verdict_objects",
     "LessonAnswer": "lesson_objects",

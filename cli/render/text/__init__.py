@@ -33,6 +33,7 @@ FAMILIES = {
     "PickAnswer": "pea_picks",
     "Prospect": "pea_plans",
     "Hindsight": "pea_plans",
+    "GameReview": "pea_reviews",
     "TableScore": "pea_scores",
     "TraitVerdict": "pea_verdicts",
     "LessonAnswer": "lesson_pages",

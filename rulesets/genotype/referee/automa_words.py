@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import NotationError
+from testcross.rulesets.errors import WordError
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
@@ -36,7 +36,7 @@ def parse_automa(text: str) -> AutomaCard:
     'left gene F 2'
 
     Raises:
-        NotationError: for no such card, and for words that are no part of one.
+        WordError: for no such card, and for words that are no part of one.
     """
     words = deque(plain(text).replace(",", " ").replace(";", " ").split())
     space, spot = _action(text, words)
@@ -51,7 +51,7 @@ def parse_automa(text: str) -> AutomaCard:
             arrows[word.casefold()] = _arrow(text, word, words)
         else:
             problem = f"{quoted(word)} in {quoted(text)} is no part of an automa card"
-            raise NotationError(f"{problem}; write {_EXAMPLE}")
+            raise WordError(f"{problem}; write {_EXAMPLE}")
     return AutomaCard(action=space, spot=spot, letter=letter, pips=pips, **arrows)
 
 
@@ -65,7 +65,7 @@ def _action(text: str, words: deque[str]) -> tuple[Space, Spot | None]:
             return _ACTIONS[name]
     close = nearest(" ".join(list(words)[:2]), {name: name for name in _ACTIONS}, limit=1)
     hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(_ACTIONS))}"
-    raise NotationError(f"{quoted(text)} begins with no action of an automa card; {hint}")
+    raise WordError(f"{quoted(text)} begins with no action of an automa card; {hint}")
 
 
 def _arrow(text: str, word: str, words: deque[str]) -> Gene:
@@ -73,7 +73,7 @@ def _arrow(text: str, word: str, words: deque[str]) -> Gene:
     letter = words.popleft().upper() if words else ""
     gene = next((gene for gene in GENES if gene == letter), None)
     if gene is None:
-        raise NotationError(
+        raise WordError(
             f"no gene stands behind {quoted(word)} in {quoted(text)}; the genes are "
             f"{listed_genes()}, as in 'single R'"
         )

@@ -12,13 +12,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
 from testcross.rulesets.genotype.referee.named_cards import find_assistant
 from testcross.rulesets.genotype.referee.written_box import box_of_record
-from testcross.rulesets.genotype.rules import (
-    HARD_ASSISTANTS,
-    Difficulty,
-    Rules,
-    SoloRules,
-    rulings,
-)
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import (
     Finding,
@@ -40,6 +34,15 @@ OVERLAYS: Mapping[str, Gene] = {
 }
 """What records call them; the last four do for short (GT-260)."""
 _NAMED = tuple(OVERLAYS)[:3]
+HARD_ASSISTANTS = (
+    "Sister Elisabeth",
+    "Father Omari",
+    "Brother Franz",
+    "Sister Maria",
+    "Brother Leopold",
+    "Sister May",
+)
+"""Those of whom Brother Johann has one in a Hard game (GT-222)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeVar
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import NotationError
+from testcross.rulesets.errors import NotationError, WordError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
@@ -54,18 +54,18 @@ def parse_space(text: str) -> tuple[Space, Gene | None]:
     (<Space.PARENTS: 'parents'>, <Gene.F: 'F'>)
 
     Raises:
-        NotationError: for no such space, and where a gene is missing or there is none.
+        WordError: for no such space, and where a gene is missing or there is none.
     """
     words = plain(text).split()
     gene = _gene(words[-1]) if len(words) > 1 else None
     name = " ".join(words[:-1] if gene else words)
     space = _named(name, _SPACES, "space")
     if space.is_of_gene and gene is None:
-        raise NotationError(
+        raise WordError(
             f"{quoted(text)} has no gene; the genes are {listed_genes()}, as in '{space} R'"
         )
     if gene is not None and not space.is_of_gene:
-        raise NotationError(f"{quoted(text)} has a gene, but the space is of none; write '{space}'")
+        raise WordError(f"{quoted(text)} has a gene, but the space is of none; write '{space}'")
     return space, gene
 
 
@@ -73,7 +73,7 @@ def parse_upgrade(text: str) -> Upgrade:
     """Return the upgrade that a text names.
 
     Raises:
-        NotationError: for anything else.
+        WordError: for anything else.
     """
     return _named(text, _UPGRADES, "upgrade")
 
@@ -82,17 +82,17 @@ def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
     """Return the Shift that a text names: ``1st R``, ``2nd``.
 
     Raises:
-        NotationError: for another one, a 1st Shift without a gene, or a 2nd Shift with one.
+        WordError: for another one, a 1st Shift without a gene, or a 2nd Shift with one.
     """
     words = [word for word in plain(text).split() if word.casefold() != "shift"]
     kind = _named(words[0] if words else text, _SHIFTS, "Shift")
     genes = [_gene(word) for word in words[1:]]
     if kind is ShiftKind.FIRST and (len(genes) != 1 or genes[0] is None):
-        raise NotationError(
+        raise WordError(
             f"{quoted(text)} has no gene; a 1st Shift is of one of {listed_genes()}, as in '1st R'"
         )
     if kind is ShiftKind.SECOND and genes:
-        raise NotationError(f"{quoted(text)} has a gene, but a 2nd Shift is of all dice; write 2nd")
+        raise WordError(f"{quoted(text)} has a gene, but a 2nd Shift is of all dice; write 2nd")
     return kind, genes[0] if genes else None
 
 
@@ -104,13 +104,13 @@ def parse_tile(text: str, gene: Gene | None) -> TileMove:
         gene: of the space, if that could be read.
 
     Raises:
-        NotationError: for anything else, and a side of another gene.
+        WordError: for anything else, and a side of another gene.
     """
     words = plain(text).split()
     spots = [_SPOTS[word.casefold()] for word in words if word.casefold() in _SPOTS]
     others = [word for word in words if word.casefold() not in _SPOTS]
     if len(spots) > 1 or len(others) != 1:
-        raise NotationError(
+        raise WordError(
             f"{quoted(text)} is no tile; write where it lies and which side is up, as in 'top f', "
             "or 'top away' for one that was taken away"
         )
@@ -119,11 +119,11 @@ def parse_tile(text: str, gene: Gene | None) -> TileMove:
         return TileMove(spot=spot, recessive=None)
     found = _gene(side[0]) if len(set(side)) == 1 and len(side) < 3 else None
     if found is None:
-        raise NotationError(
+        raise WordError(
             f"{quoted(side)} is no side of a tile; one is dominant and one recessive, as F and f"
         )
     if gene is not None and found is not gene:
-        raise NotationError(
+        raise WordError(
             f"{quoted(side)} is of the gene {found}, but the space of {gene}; mend one of them"
         )
     return TileMove(spot=spot, recessive=side[0] == found.recessive)
@@ -148,14 +148,14 @@ def parse_rolls(text: str) -> tuple[tuple[Face, ...], ...]:
     """Return the faces of a roll, and behind each slash those of what was rolled again.
 
     Raises:
-        NotationError: for a face that no die has.
+        WordError: for a face that no die has.
     """
     groups = tuple(
         tuple(parse_face(word) for word in _BETWEEN.split(part) if word)
         for part in plain(text).split("/")
     )
     if sum(map(len, groups)) > _MOST_FACES:
-        raise NotationError(f"{quoted(text)} has more faces than dice can have shown")
+        raise WordError(f"{quoted(text)} has more faces than dice can have shown")
     return groups
 
 
@@ -163,11 +163,11 @@ def parse_gene(text: str) -> Gene:
     """Return the gene of a letter.
 
     Raises:
-        NotationError: for anything else.
+        WordError: for anything else.
     """
     found = _gene(plain(text).strip())
     if found is None:
-        raise NotationError(f"{quoted(text)} is no gene; the genes are {listed_genes()}")
+        raise WordError(f"{quoted(text)} is no gene; the genes are {listed_genes()}")
     return found
 
 
@@ -179,14 +179,14 @@ def _named(text: str, names: Mapping[str, T], what: str) -> T:
     """Return what a name stands for.
 
     Raises:
-        NotationError: for a name that nothing has, with the nearest.
+        WordError: for a name that nothing has, with the nearest.
     """
     found = names.get(name_key(text))
     if found is None:
         close = nearest(text, _as_written(tuple(names)), limit=1)
         known = dict.fromkeys(str(value) for value in names.values())
         hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(known))}"
-        raise NotationError(f"no {what} is called {quoted(text.strip())}; {hint}")
+        raise WordError(f"no {what} is called {quoted(text.strip())}; {hint}")
     return found
 
 

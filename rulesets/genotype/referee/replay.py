@@ -1,7 +1,7 @@
 """Replaying a game on its state, phase by phase."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from testcross.rulesets.genotype.dice import parse_pool
 from testcross.rulesets.genotype.record.game_record import (
@@ -39,6 +39,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     Move,
     Sorting,
 )
+from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import ReplayNotes
@@ -89,12 +90,28 @@ def _first(entries: Sequence[Placed] | None, block: Placed) -> Placed | None:
     return entries[0] if entries else block
 
 
+class Watcher(Protocol):
+    """Looks on while a game is replayed."""
+
+    def before(self, table: GameTable, move: Move) -> None:
+        """See the table before a move."""
+
+    def after(self, table: GameTable, move: Move) -> None:
+        """See what came of the move."""
+
+
 class GameReplay:
     """Replays one game."""
 
     def __init__(
-        self, game: WrittenGame, players: Sequence[str], rules: Rules, reader: MoveReader
+        self,
+        game: WrittenGame,
+        players: Sequence[str],
+        rules: Rules,
+        reader: MoveReader,
+        watcher: Watcher | None = None,
     ) -> None:
+        self._watcher = watcher
         self._game = game
         self._reader = reader
         self.notes = ReplayNotes(players)
@@ -115,7 +132,11 @@ class GameReplay:
         self._end()
 
     def _make(self, move: Move) -> None:
+        if self._watcher is not None:
+            self._watcher.before(self.state.table, move)
         self._tell(self.state.apply(move))
+        if self._watcher is not None:
+            self._watcher.after(self.state.table, move)
 
     def _tell(self, found: Sequence[Finding]) -> None:
         self.notes.find(*self._reader.take_findings(), *found)
@@ -161,9 +182,11 @@ class GameReplay:
             self.notes.leave_unchecked(_UNWRITTEN[block.phase])
         if block.phase is GamePhase.BREEDING:
             self._automa_phase(one.automa)
-        self._make(
-            BeginPhase(phase=block.phase, number=block.number, is_written=is_written, at=place)
+        turns = None if one.working is None or self._is_last(block) else len(one.working)
+        begin = BeginPhase(
+            phase=block.phase, number=block.number, is_written=is_written, turns=turns, at=place
         )
+        self._make(begin)
         match block.phase:
             case GamePhase.WORKING:
                 self._working(one.working or ())
@@ -175,6 +198,13 @@ class GameReplay:
                 self._make(reset_move(self._reader, one.reset, self.notes.known_name))
                 self._shuffle(one.reset.decks)
 
+    def _is_last(self, block: Block) -> bool:
+        """Tell whether nothing is written behind a phase, so that it may only be broken off."""
+        game = self._game
+        if game.winners or game.sheet or game.harvests or block.number < len(game.rounds or ()):
+            return False
+        return blocks_of(game.rounds or ())[-1] == block
+
     def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
@@ -185,15 +215,7 @@ class GameReplay:
                 self._make(work_turn(self._reader, one, player, following))
 
     def _breeding(self, one: WrittenRound) -> None:
-        for value in one.roll or ():
-            roll = roll_of(self._reader, value)
-            if roll is not None:
-                self._make(roll)
-        if one.roll is None:
-            self.notes.leave_unchecked("dice rolled")
-        pool = self._reader.read(one.pools, parse_pool)
-        if pool is not None and one.pools is not None:
-            self._make(Sorting(pool=pool, at=one.pools))
+        self._dice(one)
         for place, pick in enumerate(one.picks or ()):
             player = self._player(pick, ())
             if player is not None:
@@ -202,6 +224,20 @@ class GameReplay:
                     self.picks[player] = self.picks.get(player, 0) + 1
                 read = johann_shift if self._is_johann(player) else pick_turn
                 self._make(read(self._reader, pick, player, following))
+
+    def _dice(self, one: WrittenRound) -> None:
+        """Let the dice be rolled and sorted."""
+        for value in one.roll or ():
+            roll = roll_of(self._reader, value)
+            if roll is not None:
+                self._make(roll)
+        if one.roll is None:
+            self.notes.leave_unchecked("dice rolled")
+        elif one.pools is None:
+            self.notes.leave_unchecked("dice sorted")
+        pool = self._reader.read(one.pools, parse_pool)
+        if pool is not None and one.pools is not None:
+            self._make(Sorting(pool=pool, at=one.pools))
 
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):

@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.end_scores import end_scores
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.named_cards import NamedCards
-from testcross.rulesets.genotype.referee.replay import GameReplay
+from testcross.rulesets.genotype.referee.replay import GameReplay, Watcher
 from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
 from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetReader
 from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
@@ -43,6 +43,7 @@ def check_game(
     rules: Rules,
     place: Place = (1, 1),
     sheet_rules: SheetRules | None = None,
+    watcher: Watcher | None = None,
 ) -> CheckedGame:
     """Replay a game, check its score sheet, and return the verdict on it.
 
@@ -51,16 +52,23 @@ def check_game(
         rules: in force.
         place: where the record begins.
         sheet_rules: what score sheets are held against, for who has many of them to check.
+        watcher: who looks on while the rounds are replayed.
     """
-    return _GameCheck(game, rules, place, sheet_rules).check()
+    return _GameCheck(game, rules, place, sheet_rules, watcher).check()
 
 
 class _GameCheck:
     """Checks one game, and collects what is found."""
 
     def __init__(
-        self, game: WrittenGame, rules: Rules, place: Place, sheet_rules: SheetRules | None
+        self,
+        game: WrittenGame,
+        rules: Rules,
+        place: Place,
+        sheet_rules: SheetRules | None,
+        watcher: Watcher | None,
     ) -> None:
+        self._watcher = watcher
         self._game = game
         self._rules = rules
         self._place = place
@@ -111,7 +119,7 @@ class _GameCheck:
             self._notes.leave_unchecked("rounds")
             return {}
         reader = MoveReader(self._cards, self._rules)
-        replay = GameReplay(self._game, self._notes.players, self._rules, reader)
+        replay = GameReplay(self._game, self._notes.players, self._rules, reader, self._watcher)
         replay.replay()
         self._notes.find(*replay.notes.findings)
         self._notes.leave_unchecked(*replay.notes.unchecked)

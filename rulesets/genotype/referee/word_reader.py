@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.errors import CardError, NotationError, WordError
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
@@ -25,8 +25,9 @@ class WordReader:
 
         Args:
             entry: as it is written.
-            parse: raises a CardError for a name that nothing has, a NotationError for a text that
-                is not what is due. The same function must be given each time.
+            parse: raises a CardError for a card that there is not, a WordError for another word
+                that stands for nothing, a NotationError for what is no plant, trait or die. The
+                same function must be given each time.
             player: whose entry it is.
         """
         if entry is None or not entry.text:
@@ -39,6 +40,8 @@ class WordReader:
             self._known[key] = value = parse(entry.text)
         except CardError as error:
             self._found.append(finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player))
+        except WordError as error:
+            self.refuse(entry, str(error), player)
         except NotationError as error:
             code = RecordCode.UNREADABLE_GENOTYPE
             self._found.append(finding(code, entry, str(error), player=player))

@@ -37,8 +37,9 @@ def draw_into_hand(
         if kind is None:
             _draw_of_either_kind(table, board)
             continue
-        found += leave_pile(table, board, one, kind)
-        keep(board, None if one.card is None else playing_card(one.card), kind)
+        wrong = leave_pile(table, board, one, kind)
+        found += wrong
+        keep(board, None if one.card is None or wrong else playing_card(one.card), kind)
     return found
 
 

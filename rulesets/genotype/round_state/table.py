@@ -74,6 +74,8 @@ class GameTable:
     """Whether it is known who has markers on 1st and 2nd Shift."""
     order: SeatsInPlay
     """Whose turn it is in the phase."""
+    missing_turns: int = 0
+    """How many turns fewer are written of Working than there are Action Markers."""
     picking: Picking | None = None
     """The Plant Breeding phase with its dice; None outside one."""
     johann: JohannTable | None = None
@@ -84,7 +86,8 @@ class GameTable:
         """Return the table before the set-up, as far as the rules and the box say how it is."""
         limits = limits_for(rules.box, len(players))
         boards = {player: PlayerBoard(player) for player in players}
-        johann, stock = seat_johann(rules, boards), dict(limits.stock)
+        johann = seat_johann(rules, boards)
+        stock = dict(limits.stock)
         if johann is not None and johann.own is not None:
             stock[Upgrade.ASSISTANT] = stock[Upgrade.ASSISTANT].less(1)
         return cls(
@@ -147,5 +150,6 @@ _SHARED = (
     "is_solo",
     "first",
     "shifts_known",
+    "missing_turns",
     "goals_known",
 )

@@ -26,10 +26,6 @@ class DrawPile(Generic[CardT]):
         """The cards face down, the next one first."""
         return tuple(reversed(self._down))
 
-    def take_out(self, card: CardT) -> None:
-        """Take a card out of the deck for good."""
-        self._down.remove(card)
-
     def draw(self) -> CardT:
         """Return the card on top."""
         if not self._down:

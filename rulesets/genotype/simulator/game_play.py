@@ -1,17 +1,16 @@
 """Playing a whole game by the rules, move by move, and writing it down with everything known."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 
-from testcross.rulesets.genotype.position import Shift
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
-    WrittenAutomaPhase,
-    WrittenDeal,
     WrittenGame,
     WrittenPick,
     WrittenPurchase,
     WrittenReset,
     WrittenRound,
+    WrittenSetUp,
     WrittenWorkTurn,
 )
 from testcross.rulesets.genotype.record.written_parts import WrittenCards
@@ -22,26 +21,34 @@ from testcross.rulesets.genotype.round_state.moves import (
     EndGame,
     GamePhase,
     LastHarvest,
-    PickTurn,
-    Purchase,
     Reset,
     SetUp,
-    WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
 from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
+from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_setup import (
     GameSetUp,
     bare,
     written_deal,
     written_setup,
 )
+from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.player_view import ROUNDS
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
 from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
+from testcross.rulesets.genotype.simulator.written_johann import (
+    names_of,
+    written_column,
+    written_johann_purchase,
+    written_johann_turn,
+    written_phase,
+    written_shift,
+)
 from testcross.rulesets.genotype.simulator.written_moves import (
     value_of,
     written_cards,
@@ -53,41 +60,56 @@ from testcross.rulesets.genotype.simulator.written_moves import (
 )
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
+from testcross.rulesets.self_play import SlipMaker
 
 
 class GamePlay:
     """Plays one game."""
 
-    def __init__(self, strategies: Mapping[str, Strategy], rules: Rules, rng: Random) -> None:
+    def __init__(
+        self, strategies: Mapping[str, Strategy], rules: Rules, log: GameLog, slips: SlipMaker
+    ) -> None:
         """Let the players named in ``strategies`` play, in the order of the seats."""
         self._strategies = strategies
-        self._players = tuple(strategies)
-        self._rng = rng
+        self._players = (*strategies, *([] if rules.solo is None else [rules.solo.johann]))
+        rng = self._rng = slips.rng
+        self._slips = slips
+        self._log = log
         self.state = GameState.of(self._players, rules)
-        self.stock = Stock(rules.box, rng)
+        own = "" if rules.solo is None else rules.solo.assistant
+        self.stock = Stock(rules.box, rng, without=own)
         self._setup = GameSetUp(self.state, self.stock)
         self._working = WorkingPlay(self.state, self.stock, rng)
         self._picks = PickPlay(self.state, self.stock, rng)
         self._upgrades = UpgradePlay(self.state, self.stock)
+        self._johann: JohannPlay | None = None
+        if self.state.table.johann is not None:
+            cards = AutomaPile(self.state.table.johann.deck, rng)
+            self._johann = JohannPlay(self.state, self.stock, rng, cards)
 
     def play(self) -> WrittenGame:
         """Return a game played out, without what stands at its head."""
-        setup, deals = self._set_up()
+        setup = self._set_up()
         rounds = tuple(self._round(number) for number in range(1, ROUNDS + 1))
         harvests = tuple(self._last_harvest())
         self.state.push(EndGame())
         return WrittenGame(
             players=entries(self._players),
-            setup=written_setup(setup, deals),
+            setup=setup,
             rounds=rounds,
             harvests=harvests,
             sheet=written_sheet(self.state.table),
             winners=entries(winners_of(self.state.table)),
         )
 
-    def _set_up(self) -> tuple[SetUp, tuple[WrittenDeal, ...]]:
-        first = self._rng.choice(self._players)
-        deals = [self._setup.deal(name, how) for name, how in self._strategies.items()]
+    def _set_up(self) -> WrittenSetUp:
+        first = self._players[0] if self._johann else self._rng.choice(self._players)
+        hands = [self._setup.deal(name, how) for name, how in self._strategies.items()]
+        deals = tuple(map(written_deal, hands))
+        for hand in hands:
+            self.state.push(hand)
+        if self._johann is not None:
+            deals = (*deals, written_column(self._johann.deal(), self._johann.name))
         move = SetUp(
             first=Said(first),
             rows=self._setup.rows(),
@@ -96,24 +118,32 @@ class GamePlay:
             decks=self._setup.decks(),
         )
         self.state.push(move)
-        for deal in deals:
-            self.state.push(deal)
-        return move, tuple(map(written_deal, deals))
+        automa = None if self._johann is None else names_of(self._johann.shuffle())
+        return written_setup(move, deals, automa)
 
     def _begin(self, phase: GamePhase, number: int) -> None:
+        self._entries = 0
         self.state.push(BeginPhase(phase=phase, number=number))
+
+    def _note(self, block: str) -> None:
+        """Note how the table lies before the next entry of a block."""
+        round_number = self.state.table.number - 1
+        self._log.note(("rounds", round_number, block, self._entries), self.state.table)
+        self._entries += 1
 
     def _round(self, number: int) -> WrittenRound:
         self._begin(GamePhase.WORKING, number)
-        working = tuple(self._written_work())
-        automa = self._automa_phase()
+        working = tuple(self._work())
+        automa = None
+        if self._johann is not None:
+            automa = written_phase(self._johann.tend(), self._johann.shuffle())
         self._begin(GamePhase.BREEDING, number)
         rolls, sorting = self._picks.roll()
-        picks = tuple(self._written_picks())
+        picks = tuple(self._pick())
         upgrades, reset = None, None
         if number < ROUNDS:
             self._begin(GamePhase.UPGRADES, number)
-            upgrades = tuple(self._written_purchases())
+            upgrades = tuple(self._buy())
             reset = self._reset(number)
         return WrittenRound(
             line=0,
@@ -127,20 +157,58 @@ class GamePlay:
             reset=reset,
         )
 
-    def _work(self) -> Iterator[WorkTurn]:
+    def _work(self) -> Iterator[WrittenWorkTurn]:
         table = self.state.table
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
-                yield self._working.turn(player, self._strategies[player])
+                self._note("working")
+                if self._is_johann(player):
+                    yield written_johann_turn(self._johann_play.turn(), player)
+                else:
+                    yield written_turn(self._working.turn(player, self._strategies[player]))
             player = table.left_of(player)
 
-    def _pick(self) -> Iterator[PickTurn]:
+    def _is_johann(self, player: str) -> bool:
+        return self._johann is not None and player == self._johann.name
+
+    @property
+    def _johann_play(self) -> JohannPlay:
+        """Whoever plays Johann.
+
+        Raises:
+            ValueError: where he does not play.
+        """
+        if self._johann is None:
+            raise ValueError("Johann does not play")
+        return self._johann
+
+    def _pick(self) -> Iterator[WrittenPick]:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
-            yield self._picks.pick(shift, self._strategies[shift.player])
+            self._note("picks")
+            if self._is_johann(shift.player):
+                yield written_shift(self._johann_play.shift(self._picks), shift.player)
+            elif self._passes_wrongly(shift):
+                yield written_pick(self._picks.pass_all_the_same(shift))
+            else:
+                yield written_pick(self._picks.pick(shift, self._strategies[shift.player]))
             picking = self.state.table.picking
+
+    def _passes_wrongly(self, shift: Shift) -> bool:
+        """Tell whether a player passes who could pick, and enter that into the answer key."""
+        here = ("rounds", self.state.table.number - 1)
+        spoilt = any(slip.path[:2] == here for slip in self._slips.made)
+        if spoilt or shift.kind is not ShiftKind.REGULAR or not self._picks.can_use(shift):
+            return False
+        if not self._slips.due(Code.WRONGLY_PASSED):
+            return False
+        said = "a pass", "a die, as one can be taken"
+        self._slips.note(
+            Code.WRONGLY_PASSED, (*here, "picks", self._entries - 1), shift.player, said
+        )
+        return True
 
     def _next_shift(self, due: Sequence[Shift]) -> Shift:
         """Return the Shift that comes next: of several 1st Shifts one that can be used (GT-130)."""
@@ -148,16 +216,22 @@ class GamePlay:
             return due[0]
         return next((shift for shift in due if self._picks.can_use(shift)), due[0])
 
-    def _buy(self) -> Iterator[Purchase]:
+    def _buy(self) -> Iterator[WrittenPurchase]:
         table = self.state.table
         player = table.right_of(table.first or self._players[0])
         left = set(self._players)
         while left:
             if player in left:
-                move = self._upgrades.purchase(player, self._strategies[player])
-                if move.passes:
-                    left.discard(player)
-                yield move
+                self._note("upgrades")
+                if self._is_johann(player):
+                    bought = self._johann_play.purchase()
+                    yield written_johann_purchase(bought, player)
+                    is_out = bought.passes or self._johann_play.has_bought_all
+                else:
+                    move = self._upgrades.purchase(player, self._strategies[player])
+                    yield written_purchase(move)
+                    is_out = move.passes
+                left -= {player} if is_out else set()
             player = table.right_of(player)
 
     def _reset(self, number: int) -> WrittenReset:
@@ -168,6 +242,7 @@ class GamePlay:
         rows = self._setup.rows()
         decks = self.stock.made_anew()
         self.state.push(Reset(rows=rows, decks=decks, tracker=Said(number + 1)))
+        automa = None if self._johann is None else names_of(self._johann.shuffle())
         return WrittenReset(
             line=0,
             column=0,
@@ -176,29 +251,14 @@ class GamePlay:
             prices=tuple(value_of(one.value, n.value) for one, n in self._setup.prices().items()),
             coins=tuple(value_of(name, n.value) for name, n in self._setup.coins().items()),
             rows=written_cards(bare(rows)),
-            decks=written_cards(decks),
+            decks=written_cards(decks, automa),
         )
 
     def _last_harvest(self) -> Iterator[WrittenCards]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
-            if whole and self._strategies[name].wants(lambda: 1):
+            if whole and not self._is_johann(name) and self._strategies[name].wants(lambda: 1):
                 plants = tuple(NamedPlant(card=plant.card) for plant in whole)
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)
                 yield WrittenCards(player=entry(name), cards=cards)
-
-    # what a game against Brother Johann does otherwise
-
-    def _written_work(self) -> Iterator[WrittenWorkTurn]:
-        return map(written_turn, self._work())
-
-    def _automa_phase(self) -> WrittenAutomaPhase | None:
-        """Return what is done between Working and Plant Breeding; nothing without Johann."""
-        return None
-
-    def _written_picks(self) -> Iterator[WrittenPick]:
-        return map(written_pick, self._pick())
-
-    def _written_purchases(self) -> Iterator[WrittenPurchase]:
-        return map(written_purchase, self._buy())

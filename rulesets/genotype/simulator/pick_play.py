@@ -1,7 +1,7 @@
 """Playing the Plant Breeding phase: the roll, and Shift by Shift the picks."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
@@ -86,6 +86,15 @@ class PickPlay:
         self.make(named)
         return named
 
+    def pass_all_the_same(self, shift: Shift) -> PickTurn:
+        """Pass on a Shift on which a die can be taken; the player is out all the same."""
+        turn = PickTurn(player=shift.player, passes=True)
+        self.state.push(turn)
+        picking = self.state.table.picking
+        if picking is not None:
+            picking.order.pass_(shift)
+        return turn
+
     def _is_free(self, shift: Shift) -> bool:
         """Tell whether a 2nd Shift comes from an assistant, without a marker (GT-184)."""
         picking = self.state.table.picking
@@ -103,6 +112,10 @@ class PickPlay:
         grafted = [die for use in turn.uses for die in use.dice]
         self.pool -= Counter([*turn.dice, *grafted])
         discard_tools(self.stock, turn.uses)
+
+    def remove(self, dice: Iterable[Die]) -> None:
+        """Take dice away that somebody else took."""
+        self.pool -= Counter(dice)
 
     def can_use(self, shift: Shift) -> bool:
         """Tell whether a player can, and so must, pick on a Shift (GT-137)."""

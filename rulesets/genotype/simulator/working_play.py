@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     DrawnCard,
     NamedPlant,
     OmariDie,
+    Source,
     Space,
     Use,
 )
@@ -56,8 +57,12 @@ class WorkingPlay:
         elif turn.space is Space.OMARI:
             turn = self._roll(view, turn, strategy)
         turn = self._with_uses(view, turn, strategy)
+        if turn.space is Space.GARDENING:
+            turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
         turn = replace(turn, decks=self.stock.made_anew())
         self.state.push(turn)
+        drawn = (one for use in turn.uses for one in use.draws or ())
+        self.stock.leave_rows(*(turn.draws or ()), *drawn)
         discard_tools(self.stock, turn.uses)
         return turn
 
@@ -71,9 +76,6 @@ class WorkingPlay:
         whole = [plant for plant in view.board.garden if plant.is_complete]
         pots = sum(plant.bed is Bed.POT for plant in whole)
         self.stock.discard(CardKind.TOOL, *[Bed.POT.value] * pots)
-        uses = tuple(
-            use for one in whole if one.bed is Bed.EDUARD for use in self._refill(view, strategy)
-        )
         drawn = [one.card for one in turn.draws or () if isinstance(one.card, PeaPlant)]
         free = view.free_plots + sum(plant.bed is Bed.PLOT for plant in whole)
         sown = self._sown(view, [*view.hand, *drawn], free, strategy)
@@ -81,12 +83,15 @@ class WorkingPlay:
             turn,
             harvests=tuple(NamedPlant(card=plant.card) for plant in whole),
             sows=tuple(NamedPlant(card=card) for card in sown),
-            uses=uses,
         )
 
-    def _refill(self, view: PlayerView, strategy: Strategy) -> Iterator[Use]:
+    def _refills(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> Iterator[Use]:
         """Put another plant on the assistant whose plant was harvested (GT-189)."""
-        found = drawn_from_row(view, CardKind.PLANT)
+        if not any(plant.is_complete and plant.bed is Bed.EDUARD for plant in view.board.garden):
+            return
+        taken = [*(turn.draws or ()), *(one for use in turn.uses for one in use.draws or ())]
+        gone = [one.card for one in taken if one.source is Source.ROW]
+        found = [one for one in drawn_from_row(view, CardKind.PLANT) if one.card not in gone]
         found += [from_deck(CardKind.PLANT)] if len(self.stock.plants) else []
         if not found:
             return
@@ -114,7 +119,7 @@ class WorkingPlay:
 
     def _roll(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
         """Roll a die of each gene, and cover what matches (GT-183)."""
-        dice = tuple(self._die(gene) for gene in GENES)
+        dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
         covered: list[OpenTrait] = []
         for one in dice:
             shown = self._shown(view, one)
@@ -122,12 +127,6 @@ class WorkingPlay:
             if found and strategy.wants(lambda: 1):
                 covered.append(strategy.choose([found], view.gain_of))
         return replace(turn, dice=dice, validates=tuple(map(validation, covered)))
-
-    def _die(self, gene: Gene) -> OmariDie:
-        faces = [self.rng.choice(FACES)]
-        while faces[-1] is Face.MUTATION:
-            faces.append(self.rng.choice(FACES))
-        return OmariDie(gene=gene, faces=tuple(faces))
 
     def _shown(self, view: PlayerView, die: OmariDie) -> Trait:
         cells = view.table.rules.box.cells()
@@ -157,6 +156,14 @@ class WorkingPlay:
         return bool(view.tools or view.board.assistants) or any(
             one.kind is CardKind.TOOL for one in draws
         )
+
+
+def rolled_dice(gene: Gene, rng: Random) -> OmariDie:
+    """Roll the die of a gene until it shows no mutation (GT-183)."""
+    faces = [rng.choice(FACES)]
+    while faces[-1] is Face.MUTATION:
+        faces.append(rng.choice(FACES))
+    return OmariDie(gene=gene, faces=tuple(faces))
 
 
 def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:

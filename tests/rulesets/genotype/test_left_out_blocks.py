@@ -41,4 +41,5 @@ def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind) -> None:
             gone = without_some(record, random)
             verdict = GAME.check_record(parse_tree(json.dumps(record)), SOLVER)
             assert [(one.line, one.message) for one in verdict.findings] == [], gone
-            assert verdict.unchecked or not gone, gone
+            blocks = [part for part in gone if part.startswith("round")]
+            assert verdict.unchecked or not blocks, gone

@@ -216,8 +216,8 @@ def test_reader_understands_each_text_once_and_keeps_what_it_cannot_read() -> No
     assert reader.read_all(entries, parse) == (Gene.R, Gene.R, None, None)
     assert asked == ["R", "x", "x"]
     assert [(one.line, one.column, str(one.code)) for one in reader.take_findings()] == [
-        (3, 3, "RX003"),
-        (3, 4, "RX003"),
+        (3, 3, "RX001"),
+        (3, 4, "RX001"),
     ]
     assert reader.take_findings() == ()
 

@@ -1,16 +1,9 @@
 """Brother Johann: what he must do with the cards drawn, and what he did (GT-220 to GT-256)."""
 
 from testcross.rulesets.genotype.round_state.solo.automa_draws import stack_deck
-from testcross.rulesets.genotype.round_state.solo.choices import (
-    Refusal,
-    Role,
-    goal_of_letter,
-    picked_place,
-    refusal,
-)
+from testcross.rulesets.genotype.round_state.solo.choices import Refusal, Role, refusal
 from testcross.rulesets.genotype.round_state.solo.duties import due_turn
 from testcross.rulesets.genotype.round_state.solo.johann_column import deal_column
-from testcross.rulesets.genotype.round_state.solo.johann_dice import due_by_dice
 from testcross.rulesets.genotype.round_state.solo.johann_phase import (
     begin_with_johann,
     johann_tends,
@@ -20,10 +13,8 @@ from testcross.rulesets.genotype.round_state.solo.johann_purchase import johann_
 from testcross.rulesets.genotype.round_state.solo.johann_shift import johann_picks
 from testcross.rulesets.genotype.round_state.solo.johann_turn import johann_works
 from testcross.rulesets.genotype.round_state.solo.phase_duties import (
-    cost_for_johann,
     due_phase,
     due_shift,
-    nothing_affordable,
     purchases_of,
     refused_purchase,
     upgrade_of,
@@ -33,20 +24,15 @@ __all__ = [
     "Refusal",
     "Role",
     "begin_with_johann",
-    "cost_for_johann",
     "deal_column",
-    "due_by_dice",
     "due_phase",
     "due_shift",
     "due_turn",
-    "goal_of_letter",
     "johann_buys",
     "johann_picks",
     "johann_tends",
     "johann_works",
     "note_phase",
-    "nothing_affordable",
-    "picked_place",
     "purchases_of",
     "refusal",
     "refused_purchase",

@@ -107,8 +107,8 @@ def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iter
 
 
 def _unaffordable(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
-    cheapest_ones = {way[0] for way in table.free[space] if way}
-    costs = [reduced(cost, discount_of(board)) for cost in cheapest_ones]
+    firsts = {way[0] for way in table.free[space] if way}
+    costs = [reduced(cost, discount_of(board)) for cost in firsts]
     if board.coins.low >= max(costs):
         return
     why = f"he has {board.coins} of the {min(costs)} coins that {space.called} costs"

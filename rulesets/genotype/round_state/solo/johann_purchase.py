@@ -60,7 +60,8 @@ class _JohannPurchase:
             table.order.out.add(self._name)
             return found or self._wrong_pass()
         found += draw_cards(table, self._johann, move.cards)
-        found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
+        if move.supports:
+            found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
         if not found:
             found += [self._told(one) for one in self._differences()][:1]
         self._johann.bought += 1

@@ -94,5 +94,5 @@ def _wrong_price(
         reason += "to its top, and each reset lowers it by one, down to its bottom."
     code = Code.WRONG_PRICE
     found = table.grounds.breach(code, pays, text, player=board.name, reason=reason)
-    is_certain = len(set(costs)) == 1 and move.pays is not None
+    is_certain = len(costs) == 1 and move.pays is not None
     return table.grounds.mended(found, nearest if is_certain else None)

@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.round_state.drawing import (
     kind_of,
 )
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Space
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.working.moments import MOMENTS
 from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 
@@ -61,6 +62,8 @@ def _refuse_number(
     kind: CardKind | None,
 ) -> None:
     doubt_number(at_work.board, kind, len(draws), due)
+    for one in IN_HAND if kind is None else (kind,):
+        at_work.table.decks.pop(one, None)  # one of them may have come from the deck
     text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
     at_work.breach(Code.WRONG_DRAW, draws[0], text)
 

@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.validating import find_plant
 from testcross.rulesets.records.findings import Finding, Placed
-from testcross.rulesets.tabletop import Hand
+from testcross.rulesets.tabletop import Count, Hand
 
 _PLOTS = "mat.plots"
 _MUST = "harvest"
@@ -88,8 +88,10 @@ def _from_hand(
     if hand.take(playing_card(card)):
         board.garden.append(SownPlant(card))
         return []
-    board.hands[CardKind.PLANT] = Hand((), hand.size)
-    board.unknown_plants = board.unknown_plants.more(1)
+    # another plant was sown, or none
+    board.hands[CardKind.PLANT] = Hand((), Count(hand.size.low, hand.size.high + 1))
+    unknown = board.unknown_plants
+    board.unknown_plants = Count(unknown.low, unknown.high + 1)
     text = f"{board.name} sowed {card}, but does not hold it"
     return [table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name)]
 

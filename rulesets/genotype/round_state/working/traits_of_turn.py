@@ -22,17 +22,28 @@ _UNIVERSITY, _OMARI = "University", "Father Omari"
 _OMARI_TOOLS = "omari_tools"
 
 
-def cover_traits(at_work: TurnAtWork) -> list[Wanted]:
-    """Cover what can be covered before plants are harvested and sown; return what has to wait."""
+def cover_traits(at_work: TurnAtWork) -> list[Wanted] | None:
+    """Cover what can be covered before plants are harvested and sown.
+
+    Returns:
+        what has to wait, copies besides; None where nothing has.
+    """
     wanted = _of_the_action(at_work)
     for use in at_work.uses:
         if effect_of(use).validates not in (Validates.NONE, Validates.COPIES):
             wanted += _of_a_use(at_work, use)
     later = [one for one in wanted if _waits(at_work, one[1])]
     cover_all(at_work, [one for one in wanted if one not in later])
-    if not later:
-        cover_all_copies(at_work)
-    return later
+    if later or _copies_wait(at_work):
+        return later
+    cover_all_copies(at_work)
+    return None
+
+
+def _copies_wait(at_work: TurnAtWork) -> bool:
+    """Tell whether a copy is covered only after its plant is sown."""
+    copying = (use for use in at_work.uses if effect_of(use).validates is Validates.COPIES)
+    return any(_waits(at_work, one) for use in copying for one in use.validates or ())
 
 
 def cover_all(at_work: TurnAtWork, wanted: Sequence[Wanted]) -> None:

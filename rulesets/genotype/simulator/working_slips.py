@@ -1,0 +1,274 @@
+"""Turns of the Working phase that are written wrongly, each so that just one rule is broken."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.record.game_record import WrittenWorkTurn
+from testcross.rulesets.genotype.record.written_parts import WrittenUse
+from testcross.rulesets.genotype.simulator.miswritten import Miswritten, RoundAtHand, SlipMakers
+from testcross.rulesets.records.entries import entry
+from testcross.rulesets.records.findings import RecordCode
+
+_BLOCK = "working"
+
+
+def _space(turn: WrittenWorkTurn) -> str:
+    return "" if turn.space is None else turn.space.text
+
+
+def _slip(
+    at: RoundAtHand, place: int, key: str, said: tuple[str, str], **parts: object
+) -> Miswritten:
+    """Return a round with one turn written otherwise.
+
+    Args:
+        at: the round.
+        place: of the turn.
+        key: under which the finding belongs; empty for the turn itself.
+        said: what is written, and what is right.
+        parts: of the turn, as they are written then.
+    """
+    path = at.here(_BLOCK, place)
+    player = (at.written.working or ())[place].player.text
+    return Miswritten(
+        round=at.changed(_BLOCK, place, **parts),
+        path=(*path, key) if key else path,
+        player=player,
+        said=said,
+    )
+
+
+def wrong_coins(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield Treasuries that gave another number of coins (GT-090)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if turn.coins is not None:
+            wrong = at.rng.choice(("1", "3"))
+            yield _slip(at, place, "coins", (wrong, turn.coins.text), coins=entry(wrong))
+
+
+def wrong_costs(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield payments that no space takes (GT-080, GT-091)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if turn.pays is not None:
+            said = "4", turn.pays.text
+            if at.log.view(at.here(_BLOCK, place), turn.player.text).coins >= int(said[0]):
+                yield _slip(at, place, "pays", said, pays=entry(said[0]))
+
+
+def not_affordable(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield dearer spaces that the player cannot pay, where nobody takes that action later."""
+    turns = at.written.working or ()
+    for place, turn in at.shuffled(_BLOCK):
+        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        later = [_space(one) for one in turns[place + 1 :]]
+        if turn.pays is None or turn.uses or _space(turn) in later or view.cost(9) < 9:
+            continue
+        dearer = str(int(turn.pays.text) + 1)
+        ways = view.table.free[next(one for one in view.table.free if one == _space(turn))]
+        if all(int(dearer) in way for way in ways) and view.coins < int(dearer):
+            yield _slip(at, place, "pays", (dearer, turn.pays.text), pays=entry(dearer))
+
+
+def wrong_tiles(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield tiles that were taken away where none lay, or added where one lay (GT-061)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if not _space(turn).startswith("parents") or turn.tile is not None:
+            continue
+        gene = next(gene for gene in GENES if _space(turn).endswith(gene))
+        (tiles,) = at.log.view(at.here(_BLOCK, place), turn.player.text).table.tiles[gene]
+        for spot, lies in zip(("left", "top"), tiles, strict=True):
+            wrong = f"{spot} away" if lies is None else f"{spot} {gene}"
+            yield _slip(at, place, "tile", (wrong, "no tile"), tile=entry(wrong))
+
+
+def wrong_square_coins(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield coins of squares where none lay, or two where one did (GT-064)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if _space(turn).startswith(("parents", "1st shift")):
+            right, wrong = ("0", "1") if turn.coin is None else ("1", "2")
+            yield _slip(at, place, "coin", (wrong, right), coin=entry(wrong))
+
+
+def wrong_draws(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield draws of a card too few, or of one that did not lie face up (GT-092, GT-094)."""
+    for place, turn in at.shuffled(_BLOCK):
+        texts = [one.text for one in turn.draws]
+        if _space(turn) == "nursery" and not turn.uses:
+            said = "1 card", "2 cards"
+            yield _slip(at, place, "draws", said, draws=turn.draws[:1])
+        elif texts and not texts[0].startswith("deck") and not turn.uses and ":" in texts[0]:
+            gone = [one for one in _sown(at, place) if one not in texts]
+            for wrong in gone[:1]:
+                said = wrong, texts[0]
+                draws = (entry(wrong), *turn.draws[1:])
+                yield _slip(at, place, "draws", said, draws=draws)
+
+
+def _sown(at: RoundAtHand, place: int) -> list[str]:
+    """Return cards that lie in gardens before a turn, and so cannot be drawn."""
+    turn = (at.written.working or ())[place]
+    table = at.log.view(at.here(_BLOCK, place), turn.player.text).table
+    return [str(plant.card) for board in table.boards.values() for plant in board.garden]
+
+
+def wrong_gardening(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield plants that were sown without being held (GT-044)."""
+    for place, turn in at.shuffled(_BLOCK):
+        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        if _space(turn) != "gardening" or view.free_plots <= len(turn.sows):
+            continue
+        others = [
+            str(plant.card)
+            for name, board in view.table.boards.items()
+            if name != view.name
+            for plant in board.garden
+        ]
+        if others:
+            wrong = at.rng.choice(others)
+            key = ("sows", len(turn.sows))
+            slip = _slip(
+                at, place, "", (wrong, "a plant of the hand"), sows=(*turn.sows, entry(wrong))
+            )
+            yield replace(slip, path=(*slip.path, *key))
+
+
+def not_complete(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield harvests of plants with a trait open (GT-042)."""
+    for place, turn in at.shuffled(_BLOCK):
+        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        if _space(turn) != "gardening" or turn.uses:
+            continue
+        for plant in view.board.garden:
+            if not plant.is_complete:
+                wrong = str(plant.card)
+                slip = _slip(
+                    at, place, "", (wrong, "it stays"), harvests=(*turn.harvests, entry(wrong))
+                )
+                yield replace(slip, path=(*slip.path, "harvests", len(turn.harvests)))
+
+
+def claimed_goals(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield goals that somebody has (GT-080)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if turn.goal is None or turn.uses:
+            continue
+        table = at.log.view(at.here(_BLOCK, place), turn.player.text).table
+        for goal in table.goals:
+            said = str(goal), turn.goal.text
+            yield _slip(at, place, "goal", said, goal=entry(said[0]))
+
+
+def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield traits that were covered before (GT-018)."""
+    for place, turn in at.shuffled(_BLOCK):
+        if _space(turn) != "university" or turn.uses:
+            continue
+        (one,) = turn.validates
+        garden = at.log.view(at.here(_BLOCK, place), turn.player.text).board.garden
+        for plant in garden:
+            if one.plant is None or str(plant.card) != one.plant.text:
+                continue
+            for trait in sorted(plant.covered, key=str):
+                wrong = replace(one, trait=entry(str(trait)))
+                said = str(trait), "" if one.trait is None else one.trait.text
+                yield _slip(at, place, "validates", said, validates=(wrong,))
+
+
+def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield a marker that somebody did not have any more (GT-026), where it changes nothing."""
+    turns = at.written.working or ()
+    if not turns:
+        return
+    player, taken = turns[-1].player, [_space(one) for one in turns]
+    idle = [
+        f"parents {gene}"
+        for gene in GENES
+        if f"1st shift {gene}" in taken and f"parents {gene}" not in taken
+    ]
+    if not idle:
+        return
+    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(at.rng.choice(idle)))
+    yield Miswritten(
+        round=replace(at.written, working=(*turns, more)),
+        path=at.here(_BLOCK, len(turns)),
+        player=player.text,
+        said=("one Action Marker more", "none was left"),
+    )
+
+
+def taken_spaces(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield 1st Shifts that somebody had taken before (GT-021)."""
+    turns = at.written.working or ()
+    for place, turn in at.shuffled(_BLOCK):
+        before = [_space(one) for one in turns[:place]]
+        shifts = [one for one in before if one.startswith("1st shift")]
+        idle = turn.coin is None and turn.tile is None and not turn.uses
+        if _space(turn).startswith("parents") and idle and shifts:
+            wrong = at.rng.choice(shifts)
+            yield _slip(at, place, "", (wrong, _space(turn)), space=entry(wrong))
+
+
+def out_of_turn(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield turns of two players that changed places (GT-023)."""
+    turns = at.written.working or ()
+    for place, turn in at.shuffled(_BLOCK):
+        if not place or place + 1 >= len(turns) or len(at.players) == 2:
+            continue
+        one, two = turns[place - 1], turn
+        if one.player == two.player or not (_is_plain(one) and _is_plain(two)):
+            continue
+        if turns[place + 1].player in (one.player, two.player):
+            continue
+        changed = (*turns[: place - 1], two, one, *turns[place + 1 :])
+        yield Miswritten(
+            round=replace(at.written, working=changed),
+            path=(*at.here(_BLOCK, place - 1), "player"),
+            player=two.player.text,
+            said=(two.player.text, one.player.text),
+        )
+
+
+def _is_plain(turn: WrittenWorkTurn) -> bool:
+    """Tell a turn that others do not depend on, nor it on them."""
+    return _space(turn) in ("temporary slot", "treasury") and not turn.uses
+
+
+def wrong_tools(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield tools that the player does not hold (GT-100)."""
+    for place, turn in at.shuffled(_BLOCK):
+        view = at.log.view(at.here(_BLOCK, place), turn.player.text)
+        if _space(turn) != "university" or turn.uses or "Pollen Brush" in view.tools:
+            continue
+        use = WrittenUse(line=0, column=0, tool=entry("Pollen Brush"))
+        slip = _slip(at, place, "", ("Pollen Brush", "not in hand"), uses=(use,))
+        yield replace(slip, path=(*slip.path, "uses", 0))
+
+
+def unknown_cards(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield tools that there are not."""
+    for place, turn in at.shuffled(_BLOCK):
+        texts = [one.text for one in turn.draws]
+        if _space(turn) == "tool shed" and texts and not turn.uses:
+            wrong = texts[0] + "ax"
+            yield _slip(at, place, "draws", (wrong, texts[0]), draws=(entry(wrong),))
+
+
+WORKING_SLIPS: SlipMakers = {
+    Code.TRAIT_NOT_OPEN: not_open,
+    Code.NOT_COMPLETE: not_complete,
+    Code.WRONG_COINS: wrong_coins,
+    Code.WRONG_PRICE: wrong_costs,
+    Code.OUT_OF_TURN: out_of_turn,
+    Code.WRONG_MARKER: one_marker_more,
+    Code.WRONG_SPACE: taken_spaces,
+    Code.NOT_AFFORDABLE: not_affordable,
+    Code.WRONG_TILE: wrong_tiles,
+    Code.WRONG_SQUARE_COIN: wrong_square_coins,
+    Code.WRONG_DRAW: wrong_draws,
+    Code.WRONG_GARDENING: wrong_gardening,
+    Code.WRONG_GOAL: claimed_goals,
+    Code.WRONG_TOOL: wrong_tools,
+    RecordCode.UNKNOWN_CARD: unknown_cards,
+}

@@ -1,0 +1,73 @@
+"""``testcross genotype review``: what would have been the best dice?"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+RECORD = str(Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml")
+
+
+def test_table_by_round_comes_first_then_the_better_picks(testcross: Run) -> None:
+    done = testcross("genotype", "review", RECORD)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    start = lines.index("  Round  Player  Gained  Best")
+    assert [line.split() for line in lines[start + 1 : start + 5]] == [
+        ["1", "Ann", "3", "9"],
+        ["1", "Bo", "9", "9"],
+        ["2", "Ann", "2", "2"],
+        ["2", "Bo", "7", "7"],
+    ]
+    assert "Round 1, Ann: 6 points more with" in lines
+    told = " ".join(done.stdout.split())
+    assert "This is hindsight, as if the game ended with each phase. It is not called" in told
+    assert max(map(len, lines)) <= 80
+
+
+def test_json_has_every_phase(testcross: Run) -> None:
+    answer = json.loads(testcross("genotype", "review", RECORD, "--json", "--for", "ann").stdout)
+    assert (answer["schema"], answer["players"]) == ("testcross.genotype-review/1", ["Ann"])
+    first, second = answer["phases"]
+    assert (first["round"], first["gained"], first["best"]) == (1, 3, 9)
+    assert [pick["dice"] for pick in first["picks"]] == [["FF"], ["Tt"], ["gg"]]
+    assert (second["round"], second["gained"], second["best"]) == (2, 2, 2)
+    assert (answer["slips"], answer["unreviewed"]) == (0, [])
+
+
+def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    text = Path(RECORD).read_text(encoding="utf-8").replace("die: mF, for", "for", 1)
+    file.write_text(text, encoding="utf-8")
+    done = testcross("genotype", "review", str(file))
+    told = " ".join(done.stdout.split())
+    assert done.returncode == 0
+    assert "Round 1: Ann and Bo are not reviewed: it is not certain which dice lay there." in told
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("game: gene-rummy\n", "this is no record of a game of Genotype; such a record begins"),
+        ("game: genotype\nplayers: [A, B]\n", "the record has no picks of a Plant Breeding phase"),
+        ("game: [\n", "game.yaml: 2:1: "),
+    ],
+)
+def test_what_cannot_be_reviewed_is_refused(
+    testcross: Run, tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    done = testcross("genotype", "review", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert problem in done.stderr
+
+
+def test_player_or_file_that_there_is_not_is_refused(testcross: Run) -> None:
+    done = testcross("genotype", "review", RECORD, "--for", "Cy")
+    assert done.returncode == 2
+    assert "--for: 'Cy' is not one of the players: Ann and Bo" in done.stderr
+    assert testcross("genotype", "review", "none.yaml").returncode == 2

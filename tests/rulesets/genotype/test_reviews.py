@@ -1,0 +1,146 @@
+"""Plant Breeding in hindsight, against enumeration over letters."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from genotype_games import Kind, simulated
+from pea_review_records import RandomRound
+from testcross.rulesets.genotype.box import Box
+from testcross.rulesets.genotype.review import GameReview, ReviewError, review_game
+
+SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml"
+EVENING = SAMPLE.read_text(encoding="utf-8")
+
+
+def reviewed(text: str, box: Box | None = None, player: str | None = None) -> GameReview:
+    return review_game(text.encode(), box, player=player)
+
+
+def assert_as_enumerated(random: Random) -> None:
+    played = RandomRound(random, players=random.randint(2, 3), slots=random.randint(1, 2))
+    text = played.play()
+    found = reviewed(text)
+    assert (found.unreviewed, found.slips) == ((), 0), text
+    told = [(one.player, one.gained, one.best) for one in found.phases]
+    assert told == list(played.gained()), text
+    assert all(one.best >= one.gained for one in found.phases)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_review_is_that_of_enumeration(seed: int) -> None:
+    assert_as_enumerated(Random(f"review {seed}"))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", range(10))
+def test_review_of_three_hundred_rounds_is_that_of_enumeration(part: int) -> None:
+    for seed in range(30):
+        assert_as_enumerated(Random(f"more review {part} {seed}"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("strategy", ["random", "greedy"])
+def test_best_is_never_below_what_was_played_in_whole_games(players: int, strategy: str) -> None:
+    for seed in range(3):
+        found = reviewed(simulated(Kind(players, strategy), seed).text("yaml"))
+        assert (len(found.phases), found.unreviewed) == (5 * players, ())
+        assert [one for one in found.phases if one.best < one.gained] == []
+
+
+def test_best_picks_are_told_for_each_round_and_player() -> None:
+    found = reviewed(EVENING)
+    assert [(one.number, one.player, one.gained, one.best) for one in found.phases] == [
+        (1, "Ann", 3, 9),
+        (1, "Bo", 9, 9),
+        (2, "Ann", 2, 2),
+        (2, "Bo", 7, 7),
+    ]
+    assert [str(pick) for pick in found.phases[0].picks] == [
+        "FF for FF on 9: FF Tt gg",
+        "Tt for Tt on 9: FF Tt gg",
+        "gg for gg on 9: FF Tt gg",
+    ]
+    assert [one.player for one in reviewed(EVENING, player="bo").phases] == ["Bo", "Bo"]
+
+
+def test_dice_of_the_others_are_out_of_reach() -> None:
+    """Bo takes the only Tt die, so that Ann completes the smaller plant and covers a trait."""
+    taken = EVENING.replace("TT 2Tt 2tt\n", "TT Tt 3tt\n", 1).replace(
+        'die: tt, plant: "7: Ff tt", trait: tt', 'die: Tt, plant: "7: Ff Tt", trait: Tt', 1
+    )
+    taken = taken.replace("7: Ff tt", "7: Ff Tt")
+    assert reviewed(taken).phases[0].best == 6 + 1
+
+
+def test_picks_with_a_tool_stay_as_they_were() -> None:
+    raked = EVENING.replace(
+        'die: gg, plant: "9: FF Tt gg", trait: gg}',
+        'die: Gg, plant: "9: FF Tt gg", trait: gg, uses: [{tool: Rake}]}',
+        1,
+    ).replace('die: Gg, plant: "8: Gg rr", trait: Gg', "die: mG, for: coin", 1)
+    ann = reviewed(raked).phases[0]
+    assert ann.kept == ("Gg with Rake",)
+    assert (ann.gained, ann.best) == (3, 9)
+    assert sorted(str(pick.trait) for pick in ann.picks) == ["FF", "Tt"]
+
+
+def test_goal_counts_for_plants_that_are_completed() -> None:
+    of_ann = '      - {player: Ann, shift: 2nd, die: gg, plant: "9: FF Tt gg", trait: gg}\n'
+    of_bo = '      - {player: Bo, die: tt, plant: "7: Ff tt", trait: tt}\n'
+    text = EVENING.replace(
+        "{player: Ann, space: 2nd shift}", "{player: Ann, space: goal, goal: g, pays: 2}", 1
+    )
+    text = text.replace(of_ann, "", 1)
+    later = of_ann.replace("shift: 2nd, ", "")
+    found = reviewed(
+        text.replace(of_bo, "", 1)
+        .replace(
+            "      - {player: Ann, die: FF", f"{later}{of_bo}      - {{player: Ann, die: FF", 1
+        )
+        .replace(
+            "      - {player: Ann, passes: true}\n      - {player: Bo, passes: true}\n",
+            "      - {player: Bo, passes: true}\n      - {player: Ann, passes: true}\n",
+            1,
+        )
+    )
+    assert found.slips == 0
+    assert found.phases[0].best == 9 + 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("die: mF, for: coin", "for: coin", "it is not certain which dice lay there"),
+        ("9: FF Tt gg", "FF Tt gg", "Ann's plant 'FF Tt gg' has no points, and they matter here"),
+    ],
+)
+def test_what_is_not_certain_is_not_reviewed(old: str, new: str, why: str) -> None:
+    found = reviewed(EVENING.replace(old, new))
+    ours = [one for one in found.unreviewed if one.player == "Ann" and one.number == 1]
+    assert [one.why[: len(why)] for one in ours] == [why]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("- a", "this is no record of a game of Genotype; such a record begins with"),
+        ("", "1:1: empty; expected a record"),
+        ("game: gene-rummy\nplayers: [A, B]\n", "this is no record of a game of Genotype"),
+        ("game: genotype\nplayers: [Ann, Bo]\n", "the record has no picks of a Plant Breeding"),
+        ("game: [", "1:8: "),
+    ],
+)
+def test_what_is_no_game_of_genotype_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(ReviewError, match=problem):
+        reviewed(text)
+
+
+def test_player_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ReviewError, match="--for: 'Cy' is not one of the players: Ann and Bo"):
+        reviewed(EVENING, player="Cy")
+
+
+def test_slips_are_counted() -> None:
+    found = reviewed(EVENING.replace("die: FF, plant", "die: Ff, plant", 1))
+    assert found.slips >= 1

@@ -1,0 +1,106 @@
+"""Slips of simulated games of Genotype: found on their lines with their codes, and nothing else."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import pytest
+from genotype_games import Kind, findings, plain, replay, simulator
+from testcross.rulesets import TestcrossError
+from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
+from testcross.rulesets.genotype.slips import SLIPS
+from testcross.rulesets.records.findings import Severity
+
+RATES = (0.9, 0.3, 0.1)
+AT_EVERY_PICK = (0.05, 0.03, 0.01)
+"""There are fifty picks in a game, and five rounds."""
+SHEET_ONLY = ("GT110", "GT111")
+"""Of these nothing but the sheet is written: there is no play for the plain referee."""
+EACH = -(-5_000 // len(SLIPS))
+
+
+class Slip(NamedTuple):
+    """The one slip of a game."""
+
+    game: SimulatedGame
+    code: str
+    line: int
+
+
+def slips(code: str, first: int) -> Iterator[Slip]:
+    """Yield simulated games with one slip, of one kind."""
+    rates = AT_EVERY_PICK if code == "GT215" else RATES
+    for seed in range(first, first + 100 * EACH):
+        kind = Kind(2 + seed % 4, "greedy" if seed % 10 == 9 else "random")
+        game = simulator(kind, (code,), rates[seed % len(rates)]).game(f"{code}:{seed}")
+        if len(game.slips) == 1:
+            text = game.text("yaml")
+            (key,) = json.loads(game.key("game.yaml", text))["slips"]
+            yield Slip(game, key["code"], key["line"])
+
+
+def is_found_alone(slip: Slip) -> None:
+    shown = [one for one in findings(slip.game) if one.severity is not Severity.NOTE]
+    assert [(one.code, one.line) for one in shown] == [(slip.code, slip.line)], [
+        (one.line, one.message) for one in shown
+    ]
+
+
+def is_found_by_the_plain_referee(slip: Slip) -> None:
+    """The plain one stops at the entry of the slip, or where it first shows."""
+    if slip.code in SHEET_ONLY:
+        assert "rounds" not in plain(slip.game)
+        return
+    (other, *_) = replay(slip.game).wrong()
+    (made,) = slip.game.slips
+    if made.path[0] == "rounds":
+        assert other.where[:2] == made.path[:2], (other, made)
+    else:
+        assert other.where[0] == made.path[0], (other, made)
+
+
+@pytest.mark.parametrize("code", SLIPS)
+def test_single_slip_is_found_alone(code: str) -> None:
+    tried = list(islice(slips(code, 0), 2))
+    assert len(tried) == 2
+    for slip in tried:
+        is_found_alone(slip)
+        is_found_by_the_plain_referee(slip)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("code", SLIPS)
+def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:
+    tried = 0
+    for slip in islice(slips(code, 1_000), EACH):
+        is_found_alone(slip)
+        is_found_by_the_plain_referee(slip)
+        tried += 1
+    assert tried == EACH
+
+
+def test_slips_of_all_kinds_together_are_in_the_key() -> None:
+    game = simulator(Kind(3), tuple(SLIPS), 0.9).game(1)
+    key = json.loads(game.key("game.yaml", game.text("yaml")))
+    assert len(key["slips"]) == len(game.slips) > 1
+    assert key["schema"] == "testcross.key/1"
+    assert game.slips == simulator(Kind(3), tuple(SLIPS), 0.9).game(1).slips
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"players": 6}, "6 players; 1 to 5 can play"),
+        ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
+        ({"strategy": "greedy,random"}, "2 strategies for 3 players; name one for all"),
+        ({"slip_codes": ["GT290"]}, "'GT290' is not a slip; expected GT101"),
+        ({"options": {"difficulty": "hard"}}, "--difficulty is Brother Johann's"),
+        ({"options": {"overlay": "colour"}}, "colour"),
+    ],
+)
+def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], said: str) -> None:
+    wanted: dict[str, object] = {"options": {}, "players": 3, "strategy": "random", **asked}
+    with pytest.raises(TestcrossError, match=said):
+        make_simulation(SimulationRequest(**wanted))  # type: ignore[arg-type]
