@@ -55,7 +55,11 @@ class Johann:
         self.difficulty = solo["difficulty"]
         self.own = solo.get("assistant", "")
         self.deck = Deck()
+        self.loose: list[str] = []
+        """Cards that were shuffled within an entry."""
         self.hired = int(bool(self.own))
+        self.face_down: list[str] = []
+        """The assistants whom he has hired; they only count (GT-248)."""
         self.plots = self.slots = 0
         self.paired: list[Bed] = []
         self.shifts = self.bought = 0
@@ -93,16 +97,21 @@ class Johann:
         if not self.has("Elisabeth"):
             return
         names = [automa(text) for text in parts(dealt["support"])]
-        for name in names:
-            self.draw(name)
+        need(len(set(names)) == len(names), "GT-227", f"{names} drawn")
         for name in names[:-1]:
             need(not self.goal_of(BY_NAME[name].letter), "GT-227", f"{name} was valid")
         need(self.goal_of(BY_NAME[names[-1]].letter) == dealt["goal"], "GT-250", dealt["goal"])
         self.table.set_goal(self.seat, dealt["goal"])
-        self.deck.gone += names
 
     def draw(self, name: str) -> None:
-        self.deck.take_down(name, "GT-227")
+        """Take the card on top; of a deck made anew nobody wrote how it lies."""
+        if not self.deck.down and not self.loose:
+            self.loose, self.deck.gone = self.deck.gone, []
+        if self.loose:
+            need(name in self.loose, "GT-227", f"{name} was drawn before")
+            self.loose.remove(name)
+        else:
+            self.deck.take_down(name, "GT-227")
 
     def shuffle(self, entry: Entry) -> None:
         """Shuffle all cards: they lie as the entry says (GT-241)."""
@@ -110,6 +119,7 @@ class Johann:
         need(sorted(order) == sorted(BY_NAME), "GT-241", "nine cards")
         self.deck = Deck()
         self.deck.down = order
+        self.loose = []
         self.paired = []
 
     def anew(self, entry: Entry) -> None:
@@ -499,5 +509,5 @@ class Johann:
             if place is None or table.helpers.up[place] != entry["card"]:
                 raise IllegalError("GT-248", f"{entry['card']} is not due")
             table.helpers.up[place] = None
-            self.seat.helpers.append(entry["card"])
+            self.face_down.append(entry["card"])
             self.hired += 1

@@ -168,6 +168,8 @@ class Replay:
             deck.up, deck.down = rows[name], cards(setup["decks"][name], name)
         for name in table.players:
             self.deal(name, setup["deal"][name])
+        if self.johann:
+            self.johann.shuffle(setup)
         for name, all_of_them in (
             ("plants", self.box),
             ("tools", TOOLS),
@@ -181,6 +183,7 @@ class Replay:
         seat = self.table.seats[name]
         if self.johann and name == self.johann.name:
             self.johann.set_up(dealt)
+            self.johann.first_goal(dealt)
             return
         seat.beds = [Bed(card(dealt["sown"]))]
         seat.hand = [card(dealt["kept"])]
@@ -192,9 +195,11 @@ class Replay:
         """Return where all cards are, added up."""
         seats = self.table.seats.values()
         found = {
-            name: Counter([*deck.down, *deck.up, *deck.gone])
+            name: Counter(one for one in (*deck.down, *deck.up, *deck.gone) if one is not None)
             for name, deck in self._decks().items()
         }
+        if self.johann:
+            found["assistants"].update([*filter(None, [self.johann.own]), *self.johann.face_down])
         for seat in seats:
             found["plants"].update([*seat.hand, *seat.done, *(bed.card for bed in seat.beds)])
             found["tools"].update(seat.tools)

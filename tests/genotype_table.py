@@ -122,7 +122,7 @@ class Deck:
     def take_up(self, card: Any, rule: str) -> None:
         """Take a card that lies face up."""
         need(card in self.up, rule, f"{card} does not lie face up")
-        self.up.remove(card)
+        self.up[self.up.index(card)] = None
 
     def take_down(self, card: Any, rule: str) -> None:
         """Take the card on top, after a shuffle if there is none."""
@@ -138,7 +138,7 @@ class Deck:
 
     def lay_out(self, cards: Sequence[Any], number: int) -> None:
         """Discard what lies face up, and lay out a row (GT-203)."""
-        self.gone += self.up
+        self.gone += [card for card in self.up if card is not None]
         self.up = []
         most = min(number, len(self.down) + len(self.gone))
         need(len(cards) == most, "GT-203", f"{len(cards)} cards in a row, not {most}")

@@ -5,11 +5,12 @@ choice of whole groups, are looked at together; what two families give together 
 and so is what both pairs of them give.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from testcross.solver.allotment_problem import AllotmentProblem
@@ -17,9 +18,23 @@ from testcross.solver.drafts.family_shares import NEVER, Scale, Taking, shares
 from testcross.solver.drafts.group_choices import Choice, choices, wants_of
 
 Row: TypeAlias = tuple[int, ...] | None
-"""The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept."""
+"""The most that 0, 1, 2 ... pieces at most are worth; None where a choice cannot be kept.
+
+More pieces than leave other families what the choice requires of them count as no more.
+"""
 Rows: TypeAlias = tuple[Row, ...]
 """A row for each choice, and each way of stopping."""
+Times: TypeAlias = dict[int, int]
+"""How often each state comes up; states are numbered."""
+
+
+class Side(NamedTuple):
+    """The state of half of the families, made ready to be held against the other half."""
+
+    rows: tuple[Row, ...]
+    """By the places of choices, each from what it requires up to what it leaves the others."""
+    ranked: tuple[tuple[int, int, tuple[int, ...]], ...]
+    """The most that a row is worth, its place, and the row; what is worth most first."""
 
 
 class FamilyLaw(NamedTuple):
@@ -61,58 +76,94 @@ class ExpectedAllotment:
             wilds=(problem.capacity,) * len(problem.wilds),
         )
         self._choices = choices(everything)
+        self._families = range(len(problem.supplies))
+        self._middle = (len(problem.supplies) + 1) // 2
         self._stops = tuple(self._ways_of_stopping())
         self._scale = Scale(problem.capacity, problem.thing_worth, problem.wild_worth)
-        self._gains = [choice.gain for _ in self._stops for choice in self._choices]
-        self._rows = lru_cache(maxsize=None)(self._rows_of)
-        self._pair = lru_cache(maxsize=None)(_together)
-        self._best = lru_cache(maxsize=None)(self._best_of)
+        self._needs = [
+            tuple(sum(wants_of(problem, choice, family).required) for family in self._families)
+            for choice in self._choices
+        ] * len(self._stops)
+        self._gains = [choice.gain for choice in self._choices] * len(self._stops)
+        self._elsewhere: dict[tuple[int, int], list[int]] = {}
+        self._states: list[Rows] = []
+        self._numbers: dict[Rows, int] = {}
+        self._alone: dict[tuple[int, tuple[int, ...], int], int] = {}
+        self._both: dict[tuple[int, int, int], int] = {}
+        self._best: dict[tuple[int, int], int] = {}
+        self._sides: dict[tuple[int, bool], Side] = {}
 
     def expected(self, laws: Sequence[FamilyLaw]) -> Fraction:
         """Return the mean of the best worth over all ways in which the families can lie."""
-        halves: list[Mapping[Rows, int]] = []
-        for family in range(0, len(laws), 2):
-            found = self._seen(family, laws[family])
-            if family + 1 < len(laws):
-                found = self._joined(found, self._seen(family + 1, laws[family + 1]))
-            halves.append(found)
-        while len(halves) > 2:
-            halves[:2] = [self._joined(halves[0], halves[1])]
-        total = 1
-        for law in laws:
-            total *= law.total
-        nothing: Rows = tuple((0,) * (self._problem.capacity + 1) for _ in self._gains)
-        none: Mapping[Rows, int] = {nothing: 1}
-        one, other = [*halves, none, none][:2]
+        one = self._together(laws, self._families[: self._middle])
+        other = self._together(laws, self._families[self._middle :])
         worth = sum(
-            times * more * self._best(rows, others)
-            for rows, times in one.items()
-            for others, more in other.items()
+            times * more * self._worth(state, back)
+            for state, times in one.items()
+            for back, more in other.items()
         )
-        return Fraction(worth, total)
+        return Fraction(worth, prod(law.total for law in laws))
+
+    def _together(self, laws: Sequence[FamilyLaw], families: range) -> Times:
+        """Return the states of some families together, each with its number of times."""
+        nothing = tuple((0,) * (self._problem.capacity + 1) for _ in self._gains)
+        found: Times = {self._number(nothing): 1}
+        for family in families:
+            seen: Times = {}
+            for kinds, wilds, times in laws[family].ways:
+                state = self._state_of(family, kinds, wilds)
+                seen[state] = seen.get(state, 0) + times
+            found = (
+                seen if family == families[0] else self._joined(found, seen, families[0], family)
+            )
+        return found
+
+    def _number(self, rows: Rows) -> int:
+        found = self._numbers.get(rows)
+        if found is None:
+            found = self._numbers[rows] = len(self._states)
+            self._states.append(rows)
+        return found
 
     def _ways_of_stopping(self) -> Iterator[tuple[Taking, ...]]:
         """Yield how much may be taken from each family, families in any order."""
-        families = range(len(self._problem.supplies))
+        families = self._families
         yield tuple(Taking.SOME if f in self._first else Taking.ANY for f in families)
         for number in range(len(self._first)):
             for once in combinations(self._first, number):
                 yield tuple(Taking.ONCE if f in once else Taking.NONE for f in families)
 
-    def _seen(self, family: int, law: FamilyLaw) -> dict[Rows, int]:
-        """Return what the ways of a family come to, each with its number of times."""
-        found: dict[Rows, int] = {}
-        for kinds, wilds, times in law.ways:
-            rows = self._rows(family, kinds, wilds)
-            found[rows] = found.get(rows, 0) + times
+    def _state_of(self, family: int, kinds: tuple[int, ...], wilds: int) -> int:
+        """Return the state of a family that lies in some way."""
+        key = (family, kinds, wilds)
+        found = self._alone.get(key)
+        if found is None:
+            rows = tuple(
+                self._row(choice, family, kinds, wilds, takings[family])
+                for takings in self._stops
+                for choice in self._choices
+            )
+            found = self._alone[key] = self._number(self._cut(rows, family, family))
         return found
 
-    def _rows_of(self, family: int, kinds: tuple[int, ...], wilds: int) -> Rows:
-        return tuple(
-            self._row(choice, family, kinds, wilds, takings[family])
-            for takings in self._stops
-            for choice in self._choices
-        )
+    def _cut(self, rows: Iterable[Row], start: int, end: int) -> Rows:
+        """Return rows in which no more pieces count than leave the other families enough.
+
+        Args:
+            rows: of the families from ``start`` to ``end``.
+            start: the first of them.
+            end: the last of them.
+        """
+        elsewheres = self._elsewhere.get((start, end))
+        if elsewheres is None:
+            elsewheres = [sum(needs) - sum(needs[start : end + 1]) for needs in self._needs]
+            self._elsewhere[start, end] = elsewheres
+        found: list[Row] = []
+        for row, elsewhere in zip(rows, elsewheres, strict=True):
+            there = None if row is None else row[: len(row) - elsewhere]
+            whole = there and there[-1] > NEVER // 2
+            found.append((*there, *there[-1:] * elsewhere) if there and whole else None)
+        return tuple(found)
 
     def _row(
         self, choice: Choice, family: int, kinds: tuple[int, ...], wilds: int, taking: Taking
@@ -130,33 +181,57 @@ class ExpectedAllotment:
             worth.append(best)
         return None if best == NEVER else tuple(worth)
 
-    def _joined(self, one: Mapping[Rows, int], other: Mapping[Rows, int]) -> dict[Rows, int]:
-        """Return what two families come to together."""
-        found: dict[Rows, int] = {}
-        for rows, times in one.items():
-            for others, more in other.items():
-                both = self._pair(rows, others)
+    def _joined(self, one: Times, other: Times, start: int, end: int) -> Times:
+        """Return what states come to with those of the next family, each with its times."""
+        found: Times = {}
+        for state, times in one.items():
+            for back, more in other.items():
+                both = self._both.get((state, back, end))
+                if both is None:
+                    rows = map(_joined_rows, self._states[state], self._states[back])
+                    both = self._number(self._cut(rows, start, end))
+                    self._both[state, back, end] = both
                 found[both] = found.get(both, 0) + times * more
         return found
 
-    def _best_of(self, one: Rows, other: Rows) -> int:
-        """Return the most that both are worth under any choice."""
-        best = 0
-        for gain, row, back in zip(self._gains, one, other, strict=True):
-            if row is not None and back is not None:
-                best = max(best, gain + max(map(int.__add__, row, back[::-1])))
+    def _worth(self, state: int, back: int) -> int:
+        """Return the most that two states are worth together, under any choice."""
+        best = self._best.get((state, back))
+        if best is None:
+            best = 0
+            backs = self._side(back, is_back=True)
+            for top, place, row in self._side(state, is_back=False).ranked:
+                against = backs.rows[place]
+                if against is not None and top + against[0] > best:
+                    best = max(best, *map(int.__add__, row, against))
+            self._best[state, back] = best
         return best
 
+    def _side(self, state: int, *, is_back: bool) -> Side:
+        """Return a state of the first half of the families, or of the second, made ready."""
+        found = self._sides.get((state, is_back))
+        if found is None:
+            rows: list[Row] = []
+            pairs = zip(self._states[state], self._needs, self._gains, strict=True)
+            for row, needs, gain in pairs:
+                here, there = sum(needs[: self._middle]), sum(needs[self._middle :])
+                if row is None or here + there > self._problem.capacity:
+                    rows.append(None)
+                elif is_back:
+                    rows.append(row[there : len(row) - here][::-1])
+                else:
+                    rows.append(tuple(gain + worth for worth in row[here : len(row) - there]))
+            best = [(max(row), place, row) for place, row in enumerate(rows) if row is not None]
+            found = self._sides[state, is_back] = Side(
+                tuple(rows), tuple(sorted(best, reverse=True))
+            )
+        return found
 
-def _together(one: Rows, other: Rows) -> Rows:
-    found: list[Row] = []
-    for row, back in zip(one, other, strict=True):
-        if row is None or back is None:
-            found.append(None)
-            continue
-        there = [
-            max([row[n] + back[pieces - n] for n in range(pieces + 1)])
-            for pieces in range(len(row))
-        ]
-        found.append(None if there[-1] <= NEVER // 2 else tuple(there))
-    return tuple(found)
+
+@lru_cache(maxsize=100_000)
+def _joined_rows(one: Row, other: Row) -> Row:
+    if one is None or other is None:
+        return None
+    return tuple(
+        max([one[n] + other[pieces - n] for n in range(pieces + 1)]) for pieces in range(len(one))
+    )

@@ -42,6 +42,20 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("--pedigree", "12", "--slips", "0.2", "--out", "o"),
         ("--pedigree", "1"),
     ),
+        ("--game", "genotype", *words)
+        for words in (
+            ("--seed", "3"),
+            ("--players", "1", "--difficulty", "hard", "--strategy", "random"),
+            ("--players", "3", "--overlay", "flower codominance"),
+            ("--players", "6"),
+            ("--players", "2", "--difficulty", "easy"),
+            ("--overlay", "colour"),
+            ("--box", "none.toml"),
+            ("--players", "4", "--slips", "0.5", "--slip", "GT101", "--out", "o"),
+            ("--slips", "0.5", "--slip", "GT290", "--out", "o"),
+        )
+    ),
+    ("--difficulty", "hard"),
     ("--variant=families", "--seed=328", "--players=3", "--fill=either", "--slips=0.3", "--out=o"),
 )
 

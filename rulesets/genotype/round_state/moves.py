@@ -81,6 +81,8 @@ class BeginPhase:
     """Of the round, from 1."""
     is_written: bool = True
     """Whether anything is written of the phase; if not, anything may have been done in it."""
+    turns: int | None = None
+    """How many turns of it are written, if that is known beforehand."""
     at: Placed = NOWHERE
 
 

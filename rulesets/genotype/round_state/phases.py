@@ -31,7 +31,7 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     table.number, table.phase = move.number, move.phase
     match move.phase:
         case GamePhase.WORKING:
-            _begin_working(table)
+            _begin_working(table, move.turns)
         case GamePhase.BREEDING:
             begin_with_johann(table)
         case GamePhase.UPGRADES:
@@ -89,7 +89,7 @@ def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
 
 
-def _begin_working(table: GameTable) -> None:
+def _begin_working(table: GameTable, turns: int | None) -> None:
     table.free = dict(table.limits.spaces)
     table.covered, table.first_shift, table.second_shift = {}, {}, []
     table.shifts_known = True
@@ -101,5 +101,7 @@ def _begin_working(table: GameTable) -> None:
         board.markers_of_round = board.own_markers.high
         board.extra_slots = board.dice = NONE
         board.used.clear()
+    markers = sum(board.markers.low for board in table.boards.values())
+    table.missing_turns = 0 if turns is None else markers - turns
     if table.number == 1:
         table.coins = dict.fromkeys(GENES, True)

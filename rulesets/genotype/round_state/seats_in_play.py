@@ -17,12 +17,15 @@ class SeatsInPlay(Seating):
         """Who certainly has no more turns."""
         self.unsure: set[str] = set()
         """Who may have none."""
+        self.owed: list[str] = []
+        """Who was passed over, and may take the turn later."""
 
     def copy(self) -> "SeatsInPlay":
         """Return the same order, to go on with apart from this one."""
         other = SeatsInPlay(self.players)
         other._waiting = list(self._waiting)
         other.out, other.unsure = set(self.out), set(self.unsure)
+        other.owed = list(self.owed)
         return other
 
     def left_of(self, player: str) -> str:
@@ -54,12 +57,19 @@ class SeatsInPlay(Seating):
             first = self.left_of(first) if first in self.unsure else None
         return tuple(found)
 
-    def take(self, player: str, following: str | None) -> tuple[str, tuple[str, ...]]:
+    def may_take(self, player: str) -> bool:
+        """Tell whether somebody may have the turn."""
+        return player in self.due() or player in self.owed
+
+    def take(
+        self, player: str, following: str | None, *, is_short: bool = False
+    ) -> tuple[str, tuple[str, ...]]:
         """Let somebody take a turn, in order or not, and let the turn go on.
 
         Args:
             player: who is named.
             following: whose turn comes after it, if that is known.
+            is_short: whether turns are left out somewhere, so that a name is no slip.
 
         Returns:
             Who took it, the name being wrong where all goes on as if in order; and those who were
@@ -71,8 +81,13 @@ class SeatsInPlay(Seating):
             self._waiting[:1] = [player]
             self.take_turn()
             return player, passed
-        if self.goes_on_from(player, following):
-            return player, self.jump(player, following)
+        if player in self.owed:
+            self.owed.remove(player)
+            return player, ()
+        if is_short or self.goes_on_from(player, following):
+            passed = self.jump(player, following)
+            self.owed += passed
+            return player, passed
         self._waiting[:1] = [due[0]]
         self.take_turn()
         return due[0], ()

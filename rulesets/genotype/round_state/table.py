@@ -74,6 +74,8 @@ class GameTable:
     """Whether it is known who has markers on 1st and 2nd Shift."""
     order: SeatsInPlay
     """Whose turn it is in the phase."""
+    missing_turns: int = 0
+    """How many turns fewer are written of Working than there are Action Markers."""
     picking: Picking | None = None
     """The Plant Breeding phase with its dice; None outside one."""
     johann: JohannTable | None = None
@@ -85,6 +87,9 @@ class GameTable:
         limits = limits_for(rules.box, len(players))
         boards = {player: PlayerBoard(player) for player in players}
         johann = seat_johann(rules, boards)
+        stock = dict(limits.stock)
+        if johann is not None and johann.own is not None:
+            stock[Upgrade.ASSISTANT] = stock[Upgrade.ASSISTANT].less(1)
         return cls(
             players=tuple(players),
             grounds=Grounds(rules),
@@ -92,7 +97,7 @@ class GameTable:
             boards=boards,
             rows={kind: DisplayRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
-            stock=dict(limits.stock),
+            stock=stock,
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
             is_solo=johann is not None,
@@ -145,5 +150,6 @@ _SHARED = (
     "is_solo",
     "first",
     "shifts_known",
+    "missing_turns",
     "goals_known",
 )

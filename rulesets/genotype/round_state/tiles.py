@@ -41,15 +41,16 @@ def _after(tiles: TileRange, spot: Spot | None, side: bool | None) -> TileRange:
     return frozenset(found)
 
 
-def set_by(tiles: TileRange, move: TileMove) -> TileRange:
-    """Return what may lie there if a change that cannot have been made was made, or was not."""
-    spots = (Spot.LEFT, Spot.TOP) if move.spot is None else (move.spot,)
-    changed = {
-        Tiles(move.recessive, one.top) if spot is Spot.LEFT else Tiles(one.left, move.recessive)
+@lru_cache(1024)
+def all_changed(tiles: TileRange) -> TileRange:
+    """Return what may lie there if any change was made, or none."""
+    found = {
+        changed
         for one in tiles
-        for spot in spots
+        for side in _SIDES
+        for changed in (Tiles(side, one.top), Tiles(one.left, side))
     }
-    return tiles | changed
+    return tiles | found
 
 
 def parents_with(tiles: Tiles, printed: PeaParents) -> PeaParents:

@@ -77,6 +77,9 @@ def admit(
     if not found and (effect.phase not in (phase, Phase.ANY) or effect.moment not in moments):
         text = f"{board.name} used {use.name}, which is not for this moment: {_when(effect)}"
         found = [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+        if effect.kind is EffectKind.TOOL:
+            hand = board.hands[CardKind.TOOL]
+            board.hands[CardKind.TOOL] = Hand((), hand.size)
     return found
 
 
@@ -142,14 +145,18 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
         blur(board, None, one.trait)
     if effect.validates is not Validates.NONE and not use.validates:
         blur(board, None, None)
-    for kind in IN_HAND if effect.keeps else ():
-        hand = board.hands[kind]
-        board.hands[kind] = Hand((), Count(hand.size.low, hand.size.high + effect.keeps))
-    if effect.draws:
+    cards = max(effect.keeps, len(use.keeps or ()), len(use.draws or ()))
+    if cards or effect.draws:
         table.decks.clear()
-    if effect.bed:
-        board.unknown_plants = Count(board.unknown_plants.low, board.unknown_plants.high + 1)
-    if effect.claims:
+        board.spare_plots += 1
+        most = board.unknown_plants.high + cards
+        board.unknown_plants = Count(board.unknown_plants.low, most)
+    for kind in IN_HAND if cards else ():
+        hand = board.hands[kind]
+        board.hands[kind] = Hand((), Count(hand.size.low, hand.size.high + cards))
+    if effect.kind is EffectKind.TOOL:
+        board.owed.clear()  # it may have been that one
+    if effect.claims or use.goal is not None:
         table.goals_known = False
         board.goal_markers = Count(max(0, board.goal_markers.low - 1), board.goal_markers.high)
 

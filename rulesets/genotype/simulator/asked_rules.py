@@ -12,7 +12,7 @@ from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.owner_box import read_box
-from testcross.rulesets.genotype.rules import Rules, rulings
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules, rulings
 from testcross.rulesets.genotype.simulator.box_block import stated
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def asked_rules(options: "Options", players: int) -> AskedRules:
         box=stated(box, solo=solo),
         overlays=frozenset(overlays.values()),
         named={key: one.values[0] for key, one in rulings().items()},
+        solo=SoloRules(difficulty=Difficulty(difficulty)) if solo else None,
     )
     return AskedRules(rules=rules, overlays=tuple(overlays), difficulty=difficulty)
 

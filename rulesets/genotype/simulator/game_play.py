@@ -5,10 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
-    WrittenDeal,
     WrittenGame,
+    WrittenPick,
+    WrittenPurchase,
     WrittenReset,
     WrittenRound,
+    WrittenSetUp,
+    WrittenWorkTurn,
 )
 from testcross.rulesets.genotype.record.written_parts import WrittenCards
 from testcross.rulesets.genotype.round_state.game_state import GameState
@@ -18,14 +21,12 @@ from testcross.rulesets.genotype.round_state.moves import (
     EndGame,
     GamePhase,
     LastHarvest,
-    PickTurn,
-    Purchase,
     Reset,
     SetUp,
-    WorkTurn,
 )
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
 from testcross.rulesets.genotype.simulator.end_sheet import winners_of, written_sheet
 from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_setup import (
@@ -34,11 +35,20 @@ from testcross.rulesets.genotype.simulator.game_setup import (
     written_deal,
     written_setup,
 )
+from testcross.rulesets.genotype.simulator.johann_play import JohannPlay
 from testcross.rulesets.genotype.simulator.pick_play import PickPlay
 from testcross.rulesets.genotype.simulator.player_view import ROUNDS
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.upgrade_play import UpgradePlay
 from testcross.rulesets.genotype.simulator.working_play import WorkingPlay
+from testcross.rulesets.genotype.simulator.written_johann import (
+    names_of,
+    written_column,
+    written_johann_purchase,
+    written_johann_turn,
+    written_phase,
+    written_shift,
+)
 from testcross.rulesets.genotype.simulator.written_moves import (
     value_of,
     written_cards,
@@ -61,35 +71,45 @@ class GamePlay:
     ) -> None:
         """Let the players named in ``strategies`` play, in the order of the seats."""
         self._strategies = strategies
-        self._players = tuple(strategies)
+        self._players = (*strategies, *([] if rules.solo is None else [rules.solo.johann]))
         rng = self._rng = slips.rng
         self._slips = slips
         self._log = log
         self.state = GameState.of(self._players, rules)
-        self.stock = Stock(rules.box, rng)
+        own = "" if rules.solo is None else rules.solo.assistant
+        self.stock = Stock(rules.box, rng, without=own)
         self._setup = GameSetUp(self.state, self.stock)
         self._working = WorkingPlay(self.state, self.stock, rng)
         self._picks = PickPlay(self.state, self.stock, rng)
         self._upgrades = UpgradePlay(self.state, self.stock)
+        self._johann: JohannPlay | None = None
+        if self.state.table.johann is not None:
+            cards = AutomaPile(self.state.table.johann.deck, rng)
+            self._johann = JohannPlay(self.state, self.stock, rng, cards)
 
     def play(self) -> WrittenGame:
         """Return a game played out, without what stands at its head."""
-        setup, deals = self._set_up()
+        setup = self._set_up()
         rounds = tuple(self._round(number) for number in range(1, ROUNDS + 1))
         harvests = tuple(self._last_harvest())
         self.state.push(EndGame())
         return WrittenGame(
             players=entries(self._players),
-            setup=written_setup(setup, deals),
+            setup=setup,
             rounds=rounds,
             harvests=harvests,
             sheet=written_sheet(self.state.table),
             winners=entries(winners_of(self.state.table)),
         )
 
-    def _set_up(self) -> tuple[SetUp, tuple[WrittenDeal, ...]]:
-        first = self._rng.choice(self._players)
-        deals = [self._setup.deal(name, how) for name, how in self._strategies.items()]
+    def _set_up(self) -> WrittenSetUp:
+        first = self._players[0] if self._johann else self._rng.choice(self._players)
+        hands = [self._setup.deal(name, how) for name, how in self._strategies.items()]
+        deals = tuple(map(written_deal, hands))
+        for hand in hands:
+            self.state.push(hand)
+        if self._johann is not None:
+            deals = (*deals, written_column(self._johann.deal(), self._johann.name))
         move = SetUp(
             first=Said(first),
             rows=self._setup.rows(),
@@ -98,9 +118,8 @@ class GamePlay:
             decks=self._setup.decks(),
         )
         self.state.push(move)
-        for deal in deals:
-            self.state.push(deal)
-        return move, tuple(map(written_deal, deals))
+        automa = None if self._johann is None else names_of(self._johann.shuffle())
+        return written_setup(move, deals, automa)
 
     def _begin(self, phase: GamePhase, number: int) -> None:
         self._entries = 0
@@ -114,19 +133,23 @@ class GamePlay:
 
     def _round(self, number: int) -> WrittenRound:
         self._begin(GamePhase.WORKING, number)
-        working = tuple(map(written_turn, self._work()))
+        working = tuple(self._work())
+        automa = None
+        if self._johann is not None:
+            automa = written_phase(self._johann.tend(), self._johann.shuffle())
         self._begin(GamePhase.BREEDING, number)
         rolls, sorting = self._picks.roll()
-        picks = tuple(map(written_pick, self._pick()))
+        picks = tuple(self._pick())
         upgrades, reset = None, None
         if number < ROUNDS:
             self._begin(GamePhase.UPGRADES, number)
-            upgrades = tuple(map(written_purchase, self._buy()))
+            upgrades = tuple(self._buy())
             reset = self._reset(number)
         return WrittenRound(
             line=0,
             column=0,
             working=working,
+            automa=automa,
             roll=written_roll(rolls),
             pools=written_pools(sorting),
             picks=picks,
@@ -134,24 +157,43 @@ class GamePlay:
             reset=reset,
         )
 
-    def _work(self) -> Iterator[WorkTurn]:
+    def _work(self) -> Iterator[WrittenWorkTurn]:
         table = self.state.table
         player = table.first or self._players[0]
         while any(board.markers.low for board in table.boards.values()):
             if table.boards[player].markers.low:
                 self._note("working")
-                yield self._working.turn(player, self._strategies[player])
+                if self._is_johann(player):
+                    yield written_johann_turn(self._johann_play.turn(), player)
+                else:
+                    yield written_turn(self._working.turn(player, self._strategies[player]))
             player = table.left_of(player)
 
-    def _pick(self) -> Iterator[PickTurn]:
+    def _is_johann(self, player: str) -> bool:
+        return self._johann is not None and player == self._johann.name
+
+    @property
+    def _johann_play(self) -> JohannPlay:
+        """Whoever plays Johann.
+
+        Raises:
+            ValueError: where he does not play.
+        """
+        if self._johann is None:
+            raise ValueError("Johann does not play")
+        return self._johann
+
+    def _pick(self) -> Iterator[WrittenPick]:
         picking = self.state.table.picking
         while picking is not None and not picking.order.is_over:
             shift = self._next_shift(picking.order.due)
             self._note("picks")
-            if self._passes_wrongly(shift):
-                yield self._picks.pass_all_the_same(shift)
+            if self._is_johann(shift.player):
+                yield written_shift(self._johann_play.shift(self._picks), shift.player)
+            elif self._passes_wrongly(shift):
+                yield written_pick(self._picks.pass_all_the_same(shift))
             else:
-                yield self._picks.pick(shift, self._strategies[shift.player])
+                yield written_pick(self._picks.pick(shift, self._strategies[shift.player]))
             picking = self.state.table.picking
 
     def _passes_wrongly(self, shift: Shift) -> bool:
@@ -174,17 +216,22 @@ class GamePlay:
             return due[0]
         return next((shift for shift in due if self._picks.can_use(shift)), due[0])
 
-    def _buy(self) -> Iterator[Purchase]:
+    def _buy(self) -> Iterator[WrittenPurchase]:
         table = self.state.table
         player = table.right_of(table.first or self._players[0])
         left = set(self._players)
         while left:
             if player in left:
                 self._note("upgrades")
-                move = self._upgrades.purchase(player, self._strategies[player])
-                if move.passes:
-                    left.discard(player)
-                yield move
+                if self._is_johann(player):
+                    bought = self._johann_play.purchase()
+                    yield written_johann_purchase(bought, player)
+                    is_out = bought.passes or self._johann_play.has_bought_all
+                else:
+                    move = self._upgrades.purchase(player, self._strategies[player])
+                    yield written_purchase(move)
+                    is_out = move.passes
+                left -= {player} if is_out else set()
             player = table.right_of(player)
 
     def _reset(self, number: int) -> WrittenReset:
@@ -195,6 +242,7 @@ class GamePlay:
         rows = self._setup.rows()
         decks = self.stock.made_anew()
         self.state.push(Reset(rows=rows, decks=decks, tracker=Said(number + 1)))
+        automa = None if self._johann is None else names_of(self._johann.shuffle())
         return WrittenReset(
             line=0,
             column=0,
@@ -203,13 +251,13 @@ class GamePlay:
             prices=tuple(value_of(one.value, n.value) for one, n in self._setup.prices().items()),
             coins=tuple(value_of(name, n.value) for name, n in self._setup.coins().items()),
             rows=written_cards(bare(rows)),
-            decks=written_cards(decks),
+            decks=written_cards(decks, automa),
         )
 
     def _last_harvest(self) -> Iterator[WrittenCards]:
         for name, board in self.state.table.boards.items():
             whole = [plant for plant in board.garden if plant.is_complete]
-            if whole and self._strategies[name].wants(lambda: 1):
+            if whole and not self._is_johann(name) and self._strategies[name].wants(lambda: 1):
                 plants = tuple(NamedPlant(card=plant.card) for plant in whole)
                 self.state.push(LastHarvest(player=name, plants=plants))
                 cards = entries(str(plant.card) for plant in whole)

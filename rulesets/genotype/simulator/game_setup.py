@@ -1,6 +1,6 @@
 """Setting up a simulated game: the decks, what everybody is dealt, and what lies face up."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from testcross.rulesets.genotype.cards import PeaPlant
@@ -60,7 +60,7 @@ class GameSetUp:
         """Lay out the face-up cards of each kind."""
         found = {}
         for kind in CardKind:
-            cards = self.stock.pile(kind).draw_cards(self.state.table.limits.row_of(kind))
+            cards = self.stock.lay_row(kind, self.state.table.limits.row_of(kind))
             found[kind] = tuple(DrawnCard(card=one, kind=kind, source=Source.DECK) for one in cards)
         return found
 
@@ -77,7 +77,9 @@ class GameSetUp:
         return {one: Said(prices_of(tracks)[0]) for one, tracks in self.state.table.prices.items()}
 
 
-def written_setup(move: SetUp, deals: tuple[WrittenDeal, ...]) -> WrittenSetUp:
+def written_setup(
+    move: SetUp, deals: tuple[WrittenDeal, ...], automa: Iterable[str] | None = None
+) -> WrittenSetUp:
     """Return the set-up as it is written."""
     return WrittenSetUp(
         line=0,
@@ -87,7 +89,7 @@ def written_setup(move: SetUp, deals: tuple[WrittenDeal, ...]) -> WrittenSetUp:
         coins=tuple(value_of(name, said.value) for name, said in move.coins.items()),
         prices=tuple(value_of(one.value, said.value) for one, said in move.prices.items()),
         rows=written_cards(bare(move.rows)),
-        decks=written_cards(move.decks),
+        decks=written_cards(move.decks, automa),
     )
 
 

@@ -1,7 +1,7 @@
 """Playing the Plant Breeding phase: the roll, and Shift by Shift the picks."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
@@ -112,6 +112,10 @@ class PickPlay:
         grafted = [die for use in turn.uses for die in use.dice]
         self.pool -= Counter([*turn.dice, *grafted])
         discard_tools(self.stock, turn.uses)
+
+    def remove(self, dice: Iterable[Die]) -> None:
+        """Take dice away that somebody else took."""
+        self.pool -= Counter(dice)
 
     def can_use(self, shift: Shift) -> bool:
         """Tell whether a player can, and so must, pick on a Shift (GT-137)."""

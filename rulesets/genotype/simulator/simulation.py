@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenSolo
 from testcross.rulesets.genotype.record.record_writer import plain_game
+from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.genotype.simulator.asked_rules import AskedRules, asked_rules
 from testcross.rulesets.genotype.simulator.box_block import box_node
 from testcross.rulesets.genotype.simulator.game_log import GameLog
@@ -29,7 +30,12 @@ Simulation: TypeAlias = GamePlan[AskedRules, str]
 SimulatedGame: TypeAlias = PlayedGame[WrittenGame]
 FORMS = RecordForms(plain=plain_game)
 """In which forms a game is written."""
-PLAYERS = range(2, 6)
+PLAYERS = range(1, 6)
+_OWN = (
+    *("Sister Elisabeth", "Father Omari", "Brother Franz"),
+    *("Sister Maria", "Brother Leopold", "Sister May"),
+)
+"""One of these is Johann's own in a Hard game (GT-222)."""
 
 
 def make_simulation(request: SimulationRequest) -> Simulation:
@@ -52,6 +58,23 @@ def make_simulation(request: SimulationRequest) -> Simulation:
     )
 
 
+def with_assistant(rules: Rules, rng: Random) -> Rules:
+    """Return the rules of one game: in a Hard one Johann has one of six assistants (GT-222)."""
+    if rules.solo is None or rules.solo.difficulty is not Difficulty.HARD:
+        return rules
+    return replace(rules, solo=replace(rules.solo, assistant=rng.choice(_OWN)))
+
+
+def written_solo(solo: SoloRules) -> WrittenSolo:
+    """Return how Johann plays as it is written."""
+    return WrittenSolo(
+        line=0,
+        column=0,
+        difficulty=None if solo.difficulty is None else entry(solo.difficulty.value),
+        assistant=entry(solo.assistant) if solo.assistant else None,
+    )
+
+
 class Simulator:
     """Plays games of one kind."""
 
@@ -65,15 +88,17 @@ class Simulator:
         slips = SlipMaker(rng, plan.rate, plan.kinds)
         made = [make_strategy(name, rng) for name in plan.strategies]
         log = GameLog(is_kept=plan.rate > 0)
-        played = GamePlay(plan.seated(made), plan.rules.rules, log, slips).play()
-        record = RecordingErrors(log, slips, rng).make(self._with_head(played))
+        rules = with_assistant(plan.rules.rules, rng)
+        played = GamePlay(plan.seated(made), rules, log, slips).play()
+        record = RecordingErrors(log, slips, rng).make(self._with_head(played, rules))
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 
-    def _with_head(self, played: WrittenGame) -> WrittenGame:
+    def _with_head(self, played: WrittenGame, rules: Rules) -> WrittenGame:
         """Return a game with what stands at its head: overlays, rulings, and the box."""
         asked = self._simulation.rules
         return replace(
             played,
+            solo=None if rules.solo is None else written_solo(rules.solo),
             overlays=entries(asked.overlays),
             rulings={key: entry(value) for key, value in asked.rules.named.items()},
             box=box_node(asked.rules.box, solo=bool(asked.difficulty)),

@@ -15,19 +15,37 @@ from testcross.rulesets.tabletop import PlayingCard
 class Stock:
     """The decks of plants, tools and assistants."""
 
-    def __init__(self, box: Box, rng: Random) -> None:
+    def __init__(self, box: Box, rng: Random, without: str = "") -> None:
+        """Shuffle the cards of a box, but for one assistant who has been given away."""
         plants = (one.plant for one in plant_list(box).cards for _ in range(one.copies))
         tools = (
             entry["name"]
             for entry in box.lists["tool"].entries
             for _ in range(entry.get("copies", 1))
         )
-        assistants = (one.name for one in effects().values() if one.kind is EffectKind.ASSISTANT)
+        every = (one.name for one in effects().values() if one.kind is EffectKind.ASSISTANT)
+        assistants = (name for name in every if name != without)
         self._piles: dict[CardKind, DrawPile[Card]] = {
             CardKind.PLANT: DrawPile(plants, rng),
             CardKind.TOOL: DrawPile(tools, rng),
             CardKind.ASSISTANT: DrawPile(assistants, rng),
         }
+
+        self.rows: dict[CardKind, list[Card | None]] = {}
+        """What lies face up, place by place; of cards alike the first one goes first."""
+
+    def lay_row(self, kind: CardKind, number: int) -> tuple[Card, ...]:
+        """Lay cards of a kind face up, and return them."""
+        cards = tuple(self.pile(kind).draw_cards(number))
+        self.rows[kind] = list(cards)
+        return cards
+
+    def leave_rows(self, *drawn: DrawnCard) -> None:
+        """Let cards that were drawn face up leave their places."""
+        for one in drawn:
+            row = self.rows.get(one.kind, []) if one.kind is not None else []
+            if one.source is Source.ROW and one.card in row:
+                row[row.index(one.card)] = None
 
     @property
     def plants(self) -> DrawPile[Card]:

@@ -43,6 +43,7 @@ class UpgradePlay:
             if strategy.wants(lambda: _gain(view, chosen)):
                 move = chosen
         self.state.push(move)
+        self.stock.leave_rows(*(one for use in move.uses for one in use.draws or ()))
         discard_tools(self.stock, move.uses)
         return move
 

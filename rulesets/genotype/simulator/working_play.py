@@ -61,6 +61,8 @@ class WorkingPlay:
             turn = replace(turn, uses=(*turn.uses, *self._refills(view, turn, strategy)))
         turn = replace(turn, decks=self.stock.made_anew())
         self.state.push(turn)
+        drawn = (one for use in turn.uses for one in use.draws or ())
+        self.stock.leave_rows(*(turn.draws or ()), *drawn)
         discard_tools(self.stock, turn.uses)
         return turn
 
@@ -117,7 +119,7 @@ class WorkingPlay:
 
     def _roll(self, view: PlayerView, turn: WorkTurn, strategy: Strategy) -> WorkTurn:
         """Roll a die of each gene, and cover what matches (GT-183)."""
-        dice = tuple(self._die(gene) for gene in GENES)
+        dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
         covered: list[OpenTrait] = []
         for one in dice:
             shown = self._shown(view, one)
@@ -125,12 +127,6 @@ class WorkingPlay:
             if found and strategy.wants(lambda: 1):
                 covered.append(strategy.choose([found], view.gain_of))
         return replace(turn, dice=dice, validates=tuple(map(validation, covered)))
-
-    def _die(self, gene: Gene) -> OmariDie:
-        faces = [self.rng.choice(FACES)]
-        while faces[-1] is Face.MUTATION:
-            faces.append(self.rng.choice(FACES))
-        return OmariDie(gene=gene, faces=tuple(faces))
 
     def _shown(self, view: PlayerView, die: OmariDie) -> Trait:
         cells = view.table.rules.box.cells()
@@ -160,6 +156,14 @@ class WorkingPlay:
         return bool(view.tools or view.board.assistants) or any(
             one.kind is CardKind.TOOL for one in draws
         )
+
+
+def rolled_dice(gene: Gene, rng: Random) -> OmariDie:
+    """Roll the die of a gene until it shows no mutation (GT-183)."""
+    faces = [rng.choice(FACES)]
+    while faces[-1] is Face.MUTATION:
+        faces.append(rng.choice(FACES))
+    return OmariDie(gene=gene, faces=tuple(faces))
 
 
 def discard_tools(stock: Stock, uses: tuple[Use, ...]) -> None:

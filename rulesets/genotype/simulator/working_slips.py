@@ -177,14 +177,19 @@ def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
 
 
 def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield a marker that somebody did not have any more (GT-026)."""
+    """Yield a marker that somebody did not have any more (GT-026), where it changes nothing."""
     turns = at.written.working or ()
     if not turns:
         return
-    player, slot = turns[-1].player, "temporary slot"
-    if any(one.player == player and _space(one) == slot for one in turns):
+    player, taken = turns[-1].player, [_space(one) for one in turns]
+    idle = [
+        f"parents {gene}"
+        for gene in GENES
+        if f"1st shift {gene}" in taken and f"parents {gene}" not in taken
+    ]
+    if not idle:
         return
-    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(slot))
+    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(at.rng.choice(idle)))
     yield Miswritten(
         round=replace(at.written, working=(*turns, more)),
         path=at.here(_BLOCK, len(turns)),

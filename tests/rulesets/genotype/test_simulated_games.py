@@ -1,9 +1,13 @@
 """Simulated games are right by the program's referee and by the plain one, and lose nothing."""
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
 
 import pytest
-from genotype_cards import ASSISTANTS, GENES, TOOLS
+from genotype_cards import ASSISTANTS, AUTOMA, GENES, TOOLS
 from genotype_games import (
     OVERLAYS,
     Kind,
@@ -15,15 +19,24 @@ from genotype_games import (
     simulated,
     wrong,
 )
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
+from testcross.rulesets.genotype.round_state.solo.choices import letter_of
 
+SOLO = [Kind(1, "random", (("difficulty", name),)) for name in ("easy", "standard", "hard")]
 KINDS = [
     *(Kind(players) for players in (2, 3, 4, 5)),
     *(Kind(players, "greedy") for players in (2, 5)),
     *(Kind(2, "random", (("overlay", name),)) for name in OVERLAYS),
+    *SOLO,
+    Kind(1, "greedy", (("difficulty", "hard"),)),
+    Kind(1, "random", (("difficulty", "hard"), ("overlay", OVERLAYS[0]))),
 ]
 DEEP = [
     *(Kind(players, "random") for players in (2, 3, 4, 5)),
     *(Kind(players, "random", (("overlay", name),)) for players in (2, 4) for name in OVERLAYS),
+    *SOLO,
+    *(Kind(1, "random", (("difficulty", "hard"), ("overlay", name))) for name in OVERLAYS),
 ]
 BLOCKS = 10
 
@@ -47,7 +60,7 @@ def test_both_referees_find_nothing_wrong_in_1000_games(kind: Kind, block: int) 
         assert [one.message for one in findings(game)] == [], seed
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
     game = replay(simulated(kind, 3))
     number = 0
@@ -61,7 +74,7 @@ def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
     assert game.found == []
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> None:
     for table in replay(simulated(kind, 4)).tables():
         lie = sum(bool(tile) for pair in table.parents.values() for tile in pair.values())
@@ -71,7 +84,7 @@ def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> Non
             assert list(table.goals.values()).count(name) == len(seat.goals)
 
 
-@pytest.mark.parametrize("kind", KINDS[:6], ids=str)
+@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
 def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
     record = plain(simulated(kind, 5))
     for one in record["rounds"]:
@@ -118,3 +131,84 @@ def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
     bought = [entry for entry in entries(record, "upgrades") if "buys" in entry]
     assert bought
     assert all("pays" in entry for entry in bought)
+
+
+@pytest.mark.deep
+def test_everything_occurs_in_300_games(capsys: pytest.CaptureFixture[str]) -> None:
+    table = counts(300)
+    with capsys.disabled():
+        for name, number in sorted(table.items()):
+            sys.stdout.write(f"{name:24} {number:7,}\n")
+    assert EVERYTHING - table.keys() == set()
+
+
+def test_most_spaces_tools_and_assistants_occur_in_a_few_games() -> None:
+    missing = EVERYTHING - counts(12).keys()
+    assert len(missing) < len(EVERYTHING) / 4, sorted(missing)
+
+
+def counts(games: int) -> Counter[str]:
+    """Return how often each space, tool, assistant, upgrade and action of Johann occurs."""
+    found: Counter[str] = Counter()
+    for seed in range(games):
+        kind = (*KINDS[:4], *SOLO)[seed % 7]
+        record = plain(simulated(kind, 20_000 + seed))
+        for block in ("working", "picks", "upgrades"):
+            for entry in entries(record, block):
+                found.update(_names(entry, block))
+    return found
+
+
+def _names(entry: dict[str, Any], block: str) -> Iterator[str]:
+    who = "Johann: " if entry["player"] == "Johann" else ""
+    if "space" in entry:
+        head, _, last = entry["space"].rpartition(" ")
+        yield who + (head if last in GENES else entry["space"])
+    if "buys" in entry:
+        yield f"{who}buys {entry['buys']}"
+    if block == "picks":
+        yield who + ("passes" if "passes" in entry else "picks")
+        yield from (f"die {word}" for word in _dice(entry) if not who)
+    for use in entry.get("uses", ()):
+        yield use.get("tool") or use["assistant"]
+
+
+def _dice(entry: dict[str, Any]) -> list[str]:
+    if "for" in entry:
+        return ["for a coin"]
+    return ["to mutate"] if " + " in entry.get("die", "") else []
+
+
+SPACES = {
+    *("gardening", "temporary slot", "parents", "1st shift", "2nd shift", "goal", "treasury"),
+    *("university", "nursery", "tool shed", "Father Omari"),
+}
+OF_JOHANN = {
+    *(f"Johann: {space}" for space in SPACES - {"temporary slot", "2nd shift"}),
+    *(f"Johann: buys {upgrade}" for upgrade in ("plot", "slot", "marker", "assistant")),
+    "Johann: picks",
+}
+EVERYTHING = {
+    *(SPACES | OF_JOHANN | set(TOOLS)),
+    *(set(ASSISTANTS) - {"Brother Leopold", "Father Omari"}),
+    *(f"buys {upgrade}" for upgrade in ("plot", "slot", "marker", "assistant")),
+    *("picks", "passes", "die for a coin", "die to mutate"),
+}
+"""Brother Leopold works by himself, and is never named; Father Omari is a space."""
+
+
+def test_letters_of_johann_are_uniform_where_no_card_is_drawn_again() -> None:
+    """C-15: over all ordered pairs of the nine cards each of the eight letters decides alike."""
+    cards = list(AutomaDeck.of(load_box()).cards.values())
+    found = Counter(letter_of(one, other) for one, other in permutations(cards, 2))
+    assert found == dict.fromkeys("RrFfGgTt", 9)
+
+
+def test_automa_cards_lie_in_every_order() -> None:
+    orders = set()
+    for seed in range(6):
+        record = plain(simulated(SOLO[seed % 3], 30_000 + seed))
+        decks = [record["setup"], *(one["automa"] for one in record["rounds"])]
+        orders |= {tuple(one["decks"]["automa"]) for one in decks}
+    assert len(orders) == 36
+    assert all(sorted(one) == sorted(automa.action for automa in AUTOMA) for one in orders)

@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import GenePool, PeaParents, format_pool, pool_of
+from testcross.rulesets.genotype.dice import (
+    GenePool,
+    GeneRoll,
+    PeaParents,
+    format_pool,
+    pool_of,
+    sort_roll,
+)
 from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
@@ -18,7 +25,7 @@ from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import NONE
 from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import parents_with
+from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, TileRange, parents_with
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.records.verdict import Edit
 
@@ -87,11 +94,24 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
             rests_on = square.assumed if one.certainty is Certainty.ASSUMED else ()
             code = Code(one.breach.code)
             found.append(table.grounds.breach(code, move.at, one.breach.text, rests_on=rests_on))
+            table.tiles[gene] |= _tiles_that_fit(table, picking, move, gene)
     picking.dice = DiceLeft(assumed, possible)
     picking.assumed = frozenset(keys)
     if found and move is not None:
         _mend(table, picking, move, found)
     return found
+
+
+def _tiles_that_fit(table: GameTable, picking: Picking, move: Sorting, gene: Gene) -> TileRange:
+    """Return the tiles by which the dice of a gene may have been sorted as they were."""
+    roll, printed = picking.rolls.get(gene), table.limits.parents[gene]
+    if roll is None:
+        return ALL_TILES
+    fell = GeneRoll(gene=gene, first=roll.first, again=roll.again[0] if roll.again else ())
+    cells, pool = table.rules.box.cells(), move.pool.of_gene(gene)
+    return frozenset(
+        one for one in ALL_TILES if sort_roll(fell, parents_with(one, printed), cells) == pool
+    )
 
 
 def _mend(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:

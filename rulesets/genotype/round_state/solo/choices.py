@@ -10,7 +10,7 @@ from testcross.rulesets.genotype.round_state.coins import discount_of
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard
-from testcross.rulesets.genotype.round_state.space_costs import costs_of, full, reduced
+from testcross.rulesets.genotype.round_state.space_costs import full, reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.tabletop import PlayingCard
 
@@ -107,7 +107,8 @@ def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iter
 
 
 def _unaffordable(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:
-    costs = [reduced(cost, discount_of(board)) for cost in costs_of(table.free[space])]
+    firsts = {way[0] for way in table.free[space] if way}
+    costs = [reduced(cost, discount_of(board)) for cost in firsts]
     if board.coins.low >= max(costs):
         return
     why = f"he has {board.coins} of the {min(costs)} coins that {space.called} costs"

@@ -2,6 +2,7 @@
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, Phase, effects
+from testcross.rulesets.genotype.round_state.left_out import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import (
@@ -61,12 +62,14 @@ def whose_turn(table: GameTable, move: Purchase) -> tuple[str, list[Finding]]:
             return actor, found
         return player, found
     found = []
-    if player not in due and due:
+    if due and not order.may_take(player):
         text = f"{player} {what} out of turn; it was {due[0]}'s turn: purchases go round "
         text += "counter-clockwise from the right of the first player"
         found.append(table.grounds.breach(Code.OUT_OF_TURN, move.name, text, player=player))
     actor, passed = order.take(player, move.following)
     order.unsure.update(passed)
+    for one in passed if found else ():
+        leave_purchase_out(table, one)
     return actor, found
 
 

@@ -1,6 +1,7 @@
 """Whose Action Marker it is, and whether there is one left (GT-020 to GT-026)."""
 
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
@@ -17,13 +18,17 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str, list[Finding]]:
     if not table.boards[player].markers.high:
         return _no_marker_left(table, turn, due)
     found: list[Finding] = []
-    if player not in due:
+    if not order.may_take(player):
         whose = due[0] if due else player
         text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
         found.append(table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player))
-    actor, passed = order.take(player, turn.following)
+    actor, passed = order.take(player, turn.following, is_short=table.missing_turns == 1)
+    if found and passed:
+        table.missing_turns -= len(passed)
     for one in passed:
         _may_have_one_less(table, one)
+        if found:
+            leave_turn_out(table, one)
     _take_marker(table, actor)
     return actor, found
 
@@ -68,6 +73,8 @@ def end_working(table: GameTable, place: Placed) -> list[Finding]:
     left = {name: board.markers for name, board in table.boards.items() if board.markers.low}
     if not left:
         return []
+    for player in left:
+        leave_turn_out(table, player)
     told = ", ".join(f"{name} {markers}" for name, markers in left.items())
     text = f"Working ended with Action Markers left: {told}; everybody lays all of theirs"
     player = next(iter(left)) if len(left) == 1 else ""

@@ -36,6 +36,7 @@ def take_space(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> tuple[Co
     if space is None or space is Space.SECOND_SHIFT:
         return _free_of_charge(table, board, turn)
     if space in table.limits.spaces:
+        table.covered[space, board.name] = turn.at.line
         return _take_board_space(table, board, turn, space)
     cost, found = _free_of_charge(table, board, turn)
     key = (space, board.name) if turn.gene is None else (space, turn.gene.value)

@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Space, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import after, set_by
+from testcross.rulesets.genotype.round_state.tiles import after, all_changed
 from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 from testcross.rulesets.records.findings import Finding
 
@@ -66,7 +66,7 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
     if changed:
         table.tiles[gene] = changed
         return []
-    table.tiles[gene] = set_by(before, tile)
+    table.tiles[gene] = all_changed(before)
     spot = "either spot" if tile.spot is None else tile.spot.value
     if tile.recessive is None:
         text = f"{player} took a tile of {gene} away from {spot}, where none lies"

@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
+from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
     admit,
@@ -49,6 +50,7 @@ from testcross.rulesets.genotype.round_state.working.traits_of_turn import (
 )
 from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
 
 TREASURY_COINS = 2
 """GT-090."""
@@ -64,13 +66,16 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     at_work.found += wrong
     if turn.decks:
         renew_decks(table, turn.decks)
-    if wrong and turn.gene is not None:
+    is_elsewhere = any(one.code is Code.WRONG_SPACE for one in wrong)
+    if is_elsewhere and turn.gene is not None:
         leave_gene_open(at_work)
     else:
         at_work.found += take_square_coin(table, at_work.board, turn)
         at_work.found += set_parents(table, at_work.board, turn)
         take_early_shift(at_work)
     _take_coins(at_work)
+    if is_elsewhere:
+        _leave_action_open(at_work)
     draw_for_action(at_work)
     _use(at_work)
     _pay(at_work, cost)
@@ -84,6 +89,17 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     if at_work.board.owed:
         _play_what_is_owed(at_work)
     return at_work.found
+
+
+def _leave_action_open(at_work: TurnAtWork) -> None:
+    """Leave open what was done on a space that cannot have been taken: it may be another."""
+    table, space = at_work.table, at_work.turn.space
+    for board in table.boards.values():  # whoever came there first may be the one who did not
+        if space is None or (space, board.name) in table.covered:
+            coins, slots = board.coins, board.extra_slots
+            board.coins = Count(max(0, coins.low - TREASURY_COINS), coins.high + TREASURY_COINS)
+            board.extra_slots = Count(slots.low, slots.high + 1)
+    table.shifts_known = False
 
 
 def _take_coins(at_work: TurnAtWork) -> None:
@@ -117,7 +133,11 @@ def _pay(at_work: TurnAtWork, cost: Cost) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
     if cost.high:
         what = "the action" if turn.space is None else turn.space.called
-        at_work.found += spend(table, board, cost.low, turn.pays or turn.at, what, cost.high)
+        poor = spend(table, board, cost.low, turn.pays or turn.at, what, cost.high)
+        at_work.found += poor
+        if poor and turn.space in table.free:  # another space of the action may have been taken
+            every = table.limits.spaces[turn.space]
+            table.free[turn.space] |= taken(every, None, (0,))
     for use in at_work.uses:
         if effect_of(use).cost or use.pays is not None:
             at_work.found += pay_for(table, board, use)
@@ -154,7 +174,8 @@ def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
     for named in harvests:
         at_work.found += harvest(table, board, named)
     if turn.space is Space.GARDENING and turn.is_whole:
-        at_work.found += miss_no_harvest(table, board, complete, turn.at)
+        missed = miss_no_harvest(table, board, complete, turn.at)
+        at_work.found += () if at_work.found else missed
     for use in at_work.full_beds:
         at_work.found += lay_in_bed(table, board, use)
     for named in sows:

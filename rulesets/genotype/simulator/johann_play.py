@@ -1,0 +1,252 @@
+"""Brother Johann in simulated games: his cards are drawn, and the rules say what he does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TypeVar
+
+from testcross.rulesets.genotype.cards import GENES, PeaPlant
+from testcross.rulesets.genotype.effects import Moment, Validates
+from testcross.rulesets.genotype.round_state.breeding.begin import sort_all
+from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
+from testcross.rulesets.genotype.round_state.move_parts import (
+    CardKind,
+    DrawnCard,
+    NamedPlant,
+    Source,
+    Space,
+    Upgrade,
+)
+from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.genotype.round_state.solo import (
+    due_phase,
+    due_shift,
+    due_turn,
+    purchases_of,
+    refusal,
+    refused_purchase,
+    upgrade_of,
+)
+from testcross.rulesets.genotype.round_state.solo.choices import goal_of_letter, picked_place
+from testcross.rulesets.genotype.round_state.solo.johann_dice import due_by_dice
+from testcross.rulesets.genotype.round_state.solo.phase_duties import (
+    cost_for_johann,
+    nothing_affordable,
+)
+from testcross.rulesets.genotype.round_state.solo_moves import (
+    AutomaCard,
+    AutomaDeckOrder,
+    AutomaPhase,
+    AutomaPurchase,
+    AutomaShift,
+    AutomaTurn,
+    DealColumn,
+)
+from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.simulator.automa_pile import AutomaPile
+from testcross.rulesets.genotype.simulator.pick_play import PickPlay
+from testcross.rulesets.genotype.simulator.stock import Stock
+from testcross.rulesets.genotype.simulator.working_play import rolled_dice
+
+DueT = TypeVar("DueT", AutomaTurn, AutomaPhase)
+
+
+@dataclass(slots=True)
+class JohannPlay:
+    """Plays Johann on the state of a game."""
+
+    state: GameState
+    stock: Stock
+    rng: Random
+    cards: AutomaPile
+    paired: list[AutomaCard] = field(default_factory=list)
+    """The cards beside his plants in this phase."""
+
+    @property
+    def johann(self) -> JohannTable:
+        """His part of the table.
+
+        Raises:
+            ValueError: where he does not play.
+        """
+        if self.state.table.johann is None:
+            raise ValueError("Johann does not play")
+        return self.state.table.johann
+
+    @property
+    def name(self) -> str:
+        """How he is called."""
+        return self.johann.rules.johann
+
+    @property
+    def board(self) -> PlayerBoard:
+        """What lies before him."""
+        return self.state.table.boards[self.name]
+
+    def deal(self) -> DealColumn:
+        """Deal him his plants, and with Sister Elisabeth a goal (GT-221, GT-250)."""
+        plants = self.stock.plants.draw_cards(FIRST_PLANTS)
+        own = self.johann.own
+        move = DealColumn(
+            plants=tuple(NamedPlant(card=one) for one in plants if isinstance(one, PeaPlant))
+        )
+        if own is not None and own.validates is Validates.GOAL:
+            self.cards.shuffle()
+            drawn: list[AutomaCard] = []
+            goal = None
+            while goal is None:
+                goal = goal_of_letter(self.state.table, self.cards.draw(drawn).letter)
+            move = replace(move, supports=tuple(map(Said, drawn)), goal=Said(goal))
+        self.state.push(move)
+        return move
+
+    def shuffle(self) -> tuple[AutomaCard, ...]:
+        """Shuffle his cards, and return their order (GT-241)."""
+        order = self.cards.shuffle()
+        self.state.push(AutomaDeckOrder(cards=tuple(map(Said, order))))
+        self.paired = []
+        return order
+
+    # working
+
+    def turn(self) -> AutomaTurn:
+        """Return his turn of the Working phase; it has been made."""
+        own = self.johann.own
+        is_last = self.board.markers.low == 1
+        if own is not None and own.moment is Moment.ACTION and is_last:
+            move = self._roll()
+        else:
+            move = self._by_cards()
+        self.state.push(move)
+        self.stock.leave_rows(*(move.gains or ()), *(move.discards or ()))
+        for one in move.discards or ():
+            if one.card is not None and one.kind is not None:
+                self.stock.discard(one.kind, one.card)
+        return move
+
+    def _roll(self) -> AutomaTurn:
+        """Lay his last marker on his own assistant (GT-251)."""
+        dice = tuple(rolled_dice(gene, self.rng) for gene in GENES)
+        table = self.state.table.copy()
+        due = due_by_dice(table, _johann_of(table), dice)
+        return AutomaTurn(space=Space.OMARI, dice=dice, validates=due)
+
+    def _by_cards(self) -> AutomaTurn:
+        """Draw an Action and a Support card, each again while it is not valid (GT-227)."""
+        table, board = self.state.table, self.board
+        in_use: list[AutomaCard] = []
+        actions, supports = [self.cards.draw(in_use)], [self.cards.draw(in_use)]
+        while refusal(table, board, actions[-1], None) is not None:
+            actions.append(self.cards.draw(in_use))
+        while refusal(table, board, actions[-1], supports[-1]) is not None:
+            supports.append(self.cards.draw(in_use))
+
+        def due(at: GameTable, drawn: list[PeaPlant]) -> AutomaTurn:
+            return due_turn(at, _johann_of(at), actions[-1], supports[-1], drawn)
+
+        move = self._with_rows(self._with_plants(due), supports[-1].pips)
+        return replace(
+            move,
+            actions=tuple(map(Said, actions)),
+            supports=tuple(map(Said, supports)),
+            discards=tuple(map(self.stock.known, move.discards or ())),
+        )
+
+    def _with_rows(self, move: AutomaTurn, pips: int) -> AutomaTurn:
+        """Return a turn with the cards of a row, where two lie alike and nobody saw which went."""
+        if move.discards is not None:
+            return move
+        kind = CardKind.TOOL if move.space is Space.TOOL_SHED else CardKind.PLANT
+        row = list(self.stock.rows[kind])
+        taken: list[DrawnCard] = []
+        first = pips - 1
+        for _ in range(1 if kind is CardKind.TOOL else 2):
+            place = next(
+                (one for step in range(len(row)) if row[one := (first + step) % len(row)]), None
+            )
+            if place is not None:
+                taken.append(DrawnCard(card=row[place], kind=kind, source=Source.ROW))
+                row[place], first = None, place
+        if kind is CardKind.TOOL:
+            return replace(move, discards=tuple(taken[:1]))
+        return replace(move, gains=tuple(taken[:1]), discards=tuple(taken[1:]))
+
+    def _with_plants(self, due: Callable[[GameTable, list[PeaPlant]], DueT]) -> DueT:
+        """Return what is due once the plants that it takes from the deck are drawn."""
+        drawn: list[PeaPlant] = []
+        while True:
+            move = due(self.state.table.copy(), drawn)
+            gains = [one for one in move.gains or () if one.source is not Source.ROW]
+            if len(gains) <= len(drawn) or not len(self.stock.plants):
+                return move
+            card = self.stock.plants.draw()
+            drawn += [card] if isinstance(card, PeaPlant) else []
+
+    # between Working and Plant Breeding
+
+    def tend(self) -> AutomaPhase:
+        """Return what he does between Working and Plant Breeding; it has been done."""
+        move = self._with_plants(lambda at, drawn: due_phase(at, _johann_of(at), drawn))
+        self.state.push(move)
+        return move
+
+    # breeding
+
+    def shift(self, picks: PickPlay) -> AutomaShift:
+        """Return his Shift; it has been taken, and the dice with it."""
+        table = self.state.table
+        if table.picking is not None and table.picking.dice is None:
+            sort_all(table, None)
+        self.paired = [one for one in self.paired if one.name in self.johann.paired]
+        card = self.cards.draw(self.paired)
+        copy = table.copy()
+        if copy.picking is None:
+            raise ValueError("no dice lie there")
+        due = due_shift(copy, _johann_of(copy), copy.picking, card)
+        move = replace(due, cards=(Said(card),))
+        self.state.push(move)
+        picks.remove(move.dice or ())
+        return move
+
+    # upgrades
+
+    def purchase(self) -> AutomaPurchase:
+        """Return what he buys, or a pass; it has been made."""
+        move = AutomaPurchase(passes=True)
+        if not self.has_bought_all and not nothing_affordable(self.state.table, self.board):
+            move = self._bought()
+        self.state.push(move)
+        return move
+
+    @property
+    def has_bought_all(self) -> bool:
+        """Whether he has bought as many upgrades as he does in a round (GT-247)."""
+        return self.johann.bought >= (purchases_of(self.johann) or 0)
+
+    def _bought(self) -> AutomaPurchase:
+        table, board = self.state.table, self.board
+        in_use: list[AutomaCard] = []
+        cards = [self.cards.draw(in_use)]
+        while refused_purchase(table, board, cards[-1]) is not None:
+            cards.append(self.cards.draw(in_use))
+        upgrade = upgrade_of(table, cards[-1])
+        if upgrade is None:
+            raise ValueError(f"{cards[-1]} names no upgrade")
+        pays = Said(cost_for_johann(table, board, upgrade).low)
+        move = AutomaPurchase(cards=tuple(map(Said, cards)), upgrade=upgrade, pays=pays)
+        if upgrade is not Upgrade.ASSISTANT:
+            return move
+        support = self.cards.draw(in_use)
+        places = table.rows[CardKind.ASSISTANT].places or ()
+        place = picked_place(places, support.pips - 1)
+        hired = None if place is None else places[place]
+        card = None if hired is None else Said(hired.name)
+        return replace(move, supports=(Said(support),), card=card)
+
+
+def _johann_of(table: GameTable) -> JohannTable:
+    if table.johann is None:
+        raise ValueError("Johann does not play")
+    return table.johann

@@ -1,0 +1,110 @@
+"""One slip in a clean game is one finding; what it leaves open is a range."""
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from genotype_games import Kind, simulated
+from testcross.rulesets.genotype.game import GAME
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver, make_engine
+
+Record = dict[str, Any]
+SOLVER = Solver(make_engine("python-constraint"))
+KINDS = [Kind(players, strategy) for players in (2, 3, 4) for strategy in ("random", "greedy")]
+
+
+def turns(record: Record, block: str, key: str = "player") -> list[Record]:
+    """Return the entries of a block in all rounds that have a key."""
+    every = (turn for one in record["rounds"] for turn in one.get(block) or [])
+    return [turn for turn in every if key in turn]
+
+
+def resets(record: Record, key: str) -> Iterator[Record]:
+    """Yield what is written under a key after each reset."""
+    return (one["reset"][key] for one in record["rounds"] if key in one.get("reset", {}))
+
+
+def wrong_cost(record: Record, random: Random) -> None:
+    random.choice(turns(record, "working", "pays"))["pays"] += 1
+
+
+def wrong_square_coin(record: Record, random: Random) -> None:
+    random.choice(turns(record, "working", "coin"))["coin"] += 1
+
+
+def wrong_treasury(record: Record, random: Random) -> None:
+    there = [turn for turn in turns(record, "working") if turn["space"] == "treasury"]
+    random.choice(there)["coins"] = random.choice((1, 3))
+
+
+def wrong_name(record: Record, random: Random) -> None:
+    turn = random.choice(turns(record, random.choice(("working", "upgrades"))))
+    turn["player"] = random.choice([one for one in record["players"] if one != turn["player"]])
+
+
+def plant_not_held(record: Record, random: Random) -> None:
+    sown = random.choice(turns(record, "working", "sows"))["sows"]
+    sown[random.randrange(len(sown))] = "9: RR FF"
+
+
+def card_too_many(record: Record, random: Random) -> None:
+    drawn = [turn for turn in turns(record, "working", "draws") if turn["space"] == "tool shed"]
+    turn = random.choice(drawn)
+    turn["draws"] = [turn["draws"], "deck"]
+
+
+def wrong_price(record: Record, random: Random) -> None:
+    random.choice(turns(record, "upgrades", "pays"))["pays"] += 1
+
+
+def wrong_price_left(record: Record, random: Random) -> None:
+    prices = random.choice(list(resets(record, "prices")))
+    prices[random.choice(sorted(prices))] += 2
+
+
+def wrong_balance(record: Record, random: Random) -> None:
+    coins = random.choice(list(resets(record, "coins")))
+    coins[random.choice(sorted(coins))] += 1
+
+
+def no_harvest(record: Record, random: Random) -> None:
+    del random.choice(turns(record, "working", "harvests"))["harvests"]
+
+
+def turn_left_out(record: Record, random: Random) -> None:
+    working = random.choice(record["rounds"])["working"]
+    del working[random.randrange(len(working) - len(record["players"]))]
+
+
+SLIPS: list[tuple[Callable[[Record, Random], None], str]] = [
+    (wrong_cost, "GT106 GT205 GT290"),
+    (wrong_square_coin, "GT207"),
+    (wrong_treasury, "GT105"),
+    (wrong_name, "GT202 GT203 GT215"),
+    (plant_not_held, "GT209"),
+    (card_too_many, "GT208"),
+    (wrong_price, "GT106"),
+    (wrong_price_left, "GT219"),
+    (wrong_balance, "GT105"),
+    (no_harvest, "GT209"),
+    (turn_left_out, "GT202 GT203"),
+]
+
+
+@pytest.mark.parametrize(("slip", "codes"), SLIPS, ids=lambda one: getattr(one, "__name__", ""))
+def test_a_slip_alone_is_one_finding(slip: Callable[[Record, Random], None], codes: str) -> None:
+    for number, kind in enumerate(KINDS * 2):
+        record = json.loads(simulated(kind, number % 2).text("json"))
+        random = Random(f"{slip.__name__} {number}")
+        try:
+            slip(record, random)
+        except IndexError:
+            continue  # nothing in the game to slip on
+        text = json.dumps(record, indent=1)
+        found = GAME.check_record(parse_tree(text), SOLVER).findings
+        told = [(one.line, one.code.value, one.message) for one in found]
+        assert len(told) == 1, told
+        assert told[0][1] in codes
