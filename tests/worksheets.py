@@ -84,6 +84,14 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
     return Worksheet(name="invented-trio-1", title=text, items=(item,))
 
 
+def asked_of_mistakes(item: WorksheetItem) -> list[str]:
+    """Return what each wrong choice is asked: about itself, or one of the smaller questions."""
+    own = {choice: smaller.text for choice, smaller in item.feedback.to_choice}
+    wrong = [choice.text for choice in item.question.choices if not choice.correct]
+    turn = [one.text for one in item.feedback.smaller] or [item.feedback.hints[0]]
+    return [own.get(text, turn[number % len(turn)]) for number, text in enumerate(wrong)]
+
+
 def words(text: str) -> str:
     """Return text without line breaks and without spaces in a row, which formats may change."""
     return " ".join(text.split())

@@ -111,6 +111,22 @@ class GroundPhrases(LocusPhrases):
         )
 
 
+def turning_points(
+    grounds: Iterable[tuple[str, Ground]],
+) -> tuple[tuple[str, SmallerQuestion], ...]:
+    """Return for each wrong choice the smaller question on which it fails.
+
+    Args:
+        grounds: wrong choices, each with the conflict to which it leads.
+    """
+    asked = ((choice, GroundPhrases(ground).smaller()) for choice, ground in grounds)
+    return tuple(
+        (choice, next((one for one in smaller if one.answer == NO), smaller[0]))
+        for choice, smaller in asked
+        if smaller
+    )
+
+
 def yes_or_no(
     *, right: bool, yes: Sequence[str] = (), no: Sequence[str] = ()
 ) -> tuple[AnswerChoice, ...]:

@@ -100,3 +100,5 @@ class Feedback:
     """Why the answer is right: a paragraph each; at least one."""
     after: tuple[SmallerQuestion, ...] = ()
     """Asked once the answer is right: who rules a genotype out."""
+    to_choice: tuple[tuple[str, SmallerQuestion], ...] = ()
+    """What to ask of who takes a wrong choice, where that is about this choice alone."""

@@ -58,7 +58,8 @@ def how_to_answer(question: Question, *, chosen: bool = False) -> str:
 def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
     """Return what is said to a wrong choice: the idea that alone leads to it, and less to ask.
 
-    The wrong choices of a question take its smaller questions in turn.
+    Where no smaller question is about this choice alone, the wrong choices take those there are
+    in turn.
     """
     if choice.correct:
         return ()
@@ -66,7 +67,9 @@ def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
     said = list[str]()
     if len(choice.misconceptions) == 1:
         said.append(f"Perhaps you thought that {BY_NAME[choice.misconceptions[0]].belief}.")
-    return (*said, less_to_ask(item, wrong.index(choice)))
+    own = dict(item.feedback.to_choice).get(choice.text)
+    less = less_to_ask(item, wrong.index(choice)) if own is None else _first(own)
+    return (*said, less)
 
 
 def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
@@ -74,12 +77,13 @@ def less_to_ask(item: WorksheetItem, number: int = 0) -> str:
     smaller = item.feedback.smaller
     if not smaller:
         return item.feedback.hints[0]
-    return f"First something smaller: {smaller_line(smaller[number % len(smaller)])}"
+    return _first(smaller[number % len(smaller)])
 
 
-def smaller_line(smaller: SmallerQuestion) -> str:
+def _first(smaller: SmallerQuestion) -> str:
     """Return a smaller question with what may be chosen."""
-    return f"{smaller.text} ({' / '.join(choice.text for choice in smaller.choices)})"
+    choices = " / ".join(choice.text for choice in smaller.choices)
+    return f"First something smaller: {smaller.text} ({choices})"
 
 
 def right_answer(question: Question) -> str:

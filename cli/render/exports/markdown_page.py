@@ -62,9 +62,16 @@ def _bullets(texts: Iterable[str], mark: str = "-") -> str:
     return "\n".join(f"{mark} {plain(text)}" for text in texts)
 
 
+def _remark(item: WorksheetItem) -> str:
+    """Return id and tags, for programs: a page does not show them."""
+    tags = " ".join(f"[tag:{tag}]" for tag in tags_of(item.question))
+    return f"<!-- [id:{item.question.id}] {tags} -->"
+
+
 def _question(number: int, item: WorksheetItem) -> Iterable[str]:
     question = item.question
     yield f"## Question {number}"
+    yield _remark(item)
     yield _bullets(card_lines(question))
     yield plain(question.text)
     yield plain(how_to_answer(question))
@@ -77,6 +84,7 @@ def _question(number: int, item: WorksheetItem) -> Iterable[str]:
 def _answer(number: int, item: WorksheetItem) -> Iterable[str]:
     question = item.question
     yield f"## Question {number}"
+    yield _remark(item)
     yield f"**{plain(right_answer(question))}**"
     yield from map(plain, item.feedback.proof)
     said = [(choice.text, " ".join(reply(item, choice))) for choice in question.choices]

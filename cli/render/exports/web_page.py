@@ -58,7 +58,8 @@ def _document(root: ET.Element) -> bytes:
 
 
 def _section(body: ET.Element, number: int, item: WorksheetItem) -> ET.Element:
-    section = add(body, "section", id=item.question.id)
+    tags = {"data-tags": " ".join(tags_of(item.question))}
+    section = add(body, "section", id=item.question.id, **tags)
     add(section, "h2", f"Question {number}")
     return section
 

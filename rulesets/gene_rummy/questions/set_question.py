@@ -9,7 +9,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, card_row
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
@@ -68,21 +68,28 @@ class SetQuestion:
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what the conflicts of the other couples are about."""
-        return weigh(_grounds(task, solver), (*task.whole.animals, *task.others))
+        grounds = (ground for _, ground in _refused(task, solver))
+        return weigh(grounds, (*task.whole.animals, *task.others))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
         (right,) = self.answer(task, TrueMind(solver))
+        refused = _refused(task, solver)
         found = feedback_on(
-            _grounds(task, solver),
+            [ground for _, ground in refused],
             look=f"Look at the {young}: which alleles must it have got, locus by locus?",
             premise="Strike out each couple of which neither has an allele that it needs.",
         )
-        wrong = (said for said, _ in _couples(task) if said != right)
-        proof = [f"Not {said}. {why}" for said, why in zip(wrong, found.proof, strict=True)]
+        why = zip(refused, found.proof, strict=True)
+        proof = [f"Not {couple}. {sentence}" for (couple, _), sentence in why]
         said = f"It is: {right}" if right == NO_SET else f"It is: {right}."
-        return Feedback(hints=(*found.hints[:3], said), smaller=found.smaller, proof=(said, *proof))
+        return replace(
+            found,
+            hints=(*found.hints[:3], said),
+            proof=(said, *proof),
+            to_choice=turning_points(refused),
+        )
 
 
 def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
@@ -94,7 +101,7 @@ def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
             yield f"{sire} {i} and {dam} {j}", replace(mating, sire=one, dam=other)
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
-    """Return the first conflict of each couple that cannot be the parents."""
-    found = (conflicts_in(solver, couple)[:1] for _, couple in _couples(task))
-    return tuple(ground for some in found for ground in some)
+def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:
+    """Return each couple that cannot be the parents, with its first conflict."""
+    found = ((said, conflicts_in(solver, couple)[:1]) for said, couple in _couples(task))
+    return tuple((said, ground) for said, some in found for ground in some)

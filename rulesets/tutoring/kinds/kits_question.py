@@ -11,7 +11,7 @@ from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, mating_rows
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
@@ -72,17 +72,19 @@ class KitsQuestion:
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what the conflicts of the others are about."""
-        return weigh(_grounds(task, solver), task.whole.animals)
+        return weigh((ground for _, ground in _refused(task, solver)), task.whole.animals)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each of the others is not theirs."""
         sire, dam = task.ruleset.roles.parents
-        return feedback_on(
-            _grounds(task, solver),
+        refused = _refused(task, solver)
+        found = feedback_on(
+            [ground for _, ground in refused],
             look=f"Look at the {sire} and the {dam}: which alleles can each give at each locus?",
             premise="Take the cards one by one. Ask at each locus: can one allele come from each "
             "parent?",
         )
+        return replace(found, to_choice=turning_points(refused))
 
 
 def _with(task: Exercise, kit: Animal) -> Mating:
@@ -90,7 +92,8 @@ def _with(task: Exercise, kit: Animal) -> Mating:
     return replace(task.whole, offspring=(kit,))
 
 
-def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
-    """Return the first conflict of each card that the parents cannot have."""
-    found = (conflicts_in(solver, _with(task, kit))[:1] for kit in task.whole.offspring)
-    return tuple(ground for some in found for ground in some)
+def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:
+    """Return each card that the parents cannot have, with its first conflict."""
+    pairs = zip(task.options, task.whole.offspring, strict=True)
+    found = ((name, conflicts_in(solver, _with(task, kit))[:1]) for name, kit in pairs)
+    return tuple((name, ground) for name, some in found for ground in some)

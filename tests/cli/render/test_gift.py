@@ -8,7 +8,7 @@ from gift_reader import GiftQuestion, read_gift
 from hypothesis import given, settings
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Question, Worksheet
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, run_node, words
+from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, run_node, words
 
 READ = """
 const files = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -81,11 +81,9 @@ def test_every_mistake_has_its_own_smaller_question() -> None:
     for found, item in zip(
         read_gift(gift(made("trio"))).questions, made("trio").items, strict=True
     ):
-        smaller = [one.text for one in item.feedback.smaller]
         wrong = [choice for choice in found.choices if choice.share <= 0]
-        for number, choice in enumerate(wrong):
-            expected = smaller[number % len(smaller)] if smaller else item.feedback.hints[0]
-            assert as_gift(expected) in words(choice.feedback)
+        for choice, asked in zip(wrong, asked_of_mistakes(item), strict=True):
+            assert as_gift(asked) in words(choice.feedback)
         assert not any(choice.feedback for choice in found.choices if choice.share > 0)
 
 

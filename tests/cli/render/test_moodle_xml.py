@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, parsed, words
+from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, parsed, words
 
 
 def moodle(worksheet: Worksheet) -> bytes:
@@ -82,13 +82,11 @@ def test_alleles_turned_round_are_right_and_told_how_to_be_written() -> None:
 @pytest.mark.parametrize("level", ALL_LEVELS)
 def test_every_mistake_has_its_own_smaller_question(level: Level) -> None:
     for element, item in pairs(made(level)):
-        smaller = [one.text for one in item.feedback.smaller] or [item.feedback.hints[0]]
         answers = [a for a in element.findall("answer") if a.findtext("text") != "*"]
         wrong = [a for a in answers if float(a.get("fraction", "")) <= 0]
         assert wrong
-        for number, answer in enumerate(wrong):
-            said = plain(answer.findtext("feedback/text"))
-            assert words(smaller[number % len(smaller)]) in said
+        for answer, asked in zip(wrong, asked_of_mistakes(item), strict=True):
+            assert words(asked) in plain(answer.findtext("feedback/text"))
 
 
 def test_a_wrong_idea_is_named_only_where_it_alone_leads_there() -> None:
@@ -122,6 +120,15 @@ def test_what_means_something_in_xml_and_html_is_kept(text: str) -> None:
     check_signs(invented(text), text)
 
 
+@pytest.mark.parametrize("text", SIGNS)
+def test_any_typed_answer_is_kept(text: str) -> None:
+    (element,) = questions(invented(text, "typed"))
+    right, wrong, other, anything = (a.findtext("text") or "" for a in element.findall("answer"))
+    assert words(right) == words(text).replace("*", r"\*")
+    assert words(wrong) == f"not {words(right)}"
+    assert (words(other), anything) == (f"{words(right)} {words(right)}", "*")
+
+
 @given(TEXTS)
 @settings(max_examples=150, deadline=None)
 def test_any_text_is_kept(text: str) -> None:
@@ -151,3 +158,12 @@ def test_moodle_xml_parser_reads_the_choices(level: Level) -> None:
         assert right == [choice.correct for choice in question.choices]
         total = sum(option.score_fraction for option in one.options if option.score_fraction > 0)
         assert total == pytest.approx(100, abs=1e-4)
+
+
+@pytest.mark.parametrize("text", [text for text in SIGNS if not set("<&") & set(text)])
+def test_moodle_xml_parser_reads_every_sign_but_those_it_reads_twice(text: str) -> None:
+    parser = pytest.importorskip("moodle_xml_parser.parser")
+    (read,) = parser.parse_bytes(moodle(invented(text)))["multichoice"]
+    texts = [plain(option.answer) for option in read.options]
+    assert texts == [words(f"not {text}"), words(text), words(f"{text} {text}")]
+    assert plain(read.general_feedback) == words(f"{text} So it is.")

@@ -12,7 +12,17 @@ from hypothesis import given, settings
 from qti_marker import QTI, Marker
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, parsed, run_node, words
+from worksheets import (
+    ALL_LEVELS,
+    SIGNS,
+    TEXTS,
+    asked_of_mistakes,
+    invented,
+    made,
+    parsed,
+    run_node,
+    words,
+)
 
 PACKAGING = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
 RECORD = "{http://ltsc.ieee.org/xsd/LOM}"
@@ -151,16 +161,16 @@ def test_every_mistake_brings_its_own_smaller_question_and_the_third_the_proof(
     for root, item in items(made(level)):
         question = item.question
         names = [choice.get("identifier", "") for choice in root.iter(f"{QTI}simpleChoice")]
-        smaller = [one.text for one in item.feedback.smaller] or [item.feedback.hints[0]]
         typed = names or [choice.text for choice in question.choices]
         wrong = [n for n, c in zip(typed, question.choices, strict=True) if not c.correct]
-        for number, name in enumerate(wrong):
+        for name, asked in zip(wrong, asked_of_mistakes(item), strict=True):
             done = Marker(root, [name]).mark()
             assert (done.score, done.said("PROOF")) == (0, "")
-            assert words(smaller[number % len(smaller)]) in done.said("FEEDBACK")
+            assert words(asked) in done.said("FEEDBACK")
             assert Marker(root, [name], attempt=3).mark().said("PROOF")
         if question.case_matters:
-            assert words(smaller[0]) in Marker(root, ["?!"]).mark().said("FEEDBACK")
+            first = item.feedback.smaller[0].text
+            assert words(first) in Marker(root, ["?!"]).mark().said("FEEDBACK")
 
 
 def test_letter_case_decides_in_a_typed_answer() -> None:
@@ -171,9 +181,26 @@ def test_letter_case_decides_in_a_typed_answer() -> None:
         assert marked == {"Dd": 1, "dD": 1, "DD": 0, "dd": 0}
 
 
+@pytest.mark.parametrize("text", SIGNS)
+def test_what_means_something_in_xml_is_kept(text: str) -> None:
+    check_signs(text)
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_any_typed_answer_is_kept(text: str) -> None:
+    ((root, _),) = items(invented(text, "typed"))
+    assert [words(one.get("mapKey", "")) for one in root.iter(f"{QTI}mapEntry")] == [words(text)]
+    assert words(root.findtext(f".//{QTI}correctResponse/{QTI}value") or "") == words(text)
+    assert Marker(root, [root.findtext(f".//{QTI}value") or ""]).mark().score == 1
+
+
 @given(TEXTS)
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_kept(text: str) -> None:
+    check_signs(text)
+
+
+def check_signs(text: str) -> None:
     ((root, _),) = items(invented(text))
     assert said(root.find(f"{QTI}itemBody")).startswith(words(f"buck {text} B- {text}"))
     choices = [said(choice) for choice in root.iter(f"{QTI}simpleChoice")]

@@ -79,6 +79,16 @@ def test_html_pages_name_the_questions_by_their_ids() -> None:
     assert page("html", made("trio")).ids == page("html", made("trio"), key=True).ids == ids
 
 
+@pytest.mark.parametrize("name", PAGES.values())
+def test_pages_hold_ids_and_tags_where_nobody_sees_them(name: str) -> None:
+    text = find_export(name).questions(made("trio")).decode()
+    for item in made("trio").items:
+        place = text.index(item.question.id)
+        concepts = [concept.value for concept in item.question.concepts]
+        assert all(0 < text.index(concept, place) < place + 200 for concept in concepts)
+    assert made("trio").items[0].question.id not in page(name, made("trio")).text
+
+
 @pytest.mark.parametrize("level", ALL_LEVELS)
 def test_tables_have_a_row_for_each_question_and_the_answers_in_the_key_alone(
     level: Level,

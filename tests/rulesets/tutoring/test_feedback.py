@@ -64,9 +64,9 @@ def test_smaller_questions_have_one_right_answer_and_two_to_choose_from(kind: st
 
 def test_can_it_give_is_answered_as_the_cards_say() -> None:
     number = 0
-    for kind in ("legal", "allele", "lacking", "animal", "kits"):
+    for kind in ("legal", "allele", "lacking", "animal", "kits", "set"):
         for question, feedback, ruleset in helped("trio", kind):
-            for smaller in feedback.smaller:
+            for smaller in (*feedback.smaller, *(one for _, one in feedback.to_choice)):
                 found = re.match(r"(.+) is (.+)\. Can it give (\w+)\?", smaller.text)
                 if found is None:
                     continue
@@ -209,3 +209,30 @@ def test_term_is_the_one_that_its_text_explains_and_the_text_does_not_name_it() 
             assert [choice.text for choice in question.choices if choice.correct] == [word]
             asked.add(word)
     assert len(asked) > 8
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", ["kits", "set"])
+def test_each_wrong_kit_or_couple_is_asked_about_where_just_this_one_fails(
+    level: Level, kind: str
+) -> None:
+    for question, feedback, ruleset in helped(level, kind):
+        wrong = [choice.text for choice in question.choices if not choice.correct]
+        couples = [text for text in wrong if not text.startswith("There is no")]
+        assert [choice for choice, _ in feedback.to_choice] == couples
+        shown = {row.role: row.card for row in question.rows}
+        for choice, smaller in feedback.to_choice:
+            found = re.match(r"The (?:buck|doe) \((.+?)[ )].* Can it give (\w+)\?", smaller.text)
+            assert found is not None, smaller
+            assert smaller.answer == "No"
+            kit = choice if kind == "kits" else shown["kit"]
+            (variety,) = (one for one in ruleset.varieties if one.name == kit)
+            alleles = {
+                locus.symbols[allele]
+                for locus, reading in zip(ruleset.loci, variety.readings, strict=True)
+                for genotype in reading
+                for allele in genotype
+            }
+            assert found[2] in alleles
+            if kind == "set":
+                assert any(shown[role].startswith(found[1]) for role in choice.split(" and "))
