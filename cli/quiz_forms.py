@@ -11,7 +11,7 @@ from testcross.cli.render.exports import Export, find_export
 from testcross.cli.render.text.quiz_lines import form_text, key_lines
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records import write_new_file
-from testcross.rulesets.tutoring import Question, Tutor, Worksheet, worksheet_item
+from testcross.rulesets.tutoring import Question, Tutor, Worksheet, identifier, worksheet_item
 from testcross.rulesets.tutoring.answer_sheet import COLUMNS
 from testcross.rulesets.tutoring.form_key import form_key, key_text
 from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
@@ -41,7 +41,7 @@ def write_forms(
         raise InputError(f"--forms is {forms}; expected 1 to {MOST_FORMS}")
     exported = None if export is None else find_export(export)
     made = make_forms(tutor, seed=seed, count=count, forms=forms)
-    test = f"{tutor.ruleset.name.replace('+', '-')}-{tutor.level}-{seed}"
+    test = identifier(tutor.ruleset.name, tutor.level, str(seed))
     named = [(f"{test}-{name}", form) for name, form in zip(FORM_NAMES, made, strict=False)]
     files = dict(_files(tutor, named))
     if exported is not None:

@@ -7,6 +7,7 @@ knows the laws gives the right answer, minds with a misconception give the wrong
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, Said
 from testcross.rulesets.tutoring.concept import Concept, concept_named
+from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -58,6 +59,7 @@ __all__ = [
     "WorksheetItem",
     "concept_named",
     "how_to_choose",
+    "identifier",
     "kinds_of",
     "labels_of",
     "make_worksheet",
