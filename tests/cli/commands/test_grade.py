@@ -276,6 +276,15 @@ def test_files_that_are_missing_or_empty_are_refused(
     assert "is not UTF-8 text" in testcross("grade", key, answers).stderr
 
 
+def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
+    words = ("--level", "novice", "--forms", "2", "--count", "8", "--seed", "7")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    docs = Path(__file__).parents[3] / "docs" / "class-test"
+    assert (tmp_path / "test" / "key.json").read_bytes() == (docs / "key.json").read_bytes()
+    report = graded(testcross, docs, str(docs / "class.csv"))
+    assert (len(report["pupils"]), report["findings"]) == (8, [])
+
+
 SNAPDRAGONS = str(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 
 
