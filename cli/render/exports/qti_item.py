@@ -7,14 +7,9 @@ last attempt.
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
+from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import how_to_answer, less_to_ask, reply
-from testcross.cli.render.exports.markup import (
-    add,
-    add_cards,
-    add_paragraphs,
-    add_plain,
-    xml_document,
-)
+from testcross.cli.render.markup import add, add_paragraphs, add_plain, xml_document
 from testcross.rulesets.tutoring import Question, WorksheetItem
 
 ATTEMPTS = 3

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from testcross.cli.render.exports.item_texts import tags_of
-from testcross.cli.render.exports.markup import add, add_plain, xml_document
 from testcross.cli.render.exports.qti_item import ATTEMPTS, add_number, qti_item, qti_root
+from testcross.cli.render.markup import add, add_plain, xml_document
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
 _PACKAGING = "http://www.imsglobal.org/xsd/imscp_v1p1"
