@@ -230,7 +230,7 @@ def _again(level: str, kind: str | None, concept: str | None, ruleset: str, mode
     given = {"level": level, "kind": kind, "concept": concept}
     given |= {"ruleset": ruleset if ruleset != DEFAULT_RULESET else None}
     given |= {"mode": mode if mode != MODES[0] else None}
-    return "".join(f" --{name} {value}" for name, value in given.items() if value is not None)
+    return "".join(f" --{name} {shlex.quote(value)}" for name, value in given.items() if value)
 
 
 def _ask_all(quiz: Quiz) -> int:

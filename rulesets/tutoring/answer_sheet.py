@@ -13,6 +13,7 @@ from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.form_key import FormKey
 from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.tutor import ruleset_at
 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
@@ -51,6 +52,10 @@ class AnswerReader:
         forms: the keys of the test.
         pupils: who may answer; anybody if there is no list.
         anonymous: whether findings name nobody.
+        ruleset: the cards of the test; those that the key names if not given.
+
+    Raises:
+        UnknownRulesetError: where the key names cards that do not come with the program.
     """
 
     def __init__(
@@ -59,13 +64,17 @@ class AnswerReader:
         pupils: Collection[str] | None = None,
         *,
         anonymous: bool = False,
+        ruleset: Ruleset | None = None,
     ) -> None:
         self.marked: list[MarkedAnswer] = []
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {form.key: _ruleset(form) for form in forms}
+        self._rulesets = {
+            form.key: ruleset_at(ruleset or load_ruleset(form.ruleset), form.level)
+            for form in forms
+        }
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
         self._form_of: dict[str, str] = {}
         self._places: dict[tuple[str, int], tuple[str, int]] = {}
@@ -197,7 +206,3 @@ def _column(name: str) -> str:
 
 def _questions(form: FormKey) -> dict[int, Question]:
     return {one.number: one.question(form.ruleset, form.level) for one in form.questions}
-
-
-def _ruleset(form: FormKey) -> Ruleset:
-    return load_ruleset(form.ruleset)
