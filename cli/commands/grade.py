@@ -46,9 +46,7 @@ def grade(
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
     not be, 2 input that cannot be understood.
     """
-    from testcross.rulesets.tutoring.answer_sheet import AnswerReader
-    from testcross.rulesets.tutoring.form_key import read_key
-    from testcross.rulesets.tutoring.grading import class_report
+    from testcross.rulesets.tutoring import AnswerReader, class_report, read_key
 
     form = form_of(json=json)
     known = None if pupils is None else _names(pupils)

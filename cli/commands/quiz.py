@@ -214,7 +214,7 @@ def _mode(name: str) -> Mode:
 
 def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
     """Return the kinds of questions that practise what a report found, in their order."""
-    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+    from testcross.rulesets.tutoring import codes_in, kinds_after
 
     return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
 

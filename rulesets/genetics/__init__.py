@@ -1,5 +1,6 @@
 """What people write and lay down: names, genotypes, animals, matings; what they can have."""
 
+from testcross.rulesets.genetics.allele_table import PairTable, allele_table
 from testcross.rulesets.genetics.animal import is_written_out
 from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
@@ -32,10 +33,12 @@ __all__ = [
     "PARENT_WORDS",
     "Chance",
     "NumberedSquares",
+    "PairTable",
     "PunnettSquare",
     "ScoringScheme",
     "Share",
     "SquaresByLocus",
+    "allele_table",
     "at_told_loci",
     "card_readings",
     "cell_text",

@@ -15,7 +15,7 @@ from testcross.rulesets.tutoring.form_key import FormKey
 from testcross.rulesets.tutoring.question import Question
 from testcross.rulesets.tutoring.tutor import ruleset_at
 
-COLUMNS = ("key", "pupil", "question", "answer")
+ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
 
 
@@ -89,17 +89,17 @@ class AnswerReader:
         """
         rows = CsvRows(text.splitlines(keepends=True))
         found = [_column(name) for name in rows.heading.texts]
-        missing = [name for name in COLUMNS if name not in found]
+        missing = [name for name in ANSWER_COLUMNS if name not in found]
         if missing:
             are = "columns are" if len(missing) > 1 else "column is"
             self._note(
                 source,
                 rows.heading.line if found else 0,
                 f"the {are} missing: {listed(missing, 'and')}; the first line should be "
-                f"{','.join(COLUMNS)}",
+                f"{','.join(ANSWER_COLUMNS)}",
             )
             return
-        places = {name: found.index(name) for name in COLUMNS}
+        places = {name: found.index(name) for name in ANSWER_COLUMNS}
         for cells in rows:
             if any(cell.strip() for cell in cells.texts):
                 self._row(source, cells, places)
@@ -110,7 +110,8 @@ class AnswerReader:
             return
         texts = cells.texts
         key, pupil, number, typed = (
-            texts[places[name]].strip() if places[name] < len(texts) else "" for name in COLUMNS
+            texts[places[name]].strip() if places[name] < len(texts) else ""
+            for name in ANSWER_COLUMNS
         )
         problem = self._problem(key, pupil, number)
         if problem:
