@@ -10,15 +10,14 @@ if TYPE_CHECKING:
     from testcross.rulesets import Check, ConflictText, Explanation, MatingScores
     from testcross.rulesets.analysis import Littermate
     from testcross.rulesets.gene_expression.matching import HandMatches, Match
-    from testcross.rulesets.gene_rummy.errata import Erratum
+    from testcross.rulesets.gene_rummy import Erratum
     from testcross.rulesets.gene_rummy.scoring import (
         BestAnswer,
         HandPlay,
         RetirementAdvice,
         SetSearch,
     )
-    from testcross.rulesets.genetics import Chance, ScoringScheme
-    from testcross.rulesets.genetics.allele_table import PairTable
+    from testcross.rulesets.genetics import Chance, PairTable, ScoringScheme
     from testcross.rulesets.records import Rule
     from testcross.rulesets.tabletop import GameSheet, Glossary, Term
     from testcross.rulesets.tutoring import Question

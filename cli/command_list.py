@@ -112,7 +112,7 @@ COMMANDS = {
     ),
     "scorepad": Entry(
         heading="Teach",
-        summary="An empty score pad to type into: text, CSV or a workbook",
+        summary="An empty score pad: text, CSV, a workbook, or to be printed",
         example="scorepad --players Ann,Bo",
     ),
     "convert": Entry(

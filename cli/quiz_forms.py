@@ -11,10 +11,19 @@ from testcross.cli.render.exports import Export, find_export
 from testcross.cli.render.text.quiz_lines import form_text, key_lines
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.records import write_new_file
-from testcross.rulesets.tutoring import Question, Tutor, Worksheet, worksheet_item
-from testcross.rulesets.tutoring.answer_sheet import COLUMNS
-from testcross.rulesets.tutoring.form_key import form_key, key_text
-from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
+from testcross.rulesets.tutoring import (
+    ANSWER_COLUMNS,
+    FORM_NAMES,
+    MOST_FORMS,
+    Question,
+    Tutor,
+    Worksheet,
+    form_key,
+    identifier,
+    key_text,
+    make_forms,
+    worksheet_item,
+)
 
 KEY_FILE = "key.json"
 
@@ -41,7 +50,7 @@ def write_forms(
         raise InputError(f"--forms is {forms}; expected 1 to {MOST_FORMS}")
     exported = None if export is None else find_export(export)
     made = make_forms(tutor, seed=seed, count=count, forms=forms)
-    test = f"{tutor.ruleset.name.replace('+', '-')}-{tutor.level}-{seed}"
+    test = identifier(tutor.ruleset.name, tutor.level, str(seed))
     named = [(f"{test}-{name}", form) for name, form in zip(FORM_NAMES, made, strict=False)]
     files = dict(_files(tutor, named))
     if exported is not None:
@@ -82,7 +91,7 @@ def _exported(
 def _answer_file(key: str, count: int) -> str:
     file = io.StringIO()
     rows = [[key, "", number, ""] for number in range(1, count + 1)]
-    csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
+    csv.writer(file, lineterminator="\n").writerows([ANSWER_COLUMNS, *rows])
     return file.getvalue()
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from testcross.cli import console
+from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
 from testcross.cli.new_files import refuse_existing, write_named_file
 from testcross.rulesets.english import counted
@@ -14,7 +15,7 @@ def complete_export(incomplete: str) -> list[str]:
     """Return the formats that begin so, for the shell."""
     from testcross.cli.render.exports import EXPORTS
 
-    return [name for name in EXPORTS if name.startswith(incomplete.casefold())]
+    return matching(incomplete, EXPORTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -203,10 +203,15 @@ class Answers:
 
     def premises(self, question: Question) -> list[str]:
         cards, animal, locus = self._asked(question)
-        proven = oracle.known(of_animal(cards.solutions(locus), animal))
+        symbols = self.ruleset.loci[locus].symbols
+        told = question.text.split(" has ")[1].split(" at locus")[0]
+        second = told.startswith("one more ")
+        names = told.removeprefix("one more ").split(" and ")
+        gained = tuple(sorted(symbols.index(one) for one in names * (1 + second)))
         needed = []
         for i, role in enumerate(roles(self.ruleset, len(question.rows) - 2)):
-            if oracle.known(of_animal(cards.covered(i, locus), animal)) != proven:
+            left = oracle.known(of_animal(cards.covered(i, locus), animal))
+            if any(left.count(a) < gained.count(a) for a in gained):
                 needed.append(role)
         return needed
 

@@ -8,6 +8,7 @@ from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.inputs import InputError, display, read_text
 from testcross.cli.runner import form_of, show
+from testcross.rulesets import load_mating_ruleset
 
 
 def grade(
@@ -30,6 +31,14 @@ def grade(
     anonymous: Annotated[
         bool, typer.Option("--anonymous", help="Number pupils, the best first; name nobody.")
     ] = False,
+    ruleset: Annotated[
+        str | None,
+        optional(
+            "--ruleset",
+            metavar="FILE",
+            text="Your own cards, if the test is about such.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Mark the answers of a class, by pupil, by idea and by question.
@@ -37,13 +46,12 @@ def grade(
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
     not be, 2 input that cannot be understood.
     """
-    from testcross.rulesets.tutoring.answer_sheet import AnswerReader
-    from testcross.rulesets.tutoring.form_key import read_key
-    from testcross.rulesets.tutoring.grading import class_report
+    from testcross.rulesets.tutoring import AnswerReader, class_report, read_key
 
     form = form_of(json=json)
     known = None if pupils is None else _names(pupils)
-    reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous)
+    own = None if ruleset is None else load_mating_ruleset(ruleset)
+    reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous, ruleset=own)
     for source in dict.fromkeys(answers):
         reader.read(display(source), read_text(source, "answers in CSV"))
     report = class_report(reader, anonymous=anonymous)

@@ -214,7 +214,7 @@ def _mode(name: str) -> Mode:
 
 def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
     """Return the kinds of questions that practise what a report found, in their order."""
-    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+    from testcross.rulesets.tutoring import codes_in, kinds_after
 
     return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
 
@@ -230,7 +230,7 @@ def _again(level: str, kind: str | None, concept: str | None, ruleset: str, mode
     given = {"level": level, "kind": kind, "concept": concept}
     given |= {"ruleset": ruleset if ruleset != DEFAULT_RULESET else None}
     given |= {"mode": mode if mode != MODES[0] else None}
-    return "".join(f" --{name} {value}" for name, value in given.items() if value is not None)
+    return "".join(f" --{name} {shlex.quote(value)}" for name, value in given.items() if value)
 
 
 def _ask_all(quiz: Quiz) -> int:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from testcross.rulesets.genetics.allele_table import PairTable, allele_table
 from testcross.rulesets.genetics.animal import is_written_out
 from testcross.rulesets.genetics.card_text import refuse_empty, refuse_lone_join
 from testcross.rulesets.genetics.card_words import card_readings, longest_cards
@@ -38,10 +39,12 @@ __all__ = [
     "PARENT_WORDS",
     "Chance",
     "NumberedSquares",
+    "PairTable",
     "PunnettSquare",
     "ScoringScheme",
     "Share",
     "SquaresByLocus",
+    "allele_table",
     "at_told_loci",
     "card_readings",
     "cell_text",

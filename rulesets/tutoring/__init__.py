@@ -4,10 +4,16 @@ A kind of question says what it draws and how its answer is found by asking a mi
 knows the laws gives the right answer, minds with a misconception give the wrong ones.
 """
 
+from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerReader
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
+from testcross.rulesets.tutoring.form_key import form_key, key_text, read_key
+from testcross.rulesets.tutoring.grading import ClassReport, class_report
+from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
+from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
@@ -30,15 +36,20 @@ from testcross.rulesets.tutoring.worksheet import (
 )
 
 __all__ = [
+    "ANSWER_COLUMNS",
     "BY_NAME",
+    "FORM_NAMES",
     "LEVELS",
     "MISCONCEPTIONS",
     "MODES",
+    "MOST_FORMS",
     "Answer",
     "AnswerChoice",
+    "AnswerReader",
     "AskedAgain",
     "Asking",
     "CardRow",
+    "ClassReport",
     "Concept",
     "ExamAsking",
     "Feedback",
@@ -56,12 +67,20 @@ __all__ = [
     "WalkStep",
     "Worksheet",
     "WorksheetItem",
+    "class_report",
+    "codes_in",
     "concept_named",
+    "form_key",
     "how_to_choose",
+    "identifier",
+    "key_text",
+    "kinds_after",
     "kinds_of",
     "labels_of",
+    "make_forms",
     "make_worksheet",
     "practised_by",
+    "read_key",
     "walk_through",
     "worksheet_item",
 ]

@@ -13,8 +13,9 @@ from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.diagnosis import diagnose
 from testcross.rulesets.tutoring.form_key import FormKey
 from testcross.rulesets.tutoring.question import Question
+from testcross.rulesets.tutoring.tutor import ruleset_at
 
-COLUMNS = ("key", "pupil", "question", "answer")
+ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
 
 
@@ -51,6 +52,10 @@ class AnswerReader:
         forms: the keys of the test.
         pupils: who may answer; anybody if there is no list.
         anonymous: whether findings name nobody.
+        ruleset: the cards of the test; those that the key names if not given.
+
+    Raises:
+        UnknownRulesetError: where the key names cards that do not come with the program.
     """
 
     def __init__(
@@ -59,13 +64,17 @@ class AnswerReader:
         pupils: Collection[str] | None = None,
         *,
         anonymous: bool = False,
+        ruleset: Ruleset | None = None,
     ) -> None:
         self.marked: list[MarkedAnswer] = []
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {form.key: _ruleset(form) for form in forms}
+        self._rulesets = {
+            form.key: ruleset_at(ruleset or load_ruleset(form.ruleset), form.level)
+            for form in forms
+        }
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
         self._form_of: dict[str, str] = {}
         self._places: dict[tuple[str, int], tuple[str, int]] = {}
@@ -80,17 +89,17 @@ class AnswerReader:
         """
         rows = CsvRows(text.splitlines(keepends=True))
         found = [_column(name) for name in rows.heading.texts]
-        missing = [name for name in COLUMNS if name not in found]
+        missing = [name for name in ANSWER_COLUMNS if name not in found]
         if missing:
             are = "columns are" if len(missing) > 1 else "column is"
             self._note(
                 source,
                 rows.heading.line if found else 0,
                 f"the {are} missing: {listed(missing, 'and')}; the first line should be "
-                f"{','.join(COLUMNS)}",
+                f"{','.join(ANSWER_COLUMNS)}",
             )
             return
-        places = {name: found.index(name) for name in COLUMNS}
+        places = {name: found.index(name) for name in ANSWER_COLUMNS}
         for cells in rows:
             if any(cell.strip() for cell in cells.texts):
                 self._row(source, cells, places)
@@ -101,7 +110,8 @@ class AnswerReader:
             return
         texts = cells.texts
         key, pupil, number, typed = (
-            texts[places[name]].strip() if places[name] < len(texts) else "" for name in COLUMNS
+            texts[places[name]].strip() if places[name] < len(texts) else ""
+            for name in ANSWER_COLUMNS
         )
         problem = self._problem(key, pupil, number)
         if problem:
@@ -196,7 +206,3 @@ def _column(name: str) -> str:
 
 def _questions(form: FormKey) -> dict[int, Question]:
     return {one.number: one.question(form.ruleset, form.level) for one in form.questions}
-
-
-def _ruleset(form: FormKey) -> Ruleset:
-    return load_ruleset(form.ruleset)

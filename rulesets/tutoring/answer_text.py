@@ -91,7 +91,7 @@ def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> 
     """Return how choices are typed, as a sentence."""
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
     if several and len(said) > 1:
-        return f"Type all that are right, such as {said[0]}, {said[-1]}; or none."
+        return f"Type all that you choose, such as {said[0]}, {said[-1]}; or none."
     return f"Type {listed(said)}."
 
 

@@ -124,13 +124,17 @@ class Asking:
             yield from self._proof()
             return
         self._settled = "helped"
-        smaller = self._help().smaller
-        if self._smaller < len(smaller):
-            self._now = smaller[self._smaller]
-            self._smaller += 1
-            yield AskedAgain(self._now)
-        else:
-            yield AskedAgain(self.question)
+        self._now = self._smaller_after(answer)
+        yield AskedAgain(self._now or self.question)
+
+    def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:
+        """Return the smaller question about a wrong choice, or else the next one on the way."""
+        found = self._help()
+        wrong = [one for text, one in found.to_choice if text in answer]
+        if wrong:
+            return wrong[0]
+        self._smaller += 1
+        return next(iter(found.smaller[self._smaller - 1 : self._smaller]), None)
 
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
         chosen = read_choice(asked.choices, text, self._ruleset)

@@ -6,6 +6,7 @@ from random import Random
 
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.grounds import Weight
+from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Level, Question
@@ -54,9 +55,10 @@ def assembled(
 def question_id(kind: QuestionKind, task: Exercise) -> str:
     """Return a name made of what is asked, so that it is the same on every run."""
     cards = task.mating.label if task.mating is not None else ""
-    asked = "\n".join((cards, kind.text(task), *task.options))
+    others = (other.label for other in task.others)
+    asked = "\n".join((cards, *others, kind.text(task), *task.options))
     digest = sha256(asked.encode()).hexdigest()[:10]
-    return f"{task.ruleset.name.replace('+', '-')}-{kind.name}-{digest}"
+    return identifier(task.ruleset.name, kind.name, digest)
 
 
 def _choices(

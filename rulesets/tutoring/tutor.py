@@ -79,13 +79,14 @@ class Tutor:
             )
         self._kinds = _wanted(kinds_of(ruleset), kinds, level, concept)
         self._concept = concept
-        self.concepts = tuple(
-            one
-            for one in concepts_in(self.ruleset, level)
-            if any(one in kind.concepts for kind in self._kinds)
-        )
+        self.concepts = (concept,) if concept is not None else self._about()
         """The ideas that it can ask about."""
         self._drawn = lru_cache(maxsize=64)(self._draw)
+
+    def _about(self) -> tuple[Concept, ...]:
+        """Return the ideas that its kinds of questions can be about at this level."""
+        every = concepts_in(self.ruleset, self.level)
+        return tuple(one for one in every if any(one in kind.concepts for kind in self._kinds))
 
     def only(self, kinds: Sequence[str]) -> "Tutor":
         """Return a tutor that asks only some of these kinds."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import read_answer
+from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.question import Feedback, Question
 from testcross.rulesets.tutoring.quiz import Quiz
 from testcross.rulesets.tutoring.tutor import Tutor
@@ -38,9 +39,9 @@ def make_worksheet(tutor: Tutor, *, seed: int, count: int) -> Worksheet:
     """
     quiz = Quiz(tutor, seed=seed, count=count, mode="exam")
     questions = [quiz.hand_out() for _ in range(count)]
-    cards = tutor.ruleset.name.replace("+", "-").removesuffix(f"-{tutor.level}")
+    cards = tutor.ruleset.name.removesuffix(f"-{tutor.level}")
     return Worksheet(
-        name=f"{cards}-{tutor.level}-{seed}",
+        name=identifier(cards, tutor.level, str(seed)),
         title=f"{tutor.ruleset.title}, level {tutor.level}, seed {seed}",
         items=tuple(worksheet_item(tutor, question) for question in questions),
     )

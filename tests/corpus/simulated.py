@@ -42,6 +42,7 @@ _ODD: tuple[tuple[str, ...], ...] = (
         ("--pedigree", "12", "--slips", "0.2", "--out", "o"),
         ("--pedigree", "1"),
     ),
+    *(
         ("--game", "genotype", *words)
         for words in (
             ("--seed", "3"),

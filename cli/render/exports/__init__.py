@@ -1,7 +1,7 @@
 """Worksheets in the formats that other programs read, and on paper; each format is a module.
 
-All share one frame (``export``), one wording of what a pupil reads (``item_texts``), and, where
-there is markup, one builder (``markup``). Formats that a teacher reads have a key as well, apart.
+All share one frame (``export``) and one wording of what a pupil reads (``item_texts``). Formats
+that a teacher reads have a key as well, apart.
 """
 
 from testcross.cli.render.exports.export import Export, KeyExport

@@ -5,8 +5,9 @@ import io
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
+from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import how_to_answer, right_answer, tags_of
-from testcross.cli.render.exports.markup import add, add_cards, add_paragraphs, inner_html
+from testcross.cli.render.markup import add, add_paragraphs, inner_html
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
 

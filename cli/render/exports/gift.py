@@ -9,13 +9,12 @@ as plain.
 import re
 from typing import ClassVar
 
+from testcross.cli.render.characters import one_line, shown
 from testcross.cli.render.exports.item_texts import (
     card_lines,
     how_to_answer,
-    one_line,
     reply,
     shares,
-    shown,
     tags_of,
 )
 from testcross.rulesets.tutoring import AnswerChoice, Worksheet, WorksheetItem

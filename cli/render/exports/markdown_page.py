@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
+from testcross.cli.render.characters import one_line
 from testcross.cli.render.exports.item_texts import (
     card_lines,
     how_to_answer,
-    one_line,
     reply,
     right_answer,
     tags_of,

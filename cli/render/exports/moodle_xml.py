@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
+from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import (
     how_to_answer,
     less_to_ask,
@@ -14,9 +15,8 @@ from testcross.cli.render.exports.item_texts import (
     shares,
     tags_of,
 )
-from testcross.cli.render.exports.markup import (
+from testcross.cli.render.markup import (
     add,
-    add_cards,
     add_paragraphs,
     add_plain,
     html_paragraphs,

@@ -7,14 +7,9 @@ last attempt.
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
+from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import how_to_answer, less_to_ask, reply
-from testcross.cli.render.exports.markup import (
-    add,
-    add_cards,
-    add_paragraphs,
-    add_plain,
-    xml_document,
-)
+from testcross.cli.render.markup import add, add_paragraphs, add_plain, xml_document
 from testcross.rulesets.tutoring import Question, WorksheetItem
 
 ATTEMPTS = 3
@@ -22,7 +17,8 @@ ATTEMPTS = 3
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 _INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 _SCHEMA = "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1p1.xsd"
-_RESPONSE, _SCORE, _SAID, _PROOF = "RESPONSE", "SCORE", "FEEDBACK", "PROOF"
+_RESPONSE, _SAID, _PROOF = "RESPONSE", "FEEDBACK", "PROOF"
+_SCORE, _MOST = "SCORE", "MAXSCORE"
 _SHOWN, _OTHER = "proof", "other"
 _LONGEST = 20
 
@@ -31,6 +27,14 @@ def qti_root(tag: str, **attributes: str) -> ET.Element:
     """Return the outermost element of a file."""
     names = {"xmlns": _QTI, "xmlns:xsi": _INSTANCE, "xsi:schemaLocation": f"{_QTI} {_SCHEMA}"}
     return ET.Element(tag, names | attributes)
+
+
+def add_number(root: ET.Element, identifier: str, value: str) -> None:
+    """Declare an outcome that is a number, and what it is at the beginning."""
+    declared = add(
+        root, "outcomeDeclaration", identifier=identifier, cardinality="single", baseType="float"
+    )
+    add_plain(add(declared, "defaultValue"), "value", value)
 
 
 def qti_item(item: WorksheetItem) -> bytes:
@@ -81,10 +85,8 @@ def _declare(root: ET.Element, item: WorksheetItem) -> None:
         mapping = add(declared, "mapping", defaultValue="0")
         for text in _accepted(item):
             add(mapping, "mapEntry", mapKey=text, mappedValue="1", caseSensitive="true")
-    score = add(
-        root, "outcomeDeclaration", identifier=_SCORE, cardinality="single", baseType="float"
-    )
-    add_plain(add(score, "defaultValue"), "value", "0")
+    add_number(root, _SCORE, "0")
+    add_number(root, _MOST, "1")
     for identifier, cardinality in ((_SAID, _cardinality(question)), (_PROOF, "single")):
         add(
             root,

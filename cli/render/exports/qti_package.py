@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from testcross.cli.render.exports.item_texts import tags_of
-from testcross.cli.render.exports.markup import add, add_plain, xml_document
-from testcross.cli.render.exports.qti_item import ATTEMPTS, qti_item, qti_root
+from testcross.cli.render.exports.qti_item import ATTEMPTS, add_number, qti_item, qti_root
+from testcross.cli.render.markup import add, add_plain, xml_document
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
 _PACKAGING = "http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -47,6 +47,7 @@ def _path(item: WorksheetItem) -> str:
 
 def _test(worksheet: Worksheet) -> bytes:
     root = qti_root("assessmentTest", identifier=worksheet.name, title=worksheet.title)
+    add_number(root, "SCORE", "0")
     part = add(
         root,
         "testPart",
@@ -61,6 +62,8 @@ def _test(worksheet: Worksheet) -> bytes:
     for item in worksheet.items:
         identifier = item.question.id
         add(section, "assessmentItemRef", identifier=identifier, href=_path(item))
+    total = add(add(root, "outcomeProcessing"), "setOutcomeValue", identifier="SCORE")
+    add(add(total, "sum"), "testVariables", variableIdentifier="SCORE")
     return xml_document(root)
 
 

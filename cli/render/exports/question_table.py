@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from testcross.cli.render.characters import shown
 from testcross.cli.render.csv import as_text, csv_row
-from testcross.cli.render.exports.item_texts import card_lines, how_to_answer, reply, shown
+from testcross.cli.render.exports.item_texts import card_lines, how_to_answer, reply
 from testcross.rulesets.tutoring import Question, Worksheet, WorksheetItem
 
 _QUESTION = ("number", "id", "kind", "level", "concepts", "difficulty")

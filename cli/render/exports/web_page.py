@@ -3,8 +3,9 @@
 from typing import ClassVar
 from xml.etree import ElementTree as ET
 
+from testcross.cli.render.exports.card_table import add_cards
 from testcross.cli.render.exports.item_texts import how_to_answer, reply, right_answer, tags_of
-from testcross.cli.render.exports.markup import add, add_cards, add_paragraphs
+from testcross.cli.render.markup import add, add_paragraphs, html_document, html_page
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
 _STYLE = """
@@ -26,35 +27,18 @@ class WebPageExport:
 
     def questions(self, worksheet: Worksheet) -> bytes:
         """Return the worksheet."""
-        root, body = _page(worksheet.title)
+        root, body = html_page(worksheet.title, _STYLE)
         add(body, "p", f"Name: {'_' * 30}")
         for number, item in enumerate(worksheet.items, 1):
             _add_question(body, number, item)
-        return _document(root)
+        return html_document(root).encode()
 
     def key(self, worksheet: Worksheet) -> bytes:
         """Return the key."""
-        root, body = _page(f"Key: {worksheet.title}")
+        root, body = html_page(f"Key: {worksheet.title}", _STYLE)
         for number, item in enumerate(worksheet.items, 1):
             _add_answer(body, number, item)
-        return _document(root)
-
-
-def _page(title: str) -> tuple[ET.Element, ET.Element]:
-    root = ET.Element("html", {"lang": "en"})
-    head = add(root, "head")
-    add(head, "meta", charset="utf-8")
-    add(head, "title", title)
-    ET.SubElement(head, "style").text = _STYLE
-    body = add(root, "body")
-    add(body, "h1", title)
-    return root, body
-
-
-def _document(root: ET.Element) -> bytes:
-    ET.indent(root)
-    page = ET.tostring(root, encoding="unicode", method="html")
-    return f"<!DOCTYPE html>\n{page}\n".encode()
+        return html_document(root).encode()
 
 
 def _section(body: ET.Element, number: int, item: WorksheetItem) -> ET.Element:

@@ -5,7 +5,7 @@ from typing import Any
 
 from testcross.cli.render.json.documents import document
 from testcross.cli.render.json.lines import schema
-from testcross.rulesets.tutoring.grading import ClassReport
+from testcross.rulesets.tutoring import ClassReport
 
 
 @document.register

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.tutoring.grading import ClassReport
-from testcross.rulesets.tutoring.misconception import BY_NAME
+from testcross.rulesets.tutoring import BY_NAME, ClassReport
 
 
 @on_screen.register

@@ -96,7 +96,7 @@ class EitherOrQuestion(AboutMating):
                     ),
                 ),
                 SmallerQuestion(
-                    text=f"Could they have them if only one of them had {symbol}?",
+                    text=f"Could the parents have these young if only one of them had {symbol}?",
                     choices=(
                         AnswerChoice(text="Yes", correct=True),
                         AnswerChoice(text="No", correct=False),

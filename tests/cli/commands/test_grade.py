@@ -274,3 +274,42 @@ def test_files_that_are_missing_or_empty_are_refused(
     assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
     (tmp_path / "a.csv").write_bytes(b"\xff\xfe\x00")
     assert "is not UTF-8 text" in testcross("grade", key, answers).stderr
+
+
+def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
+    words = ("--level", "novice", "--forms", "2", "--count", "8", "--seed", "7")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    docs = Path(__file__).parents[3] / "docs" / "class-test"
+    assert (tmp_path / "test" / "key.json").read_bytes() == (docs / "key.json").read_bytes()
+    report = graded(testcross, docs, str(docs / "class.csv"))
+    assert (len(report["pupils"]), report["findings"]) == (8, [])
+
+
+SNAPDRAGONS = str(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
+
+
+@pytest.mark.parametrize("level", ["novice", "litter"])
+@pytest.mark.parametrize("ruleset", ["genotype", SNAPDRAGONS])
+def test_right_answers_about_other_cards_are_right(
+    testcross: Run, tmp_path: Path, ruleset: str, level: str
+) -> None:
+    words = ("--level", level, "--forms", "2", "--count", "12", "--ruleset", ruleset)
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    rows = [
+        *rows_of(key_of(tmp_path / "test"), "Ann"),
+        *rows_of(key_of(tmp_path / "test", 1), "Bo"),
+    ]
+    own = ("--ruleset", ruleset) if ruleset == SNAPDRAGONS else ()
+    report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows), *own)
+    assert report["findings"] == []
+    assert [one["right"] for one in report["pupils"]] == [12, 12]
+
+
+def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "test"
+    words = ("--forms", "2", "--count", "2", "--ruleset", SNAPDRAGONS, "--out", str(folder))
+    assert testcross("quiz", *words).returncode == 0
+    answers = write(tmp_path / "a.csv", [])
+    done = testcross("grade", str(folder / "key.json"), answers)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "snapdragons" in done.stderr

@@ -9,6 +9,7 @@ import pytest
 from gift_reader import read_gift
 from sheet_files import Run
 from testcross.cli.render.exports import EXPORTS, KEYS
+from testcross.cli.written_quiz import complete_export
 
 QUIZ = ("quiz", "--level", "trio", "--count", "6", "--seed", "7")
 TEXTS = [name for name in EXPORTS if name != "qti"]
@@ -18,6 +19,26 @@ def test_formats_are_those_of_the_issue_and_the_help_names_each(testcross: Run) 
     assert list(EXPORTS) == ["gift", "moodle-xml", "qti", "anki", "html", "markdown", "csv"]
     shown = " ".join(testcross("quiz", "--help").stdout.split())
     assert "gift, moodle-xml, qti, anki, html, markdown or csv" in shown
+
+
+def test_shell_completes_the_formats() -> None:
+    assert complete_export("M") == ["Moodle-xml", "Markdown"]
+    assert complete_export("") == list(EXPORTS)
+
+
+def test_file_that_cannot_be_written_is_named(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "quiz.gift"
+    done = testcross(*QUIZ, "--export", "gift", "-o", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"testcross: {path} cannot be written: no such file or directory; name another file\n"
+    )
+
+
+def test_more_questions_than_there_are_is_told(testcross: Run) -> None:
+    done = testcross("quiz", "--kind", "punnett", "--count", "200", "--export", "gift")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "different questions of this sort; ask for fewer, or for more kinds" in done.stderr
 
 
 @pytest.mark.parametrize("name", TEXTS)

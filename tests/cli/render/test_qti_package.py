@@ -101,6 +101,8 @@ def test_manifest_lists_every_file_with_its_tags(level: Level) -> None:
         tags = {said(word) for word in resource.iter(f"{RECORD}keyword")}
         assert tags > {concept.value for concept in item.question.concepts}
     test = parsed(archive.read("test.xml"))
+    (total,) = test.iter(f"{QTI}testVariables")
+    assert total.get("variableIdentifier") == "SCORE"
     hrefs = [one.get("href") for one in test.iter(f"{QTI}assessmentItemRef")]
     assert hrefs == [f"items/{identifier}.xml" for identifier in needed]
 

@@ -153,4 +153,4 @@ def test_unreadable_answer_is_told_how_one_looks() -> None:
     assert unread_text(question("typed", "Aa", "Aa", "AA")).endswith("Write it like this: A-")
     assert unread_text(question("one", "Yes", "Yes", "No")).endswith("Type Yes or No.")
     several = unread_text(question("several", "BB", "BB", "Bb"))
-    assert several.endswith("Type all that are right, such as BB, Bb; or none.")
+    assert several.endswith("Type all that you choose, such as BB, Bb; or none.")

@@ -4,10 +4,12 @@ import re
 
 import oracle
 import pytest
-from testcross.rulesets import Ruleset, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets import Ruleset, StepText, explain_mating, load_ruleset, parse_mating
+from testcross.rulesets.games import find_game
 from testcross.rulesets.tutoring import LEVELS, Feedback, Level, Question, Tutor, kinds_of
 from testcross.solver import Solver
 from tutor_oracle import Family, family, roles, slots
+from tutor_oracle import name as name_of
 
 SOLVER = Solver()
 KINDS = [kind.name for kind in kinds_of(load_ruleset())]
@@ -150,6 +152,63 @@ def test_legal_mating_is_proved_by_an_arrangement_of_the_genes() -> None:
                 assert oracle.is_solution(cards.at(i), arranged)
             number += 1
     assert number > 10
+
+
+def test_cards_that_prove_it_are_the_premises_of_explain() -> None:
+    number = 0
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, "premises"):
+            explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
+            (step,) = (one for one in explained.steps if one.text in feedback.proof)
+            called = roles(ruleset, len(question.rows) - 2)
+            premises = [called[i] for i, row in enumerate(question.rows) if row.role in using(step)]
+            assert list(question.answer) == premises
+            number += 1
+    assert number > 40
+
+
+def using(step: StepText) -> set[str]:
+    return {premise.animal for premise in step.premises}
+
+
+@pytest.mark.parametrize("kind", ["allele", "animal"])
+def test_second_hint_says_what_is_known_of_the_premises(kind: str) -> None:
+    for level in LEVELS:
+        for question, feedback, ruleset in helped(level, kind):
+            explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
+            (step, *_) = (one for one in explained.steps if one.text == feedback.hints[3])
+            assert feedback.hints[1].startswith(f"At locus {step.locus} ")
+            for premise in step.premises:
+                if premise.animal != step.animal:
+                    (row,) = (one for one in question.rows if one.role == premise.animal)
+                    name = f"({row.card})"
+                    assert name in feedback.hints[0]
+                    assert f"{name} is " in feedback.hints[1]
+                    said = feedback.hints[1].split(f"{name} is ")[1]
+                    told = re.match(r"([\w-]+)", said)
+                    assert told
+                    (series,) = (one for one in ruleset.loci if one.name == step.locus)
+                    if "," not in said and " or " not in said:
+                        assert {name_of(series, g) for g in slots(series, told[1])} == set(
+                            premise.allows
+                        )
+
+
+def test_term_is_the_one_that_its_text_explains_and_the_text_does_not_name_it() -> None:
+    glossary = find_game().glossary()
+    assert glossary
+    texts = {term.name: term.text for term in glossary.terms}
+    asked = set()
+    for level in LEVELS:
+        for question, feedback, _ in helped(level, "terms"):
+            (word,) = question.answer
+            told = question.text.removeprefix("Which word is meant? ")
+            assert re.fullmatch(re.escape(told).replace(r"\.\.\.", ".+"), texts[word])
+            assert word.casefold() not in told.casefold()
+            assert feedback.proof == (f"{word}: {texts[word]}",)
+            assert [choice.text for choice in question.choices if choice.correct] == [word]
+            asked.add(word)
+    assert len(asked) > 8
 
 
 @pytest.mark.parametrize("level", LEVELS)

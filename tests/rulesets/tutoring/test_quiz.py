@@ -1,6 +1,7 @@
 """What comes next, when an idea is secure, and that nothing is asked twice."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -8,6 +9,7 @@ from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import (
     LEVELS,
     MISCONCEPTIONS,
+    AskedAgain,
     Concept,
     Level,
     NoQuestionError,
@@ -204,3 +206,18 @@ def test_difficulty_is_steps_and_premises_and_one_for_a_white() -> None:
         used = [step for step in explained.steps if step.text in proof]
         white = any(row.card == "White" for row in question.rows)
         assert question.difficulty == sum(1 + len(step.premises) for step in used) + white
+
+
+def test_wrong_choice_is_followed_by_the_question_on_which_it_fails() -> None:
+    tutor = Tutor(load_ruleset(), "trio", SOLVER, kinds=["kits"])
+    for seed in range(20):
+        question = tutor.question(seed)
+        feedback = tutor.feedback(question)
+        for choice in question.choices:
+            if choice.correct:
+                continue
+            asked = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
+            turns = asked.take(choice.text)
+            (smaller,) = (one for text, one in feedback.to_choice if text == choice.text)
+            assert turns[-1] == AskedAgain(smaller)
+            assert choice.text in smaller.text or "Can it give" in smaller.text

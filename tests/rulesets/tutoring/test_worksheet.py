@@ -1,6 +1,7 @@
 """Worksheets: the questions of an exam, each once, with other ways to type what is right."""
 
 import re
+from pathlib import Path
 
 import pytest
 from testcross.rulesets import Ruleset, load_ruleset
@@ -8,6 +9,7 @@ from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Quiz, Tu
 from testcross.solver import Solver
 
 SOLVER = Solver()
+OWN = Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml"
 
 
 def tutor(level: Level, kinds: tuple[str, ...] = ()) -> Tutor:
@@ -47,6 +49,27 @@ def test_more_questions_than_there_are_is_refused() -> None:
         make_worksheet(tutor("novice", kinds=("punnett",)), seed=1, count=200)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_questions_of_one_id_show_the_same_cards_and_ask_the_same(level: Level) -> None:
+    made = tutor(level)
+    shown: dict[str, tuple[object, ...]] = {}
+    for kind in made.kinds:
+        for seed in range(40):
+            question = made.question(seed, kind)
+            chosen = () if question.form == "typed" else question.choices
+            texts = frozenset(choice.text for choice in chosen)
+            asked = (question.rows, question.text, question.answer, texts)
+            assert shown.setdefault(question.id, asked) == asked
+
+
+def test_the_id_of_a_set_question_tells_all_five_cards_from_others() -> None:
+    made = tutor("novice")
+    found = [made.question(seed, "set") for seed in range(150)]
+    rows = {question.rows for question in found}
+    assert len(rows) > 40
+    assert len({question.id for question in found}) == len(rows)
+
+
 def alleles(ruleset: Ruleset, text: str) -> list[str]:
     """Return the alleles of a genotype in order of the alphabet, the longest symbols first."""
     symbols = sorted((s for locus in ruleset.loci for s in locus.symbols), key=len, reverse=True)
@@ -68,3 +91,17 @@ def test_other_spellings_have_the_same_alleles_in_another_order_or_without_space
     assert unequal
     for item in unequal:
         assert item.spellings == (item.question.answer[0][::-1],)
+
+
+def test_ids_are_plain_whatever_a_ruleset_is_called(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.toml"
+    written = OWN.read_text(encoding="utf-8")
+    odd.write_text(
+        written.replace('name = "snapdragons"', 'name = "4 [o\'clock] <b> &: ~ж/x"'),
+        encoding="utf-8",
+    )
+    made = Tutor(load_ruleset(str(odd)), "trio", SOLVER)
+    worksheet = make_worksheet(made, seed=1, count=5)
+    assert worksheet.name == "q-4-o-clock-b-x-trio-1"
+    for item in worksheet.items:
+        assert re.fullmatch("q-4-o-clock-b-x-[a-z-]+-[0-9a-f]{10}", item.question.id)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
-from testcross.cli.render.exports.item_texts import shown
-from testcross.rulesets.tutoring import Question
+from testcross.cli.render.characters import shown
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -32,18 +31,6 @@ def add_paragraphs(parent: ET.Element, texts: Iterable[str]) -> None:
             add(parent, "p", text)
 
 
-def add_cards(parent: ET.Element, question: Question) -> None:
-    """Add the cards of a question as a table; nothing where it shows none."""
-    if not question.rows:
-        return
-    body = add(add(parent, "table"), "tbody")
-    for row in question.rows:
-        line = add(body, "tr")
-        add(line, "th", row.role)
-        add(line, "td", row.card)
-        add(line, "td", row.shown)
-
-
 def xml_document(root: ET.Element) -> bytes:
     """Return a tree as an XML file with a line for each element."""
     ET.indent(root)
@@ -61,3 +48,21 @@ def html_paragraphs(texts: Iterable[str]) -> str:
     root = ET.Element("div")
     add_paragraphs(root, texts)
     return inner_html(root)
+
+
+def html_page(title: str, style: str) -> tuple[ET.Element, ET.Element]:
+    """Return a page of HTML, and its body with the title as a heading."""
+    root = ET.Element("html", {"lang": "en"})
+    head = add(root, "head")
+    add(head, "meta", charset="utf-8")
+    add(head, "title", title)
+    ET.SubElement(head, "style").text = style
+    body = add(root, "body")
+    add(body, "h1", title)
+    return root, body
+
+
+def html_document(root: ET.Element) -> str:
+    """Return a page as text with a line for each element, nothing loaded from elsewhere."""
+    ET.indent(root)
+    return f"<!DOCTYPE html>\n{ET.tostring(root, encoding='unicode', method='html')}\n"
