@@ -35,6 +35,7 @@ FAMILIES = {
     "LessonAnswer": "lesson_objects",
     "LessonList": "lesson_objects",
     "HerdCheck": "herd_objects",
+    "TrioCheck": "herd_objects",
     "HerdExplanation": "herd_objects",
     "NumberedConflict": "herd_objects",
     "BookRepair": "herd_objects",

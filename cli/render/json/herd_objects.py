@@ -10,6 +10,7 @@ from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
 from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
 from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
 from testcross.rulesets.pedigrees.herd_repair import BookRepair
+from testcross.rulesets.pedigrees.trio_check import TrioCheck
 
 
 def structure_objects(book: HerdBook) -> list[dict[str, Any]]:
@@ -173,4 +174,18 @@ def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
         "ids": list(found.conflict.ids),
         "typed": list(found.conflict.typed),
         "message": found.conflict.text,
+    }
+
+
+@document.register
+def trio_check_object(found: TrioCheck) -> dict[str, Any]:
+    """Return how many trios do not fit, by locus, offspring and family."""
+    return {
+        "schema": schema("pedigree.trios"),
+        "file": found.path,
+        "trios": found.trios,
+        "errors": found.errors,
+        "by_locus": dict(found.by_locus),
+        "by_animal": dict(found.by_animal),
+        "by_family": dict(found.by_family),
     }

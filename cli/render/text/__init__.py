@@ -36,6 +36,7 @@ FAMILIES = {
     "LessonAnswer": "lesson_pages",
     "LessonList": "lesson_pages",
     "HerdCheck": "herd_checks",
+    "TrioCheck": "herd_checks",
     "HerdExplanation": "herd_facts",
     "NumberedConflict": "herd_facts",
     "BookRepair": "herd_repairs",
