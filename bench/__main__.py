@@ -12,6 +12,7 @@ from bench import (
     explaining,
     expression_games,
     going_out,
+    herds,
     pea_dice,
     pea_picks,
     play,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "games": refereeing.run,
     "expression games": expression_games.run,
     "going out": going_out.run,
+    "herds": herds.run,
     "pea dice": pea_dice.run,
     "pea picks": pea_picks.run,
 }

@@ -18,8 +18,7 @@ from testcross.cli.inputs import InputError
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees.herd_book import HerdBook
-    from testcross.rulesets.pedigrees.herd_check import HerdCheck
+    from testcross.rulesets.pedigrees import HerdBook, HerdCheck
 
 _FORMS = ("pre", "ped", "bed")
 
@@ -64,7 +63,7 @@ def check(
     Exit status: 0 consistent, 1 findings, 2 input that cannot be read.
     """
     from testcross.cli.render.reports import FORMATS
-    from testcross.rulesets.pedigrees.herd_check import check_book
+    from testcross.rulesets.pedigrees import check_book
 
     given = [one for one in formats or () if one in _FORMS]
     asked = [one for one in formats or () if one not in _FORMS]
@@ -90,7 +89,7 @@ def _count_trios(file: str, book: "HerdBook", form: str, all_conflicts: str | No
         InputError: for options that do not go with it.
     """
     from testcross.cli.runner import show
-    from testcross.rulesets.pedigrees.trio_check import check_trios
+    from testcross.rulesets.pedigrees import check_trios
 
     if form not in ("text", "json") or all_conflicts is not None:
         raise InputError("--trios counts only: it goes with --json, and with no other report")

@@ -5,12 +5,16 @@ from typing import Any
 
 from testcross.cli.render.json.documents import document
 from testcross.cli.render.json.lines import compact, schema
-from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
-from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
-from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
-from testcross.rulesets.pedigrees.herd_repair import BookRepair
-from testcross.rulesets.pedigrees.trio_check import TrioCheck
+from testcross.rulesets.pedigrees import (
+    BookRepair,
+    Carriers,
+    HerdBook,
+    HerdCheck,
+    HerdExplanation,
+    HerdFill,
+    NumberedConflict,
+    TrioCheck,
+)
 
 
 def structure_objects(book: HerdBook) -> list[dict[str, Any]]:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted
-from testcross.rulesets.pedigrees.herd_check import HerdCheck
-from testcross.rulesets.pedigrees.trio_check import TrioCheck
+from testcross.rulesets.pedigrees import HerdCheck, TrioCheck
 
 _MOST_SUMS = 5
 
