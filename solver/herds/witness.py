@@ -12,6 +12,8 @@ from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd, Positions
 from testcross.solver.herds.loops import is_open, open_links
 
+_MIXING = 7_919
+"""A prime, so that neighbours are given different genotypes."""
 _MOST_RETRIES = 400
 """So often animals are set free before the search is left to an engine."""
 
@@ -153,17 +155,12 @@ class _Search:
         if self._wanted is not None:
             better = masks & self._wanted[places]
             masks = np.where(better != 0, better, masks)
-        values = [
-            _any_of(mask, place + self._turn)
-            for mask, place in zip(masks.tolist(), places.tolist(), strict=True)
-        ]
-        return np.array(values, self.masks.dtype)
-
-
-def _any_of(mask: int, place: int) -> int:
-    """Return one genotype of a set, another for other places."""
-    bits = list(set_bits(mask))
-    return 1 << bits[place * 7919 % len(bits)]
+        values = np.zeros(len(places), self.masks.dtype)
+        for mask in sorted(set(masks.tolist())):
+            here = np.flatnonzero(masks == mask)
+            one_each = np.array([1 << bit for bit in set_bits(mask)], self.masks.dtype)
+            values[here] = one_each[(places[here] + self._turn) * _MIXING % len(one_each)]
+        return values
 
 
 def _apart(herd: Herd, places: Positions, turn: int) -> Positions:

@@ -12,6 +12,7 @@ from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
 from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import make_optimiser
 
 SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
 
@@ -121,3 +122,15 @@ def test_every_error_that_shows_is_near_an_error_that_was_made() -> None:
     wrong = {error.id for error in herd.slips}
     for conflict in check_book("herd", book).loci[0].conflicts:
         assert wrong.intersection(conflict.ids)
+
+
+@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
+def test_repair_that_is_stopped_gives_both_bounds(name: str) -> None:
+    book = read(HerdSimulator(1_500, 0.15).game("stopped").text("pre"))
+    (best,) = repair_book("herd", book, make_optimiser("rc2")).loci
+    assert best.is_proven
+    (found,) = repair_book("herd", book, make_optimiser(name), limit=0.01).loci
+    assert found.is_possible
+    assert found.lower <= best.lower
+    assert found.upper is None or found.upper >= best.lower
+    assert found.is_proven == (found.lower == found.upper)
