@@ -14,8 +14,7 @@ from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees.herd_book import HerdBook
-    from testcross.rulesets.pedigrees.pedigree_writer import Written
+    from testcross.rulesets.pedigrees import HerdBook, Written
 
 _FORMS = ("pre", "ped", "bed", "csv")
 
@@ -66,7 +65,7 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
         TestcrossError: for a form that is not written, and where another file is there already or
             none can be written.
     """
-    from testcross.rulesets.pedigrees.pedigree_writer import WRITTEN_FORMS, format_pedigree
+    from testcross.rulesets.pedigrees import WRITTEN_FORMS, format_pedigree
     from testcross.rulesets.records import write_new_file
 
     ending = path.suffix.removeprefix(".").casefold()
@@ -96,7 +95,7 @@ def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
         InputError: for a file that is missing, or of which nothing is a pedigree's.
         TestcrossError: for a form or a ruleset that does not exist.
     """
-    from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+    from testcross.rulesets.pedigrees import read_pedigree
     from testcross.rulesets.records import UnreadableError
 
     chosen: Ruleset | None = None if ruleset is None else load_mating_ruleset(ruleset)

@@ -27,7 +27,7 @@ def simulate_herds(
     Raises:
         InputError: for what cannot be, and for what cannot be written.
     """
-    from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+    from testcross.rulesets.pedigrees import HerdSimulator
 
     if form not in HERD_FORMS:
         raise InputError(f"--format is {quoted(form)}; herds are written as {listed(HERD_FORMS)}")

@@ -2,4 +2,103 @@
 
 A file is read into a `HerdBook`, whatever its form; what is wrong with its structure is noted on
 the way. Questions are put locus by locus to `testcross.solver.herds`; here the answers get words.
+What this room offers is loaded when it is first asked for: arrays take their time, and the codes of
+findings are known to everybody.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+    from testcross.rulesets.pedigrees.herd_check import (
+        HerdCheck,
+        NumberedConflict,
+        check_book,
+        conflict_number,
+    )
+    from testcross.rulesets.pedigrees.herd_explanation import (
+        ExplainedFact,
+        HerdExplanation,
+        explain_animal,
+    )
+    from testcross.rulesets.pedigrees.herd_fill import (
+        Carriers,
+        CarriersAtLocus,
+        HerdFill,
+        carriers_in,
+        fill_book,
+        gained,
+    )
+    from testcross.rulesets.pedigrees.herd_repair import (
+        BookRepair,
+        GivenUpTyping,
+        LocusRepair,
+        repair_book,
+    )
+    from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+    from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+    from testcross.rulesets.pedigrees.pedigree_writer import (
+        WRITTEN_FORMS,
+        Written,
+        format_pedigree,
+    )
+    from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
+
+__all__ = [
+    "WRITTEN_FORMS",
+    "BookRepair",
+    "Carriers",
+    "CarriersAtLocus",
+    "ExplainedFact",
+    "GivenUpTyping",
+    "HerdBook",
+    "HerdCheck",
+    "HerdExplanation",
+    "HerdFill",
+    "HerdSimulator",
+    "LocusReadings",
+    "LocusRepair",
+    "NumberedConflict",
+    "TrioCheck",
+    "Written",
+    "carriers_in",
+    "check_book",
+    "check_trios",
+    "conflict_number",
+    "explain_animal",
+    "fill_book",
+    "format_pedigree",
+    "gained",
+    "read_pedigree",
+    "repair_book",
+]
+
+_OFFERED = {
+    "herd_book": ("HerdBook", "LocusReadings"),
+    "herd_check": ("HerdCheck", "NumberedConflict", "check_book", "conflict_number"),
+    "herd_explanation": ("ExplainedFact", "HerdExplanation", "explain_animal"),
+    "herd_fill": (
+        *("Carriers", "CarriersAtLocus", "HerdFill", "carriers_in", "fill_book", "gained"),
+    ),
+    "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
+    "pedigree_reader": ("read_pedigree",),
+    "pedigree_simulation": ("HerdSimulator",),
+    "pedigree_writer": ("WRITTEN_FORMS", "Written", "format_pedigree"),
+    "trio_check": ("TrioCheck", "check_trios"),
+}
+"""What each module offers here."""
+
+
+def __getattr__(name: str) -> object:
+    """Return what a module of this room offers under a name.
+
+    Raises:
+        AttributeError: where none does.
+    """
+    module = next((module for module, names in _OFFERED.items() if name in names), None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = value
+    return value

@@ -7,6 +7,8 @@ from testcross.rulesets.records.findings import UnreadableError
 
 _PRE_CELLS = 7
 _PED_CELLS = 6
+_FEWEST_CELLS = 4
+"""With so many cells a row still says who descends from whom."""
 
 
 def read_pre(text: str) -> RawRows:
@@ -20,30 +22,28 @@ def read_pre(text: str) -> RawRows:
     raw = RawRows("pre")
     columns: dict[str, CellColumn] = {}
     rows: dict[str, int] = {}
-    seen: set[tuple[str, str]] = set()
+    seen: dict[str, set[str]] = {}
     for line, row in without_remarks(text.split("\n")):
         cells = row.split()
         if len(cells) != _PRE_CELLS:
             raw.note_cells(line, "".join(cells[1:2]), len(cells), _PRE_CELLS)
-            if len(cells) < 4:
+            if len(cells) < _FEWEST_CELLS:
                 continue
             cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
         locus, who, sire, dam, sex, one, other = cells
-        if who not in rows or (locus, who) in seen:
-            rows.setdefault(who, len(raw.ids))
-            place = len(raw.ids)
-            raw.add(line, who, sire, dam, sex)
-        else:
-            place = rows[who]
-        seen.add((locus, who))
         if locus not in columns:
             columns[locus] = CellColumn(locus)
+            seen[locus] = set()
+        place = rows.get(who, -1)
+        if place < 0 or who in seen[locus]:
+            place = len(raw.ids)
+            rows.setdefault(who, place)
+            raw.add(line, who, sire, dam, sex)
+        seen[locus].add(who)
         columns[locus].put(place, (one, other))
     if not columns:
         raise _nothing("locus id father mother sex allele allele")
     raw.columns = list(columns.values())
-    for column in raw.columns:
-        column.pad(len(raw.ids))
     return raw
 
 
@@ -69,7 +69,7 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
             raw.columns = [CellColumn(name) for name in names]
         if len(cells) != width:
             raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
-            if len(cells) < 4:
+            if len(cells) < _FEWEST_CELLS:
                 continue
             cells = [*cells, *["0"] * width][:width]
         family, who, sire, dam, sex = cells[:5]

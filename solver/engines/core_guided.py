@@ -1,6 +1,7 @@
 """CP-SAT (OR-Tools) as an optimiser: the fewest readings to give up, guided by cores."""
 
 from functools import cache
+from math import ceil, isfinite
 from typing import Protocol
 
 from testcross.solver.engine import EngineError
@@ -33,7 +34,7 @@ class CoreGuided:
         if status not in (*SOLVED, "UNKNOWN"):
             raise EngineError(f"CP-SAT answered {status} for a repair")
         given_up = clauses.given_up(values) if status in SOLVED else None
-        lower = max(0, round(bound + 0.499)) if status != "OPTIMAL" else len(given_up or ())
+        lower = len(given_up or ()) if status == "OPTIMAL" else _whole(bound)
         return RepairOutcome(given_up, lower)
 
     def solution(
@@ -53,6 +54,11 @@ class CoreGuided:
         if status not in SOLVED:
             raise EngineError("undecided: CP-SAT was stopped at the limit")
         return clauses.masks(values)
+
+
+def _whole(bound: float) -> int:
+    """Return how many are needed at least, by a bound that may be no number yet."""
+    return max(0, ceil(bound - 1e-6)) if isfinite(bound) else 0
 
 
 @cache

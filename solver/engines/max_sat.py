@@ -38,7 +38,7 @@ class MaxSat:
             if timer is not None:
                 timer.cancel()
             if model is None:
-                stopped = bool(getattr(search, "interrupted", False))
+                stopped = limit is not None and bool(getattr(search, "interrupted", True))
                 return RepairOutcome(None, search.cost if stopped else 0, possible=stopped)
             true = set(model)
             given_up = clauses.given_up(v + 1 in true for v in range(clauses.variables))

@@ -9,6 +9,7 @@ from testcross.solver.herds.consistency import consistency
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import NOBODY, Herd
+from testcross.solver.herds.loops import open_links
 from testcross.solver.herds.part import Part, failing_regions
 
 
@@ -62,6 +63,8 @@ class SmallPart:
         found.run(until_failure=True)
         regions = tuple(failing_regions(found))
         if not regions:
+            if not len(open_links(found)[0]):
+                return None  # without open loops elimination is exact
             found_out = consistency(self.herd, self.allele_count, self.masks(read))
             if found_out.is_consistent:
                 return None

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.herd import Herd, Positions
 
+_FEW = 200
+"""So few loose ends are quicker cut off one by one."""
+
 
 def open_loops(found: Elimination) -> Iterator[Positions]:
     """Yield the families of each connected part of the open 2-core, ordered by their first.
@@ -20,10 +23,23 @@ def open_loops(found: Elimination) -> Iterator[Positions]:
     Args:
         found: an elimination that is through; its failed families are left out.
     """
-    open_places = np.flatnonzero(is_open(found))
-    animals, families = _links(found, open_places)
-    stays = _two_core(animals, families, found.herd.total, found.herd.families)
-    yield from _parts(animals[stays], families[stays], found.herd)
+    yield from _parts(*open_links(found), found.herd)
+
+
+def open_links(found: Elimination) -> tuple[Positions, Positions]:
+    """Return who is in which family in the open 2-core: animals, and beside each its family."""
+    herd = found.herd
+    animals, families = _links(found, np.flatnonzero(is_open(found)))
+    size = -1
+    while len(animals) != size:
+        size = len(animals)
+        loose = np.bincount(animals, minlength=herd.total)[animals] > 1
+        loose &= np.bincount(families, minlength=herd.families)[families] > 1
+        animals, families = animals[loose], families[loose]
+        if size - len(animals) < _FEW:
+            break
+    stays = _two_core(animals, families, herd.total, herd.families)
+    return animals[stays], families[stays]
 
 
 def is_open(found: Elimination) -> NDArray[np.bool_]:

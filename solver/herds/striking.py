@@ -6,46 +6,41 @@ from dataclasses import dataclass, field
 import numpy as np
 from testcross.solver.herds.herd import Positions
 
+Strikes = tuple[Positions, Positions, Positions]
+"""Animals, families and moments, one of each for every time that something was struck out."""
+
 
 @dataclass(slots=True, eq=False)
 class Striking:
     """A list of what was struck out, in the order of its moments."""
 
-    _animals: list[Positions] = field(default_factory=list)
-    _families: list[Positions] = field(default_factory=list)
-    _moments: list[Positions] = field(default_factory=list)
-    _later: list[tuple[int, int, int]] = field(default_factory=list)
-    _by_animal: dict[int, list[tuple[int, int]]] | None = None
+    _parts: list[Strikes] = field(default_factory=list)
+    _singles: list[tuple[int, int, int]] = field(default_factory=list)
+    _by_animal: Strikes | None = None
 
     def add(self, animal: int, family: int, moment: int) -> None:
         """Note that a family has struck something out of one of its members."""
-        self._later.append((animal, family, moment))
+        self._singles.append((animal, family, moment))
         self._by_animal = None
 
     def add_all(self, animals: Positions, families: Positions, moment: int) -> None:
-        """Note what families have struck out at one moment; before any is noted one by one."""
-        self._animals.append(animals)
-        self._families.append(families)
-        self._moments.append(np.full(len(animals), moment))
+        """Note what families have struck out at one moment."""
+        self._keep_singles()
+        self._parts.append((animals, families, np.full(len(animals), moment)))
         self._by_animal = None
 
     def of(self, animal: int, before: int) -> list[tuple[int, int]]:
         """Return who has struck something out of an animal before a moment: families, and when."""
-        if self._by_animal is None:
-            self._by_animal = self._sorted()
-        return [one for one in self._by_animal.get(animal, ()) if one[1] < before]
+        animals, families, moments = self._sorted()
+        start, end = np.searchsorted(animals, (animal, animal + 1)).tolist()
+        pairs = zip(families[start:end].tolist(), moments[start:end].tolist(), strict=True)
+        return [one for one in pairs if one[1] < before]
 
     def order(self, families: Collection[int], before: int) -> list[int]:
         """Return the strikes of some families before a moment: each with its family, in turn."""
-        if self._by_animal is None:
-            self._by_animal = self._sorted()
-        strikes = {
-            (moment, family)
-            for one in self._by_animal.values()
-            for family, moment in one
-            if family in families and moment < before
-        }
-        return [family for _, family in sorted(strikes)]
+        _, by, moments = self._sorted()
+        pairs = set(zip(moments.tolist(), by.tolist(), strict=True))
+        return [one for moment, one in sorted(pairs) if one in families and moment < before]
 
     def leading_to(self, members: Callable[[int], list[int]], family: int, moment: int) -> set[int]:
         """Return the families whose striking a family's failure rests on, itself among them.
@@ -67,15 +62,19 @@ class Striking:
                     waiting += strikes
         return found
 
-    def _sorted(self) -> dict[int, list[tuple[int, int]]]:
-        found: dict[int, list[tuple[int, int]]] = {}
-        for animals, families, moments in zip(
-            self._animals, self._families, self._moments, strict=True
-        ):
-            for animal, family, moment in zip(
-                animals.tolist(), families.tolist(), moments.tolist(), strict=True
-            ):
-                found.setdefault(animal, []).append((family, moment))
-        for animal, family, moment in self._later:
-            found.setdefault(animal, []).append((family, moment))
-        return found
+    def _keep_singles(self) -> None:
+        if self._singles:
+            animals, families, moments = np.array(self._singles, np.int64).T
+            self._parts.append((animals, families, moments))
+            self._singles = []
+
+    def _sorted(self) -> Strikes:
+        """Return all strikes by animal, those of one animal by their moments."""
+        if self._by_animal is None:
+            self._keep_singles()
+            nothing = np.zeros(0, np.int64)
+            parts = [*self._parts, (nothing, nothing, nothing)]
+            animals, families, moments = (np.concatenate(some) for some in zip(*parts, strict=True))
+            order = np.argsort(animals, kind="stable")
+            self._by_animal = (animals[order], families[order], moments[order])
+        return self._by_animal

@@ -8,10 +8,12 @@ is tried again; a genotype that fails by itself is struck out.
 import numpy as np
 from testcross.solver.genotype_masks import offspring_table, set_bits
 from testcross.solver.herds.elimination import Elimination
-from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
+from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd, Positions
-from testcross.solver.herds.loops import is_open, open_loops
+from testcross.solver.herds.loops import is_open, open_links
 
+_MIXING = 7_919
+"""A prime, so that neighbours are given different genotypes."""
 _MOST_RETRIES = 400
 """So often animals are set free before the search is left to an engine."""
 
@@ -49,15 +51,24 @@ def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> 
         return False
     kids = herd.kids
     families = herd.family_of[kids]
-    ones, others, own = masks[herd.first[families]], masks[herd.second[families]], masks[kids]
-    if allele_count > MOST_ALLELES:
-        trios = set(zip(ones.tolist(), others.tolist(), own.tolist(), strict=True))
-    else:
-        trios = set(map(tuple, np.unique(np.stack([ones, others, own]), axis=1).T.tolist()))
     table = offspring_table(allele_count)
-    return all(
-        table[one.bit_length() - 1][other.bit_length() - 1] & kid for one, other, kid in trios
-    )
+    numbers = _numbers(masks)
+    count = len(table)
+    trios = (numbers[herd.first[families]] * count + numbers[herd.second[families]]) * count
+    for trio in np.unique(trios + numbers[kids]).tolist():
+        couple, kid = divmod(trio, count)
+        if not table[couple // count][couple % count] >> kid & 1:
+            return False
+    return True
+
+
+def _numbers(masks: Masks) -> Positions:
+    """Return the number of the only bit of each mask."""
+    if masks.dtype == object:
+        return np.array([int(mask).bit_length() - 1 for mask in masks], np.int64)
+    distinct, number = np.unique(masks, return_inverse=True)
+    found: Positions = np.array([mask.bit_length() - 1 for mask in distinct.tolist()])[number]
+    return found
 
 
 class _Search:
@@ -86,18 +97,11 @@ class _Search:
         is_free = is_open(state)
         if not loops_only:
             return np.flatnonzero(is_free)
-        families = list(open_loops(state))
-        if not families:
-            return np.zeros(0, np.int64)
-        every = np.concatenate(families)
+        animals, _ = open_links(state)
         is_in = np.zeros(self.herd.total, bool)
-        is_in[self.herd.first[every]] = True
-        is_in[self.herd.second[every]] = True
-        is_family = np.zeros(self.herd.families, bool)
-        is_family[every] = True
-        is_in[self.herd.kids[is_family[self.herd.family_of[self.herd.kids]]]] = True
+        is_in[animals] = True
         has_own = np.diff(self.herd.mating_start) > 0
-        return np.flatnonzero(is_free & is_in & has_own)
+        return np.flatnonzero(is_in & has_own)
 
     def fix_some(self, places: Positions) -> bool:
         """Fix animals that share no family; False where there is no way on."""
@@ -151,17 +155,12 @@ class _Search:
         if self._wanted is not None:
             better = masks & self._wanted[places]
             masks = np.where(better != 0, better, masks)
-        values = [
-            _any_of(mask, place + self._turn)
-            for mask, place in zip(masks.tolist(), places.tolist(), strict=True)
-        ]
-        return np.array(values, self.masks.dtype)
-
-
-def _any_of(mask: int, place: int) -> int:
-    """Return one genotype of a set, another for other places."""
-    bits = list(set_bits(mask))
-    return 1 << bits[place * 7919 % len(bits)]
+        values = np.zeros(len(places), self.masks.dtype)
+        for mask in sorted(set(masks.tolist())):
+            here = np.flatnonzero(masks == mask)
+            one_each = np.array([1 << bit for bit in set_bits(mask)], self.masks.dtype)
+            values[here] = one_each[(places[here] + self._turn) * _MIXING % len(one_each)]
+        return values
 
 
 def _apart(herd: Herd, places: Positions, turn: int) -> Positions:

@@ -68,9 +68,8 @@ def test_games_without_the_toy_are_the_shipped_ones() -> None:
 @pytest.mark.usefixtures("toy")
 def test_toy_is_found_with_its_codes_and_rulesets(testcross: Run) -> None:
     assert "high-card" in games()
-    codes = list(catalogue())
-    assert "HC101" in codes
-    assert codes == sorted(codes)
+    codes = [code for code in catalogue() if not code.startswith("PD")]
+    assert codes[-6:] == ["HC101", *(f"RX00{n}" for n in range(1, 6))]
     assert "rule 1" in testcross("rule", "hc101").stdout
     assert "high-card          High card: a toy\n" in testcross("ruleset", "list").stdout
     assert testcross("ruleset", "show", "high-card").returncode == 0

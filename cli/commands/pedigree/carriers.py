@@ -34,7 +34,7 @@ def carriers(
 
     Exit status: 0 told, 1 a locus contradicts itself, 2 input that cannot be read.
     """
-    from testcross.rulesets.pedigrees.herd_fill import carriers_in
+    from testcross.rulesets.pedigrees import carriers_in
 
     form = form_of(json=json)
     book = read_herd(file, given, ruleset)

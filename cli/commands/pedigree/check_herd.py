@@ -1,6 +1,6 @@
 """``testcross pedigree check``: what cannot be in a herd, and why."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from testcross.cli import console
@@ -18,7 +18,7 @@ from testcross.cli.inputs import InputError
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees.herd_check import HerdCheck
+    from testcross.rulesets.pedigrees import HerdBook, HerdCheck
 
 _FORMS = ("pre", "ped", "bed")
 
@@ -36,6 +36,14 @@ def check(
             complete=of_reports,
         ),
     ] = None,
+    trios: Annotated[
+        bool,
+        typer.Option(
+            "--trios",
+            help="Only count the offspring that do not fit their parents, as quickly as can be; "
+            "what grandparents and litters tell is left out.",
+        ),
+    ] = False,
     json: Json = False,
     ruleset: HerdRuleset = None,
     all_conflicts: Annotated[
@@ -55,7 +63,7 @@ def check(
     Exit status: 0 consistent, 1 findings, 2 input that cannot be read.
     """
     from testcross.cli.render.reports import FORMATS
-    from testcross.rulesets.pedigrees.herd_check import check_book
+    from testcross.rulesets.pedigrees import check_book
 
     given = [one for one in formats or () if one in _FORMS]
     asked = [one for one in formats or () if one not in _FORMS]
@@ -65,11 +73,29 @@ def check(
     if form not in FORMATS:
         raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
     book = read_herd(file, given[0] if given else None, ruleset)
+    if trios:
+        _count_trios(file, book, form, all_conflicts)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)
     with deciding():
         found = check_book(file, book, animal)
     _show(found, form)
     raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
+
+
+def _count_trios(file: str, book: "HerdBook", form: str, all_conflicts: str | None) -> NoReturn:
+    """Count trio errors, show them, and end the command.
+
+    Raises:
+        InputError: for options that do not go with it.
+    """
+    from testcross.cli.runner import show
+    from testcross.rulesets.pedigrees import check_trios
+
+    if form not in ("text", "json") or all_conflicts is not None:
+        raise InputError("--trios counts only: it goes with --json, and with no other report")
+    found = check_trios(file, book)
+    show(found, "text" if form == "text" else "json")
+    raise typer.Exit(FINDINGS if found.errors else CLEAN)
 
 
 def _show(found: "HerdCheck", form: str) -> None:

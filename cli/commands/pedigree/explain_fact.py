@@ -19,7 +19,7 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets.english import listed, quoted
 
 if TYPE_CHECKING:
-    from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+    from testcross.rulesets.pedigrees import HerdBook, LocusReadings
 
 _MOST_NAMED = 8
 
@@ -59,13 +59,13 @@ def explain(
     form = form_of(json=json)
     book = read_herd(file, given, ruleset)
     if animal is None:
-        from testcross.rulesets.pedigrees.herd_check import conflict_number
+        from testcross.rulesets.pedigrees import conflict_number
 
         with deciding():
             found = conflict_number(file, book, conflict or 1)
         show(found, form)
         raise typer.Exit(FINDINGS)
-    from testcross.rulesets.pedigrees.herd_explanation import explain_animal
+    from testcross.rulesets.pedigrees import explain_animal
 
     place, loci = _asked(book, animal)
     with deciding():

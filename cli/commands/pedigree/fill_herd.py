@@ -36,7 +36,7 @@ def fill(
     """
     from testcross.cli.render.json.herd_objects import fill_lines
     from testcross.cli.render.text.herd_fills import fill_text
-    from testcross.rulesets.pedigrees.herd_fill import fill_book
+    from testcross.rulesets.pedigrees import fill_book
 
     form = form_of(json=json)
     book = read_herd(file, given, ruleset)

@@ -65,7 +65,7 @@ def repair(
 
     Exit status: 0 done, 2 input that cannot be read, or undecided when the time is over.
     """
-    from testcross.rulesets.pedigrees.herd_repair import repair_book
+    from testcross.rulesets.pedigrees import repair_book
 
     form = form_of(json=json)
     if limit is not None and not limit > 0:

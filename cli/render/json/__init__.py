@@ -40,6 +40,7 @@ FAMILIES = {
     "AllelePage": "reference_objects",
     "CardFacts": "reference_objects",
     "HerdCheck": "herd_objects",
+    "TrioCheck": "herd_objects",
     "HerdExplanation": "herd_objects",
     "NumberedConflict": "herd_objects",
     "BookRepair": "herd_objects",

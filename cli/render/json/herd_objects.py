@@ -5,11 +5,16 @@ from typing import Any
 
 from testcross.cli.render.json.documents import document
 from testcross.cli.render.json.lines import compact, schema
-from testcross.rulesets.pedigrees.herd_book import HerdBook
-from testcross.rulesets.pedigrees.herd_check import HerdCheck, NumberedConflict
-from testcross.rulesets.pedigrees.herd_explanation import HerdExplanation
-from testcross.rulesets.pedigrees.herd_fill import Carriers, HerdFill
-from testcross.rulesets.pedigrees.herd_repair import BookRepair
+from testcross.rulesets.pedigrees import (
+    BookRepair,
+    Carriers,
+    HerdBook,
+    HerdCheck,
+    HerdExplanation,
+    HerdFill,
+    NumberedConflict,
+    TrioCheck,
+)
 
 
 def structure_objects(book: HerdBook) -> list[dict[str, Any]]:
@@ -173,4 +178,18 @@ def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
         "ids": list(found.conflict.ids),
         "typed": list(found.conflict.typed),
         "message": found.conflict.text,
+    }
+
+
+@document.register
+def trio_check_object(found: TrioCheck) -> dict[str, Any]:
+    """Return how many trios do not fit, by locus, offspring and family."""
+    return {
+        "schema": schema("pedigree.trios"),
+        "file": found.path,
+        "trios": found.trios,
+        "errors": found.errors,
+        "by_locus": dict(found.by_locus),
+        "by_animal": dict(found.by_animal),
+        "by_family": dict(found.by_family),
     }

@@ -41,6 +41,7 @@ FAMILIES = {
     "AllelePage": "reference_pages",
     "CardFacts": "reference_pages",
     "HerdCheck": "herd_checks",
+    "TrioCheck": "herd_checks",
     "HerdExplanation": "herd_facts",
     "NumberedConflict": "herd_facts",
     "BookRepair": "herd_repairs",

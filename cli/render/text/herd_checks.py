@@ -1,9 +1,11 @@
 """What checking a herd came to, as text."""
 
+from collections.abc import Iterable, Sequence
+
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted
-from testcross.rulesets.pedigrees.herd_check import HerdCheck
+from testcross.rulesets.pedigrees import HerdCheck, TrioCheck
 
 _MOST_SUMS = 5
 
@@ -25,6 +27,15 @@ def herd_check_text(found: HerdCheck) -> str:
     return text + _sums(found) + console.paragraph(found.verdict())
 
 
+@on_screen.register
+def trio_check_text(found: TrioCheck) -> str:
+    """Return how many trios do not fit, and where most of them are."""
+    head = f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
+    by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
+    rows = (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
+    return console.paragraph(console.printable(head)) + (_rows(rows) if found.errors else "")
+
+
 def _sums(found: HerdCheck) -> str:
     """Return where most of many conflicts are."""
     if found.conflicts < 2:
@@ -32,11 +43,15 @@ def _sums(found: HerdCheck) -> str:
     by_locus = [(one.alleles.name, len(one.conflicts)) for one in found.loci if one.conflicts]
     by_locus.sort(key=lambda item: -item[1])
     rows = (("locus", by_locus), ("animal", found.by_animal()), ("family", found.by_family()))
+    return f"{counted(found.conflicts, 'conflict')}\n{_rows(rows)}"
+
+
+def _rows(sums: Iterable[tuple[str, Sequence[tuple[str, int]]]]) -> str:
+    """Return a line for each kind of sum, the largest first."""
     text = ""
-    for what, sums in rows:
-        told = [f"{name} {number}" for name, number in sums[:_MOST_SUMS]]
-        rest = len(sums) - len(told)
+    for what, rows in sums:
+        told = [f"{name} {number}" for name, number in rows[:_MOST_SUMS]]
+        rest = len(rows) - len(told)
         told += [f"and {rest} more"] if rest else []
-        line = console.printable(f"conflicts by {what}: {', '.join(told)}")
-        text += console.paragraph(line)
-    return f"{counted(found.conflicts, 'conflict')}\n{text}"
+        text += console.paragraph(console.printable(f"by {what}: {', '.join(told)}"))
+    return text

@@ -3,8 +3,7 @@
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import listed
-from testcross.rulesets.pedigrees.herd_check import NumberedConflict
-from testcross.rulesets.pedigrees.herd_explanation import ExplainedFact, HerdExplanation
+from testcross.rulesets.pedigrees import ExplainedFact, HerdExplanation, NumberedConflict
 
 _MOST_GENOTYPES = 8
 

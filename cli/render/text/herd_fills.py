@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted
-from testcross.rulesets.pedigrees.herd_fill import Carriers, CarriersAtLocus, HerdFill, gained
+from testcross.rulesets.pedigrees import Carriers, CarriersAtLocus, HerdFill, gained
 
 
 def fill_text(found: HerdFill, written: str | None = None) -> Iterator[str]:

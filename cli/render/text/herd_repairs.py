@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.pedigrees.herd_repair import BookRepair, GivenUpTyping, LocusRepair
+from testcross.rulesets.pedigrees import BookRepair, GivenUpTyping, LocusRepair
 
 _MOST_GENOTYPES = 8
 

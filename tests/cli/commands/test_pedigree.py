@@ -1,6 +1,7 @@
 """testcross pedigree: check, fill, carriers, repair and explain, as people and programs ask."""
 
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -220,3 +221,26 @@ def test_simulated_herd_without_errors_is_consistent_in_every_form(
         written = tmp_path / form / f"herd-001.{form}"
         assert testcross("pedigree", "check", str(written)).returncode == 0
     assert testcross("simulate", "--pedigree", "2", "--out", str(tmp_path)).returncode == 2
+
+
+def test_trios_are_counted_by_locus_animal_and_family(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    rows = "a,,,M,1/1\nb,,,F,1/2\nc,a,b,F,2/2\nd,a,b,M,1/2\n"
+    herd.write_text(f"id,sire,dam,sex,L\n{rows}", encoding="utf-8")
+    found = answer(testcross("pedigree", "check", str(herd), "--trios", "--json"))
+    assert (found["trios"], found["errors"], found["by_locus"]) == (2, 1, {"L": 1})
+    assert (found["by_animal"], found["by_family"]) == ({"c": 1}, {"a x b": 1})
+    assert testcross("pedigree", "check", str(herd), "--trios").returncode == 1
+    assert testcross("pedigree", "check", HERD, *RUMMY, "--trios").returncode == 0
+    wrong = testcross("pedigree", "check", str(herd), "--trios", "--format", "sarif")
+    assert wrong.returncode == 2
+
+
+def test_cold_check_of_a_mating_loads_no_arrays(program: str) -> None:
+    code = (
+        "import sys; from testcross.cli import run; run(['check', 'castor', 'lilac', 'white']);"
+        "print('numpy' in sys.modules)"
+    )
+    python = str(Path(program).with_name("python"))
+    done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")

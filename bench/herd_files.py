@@ -1,0 +1,81 @@
+"""Pedigree files to measure with: inbred herds, herds without loops, and many markers."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+
+
+def inbred(folder: Path, animals: int, errors: float) -> Path:
+    """Write a simulated herd with loops as .pre, and return where."""
+    path = folder / f"loops-{animals}-{errors}.pre"
+    text = HerdSimulator(animals, errors).game("bench").text("pre")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def loop_free(folder: Path, animals: int, errors: float) -> Path:
+    """Write a herd in which every animal mates at most once, with a newcomer, and return where."""
+    dealt = random.Random("loop-free")
+    parents, sexes, genotypes = [(0, 0)], [1], [(1, 2)]
+    free = [0]
+    while len(parents) < animals:
+        one = free.pop(dealt.randrange(len(free)))
+        mate = len(parents)
+        parents.append((0, 0))
+        sexes.append(3 - sexes[one])
+        genotypes.append((dealt.randint(1, 4), dealt.randint(1, 4)))
+        sire, dam = (one, mate) if sexes[one] == 1 else (mate, one)
+        for _ in range(dealt.randint(2, 4)):
+            free.append(len(parents))
+            parents.append((sire + 1, dam + 1))
+            sexes.append(dealt.randint(1, 2))
+            genotypes.append((dealt.choice(genotypes[sire]), dealt.choice(genotypes[dam])))
+    rows = []
+    for i, ((sire, dam), sex, pair) in enumerate(zip(parents, sexes, genotypes, strict=True)):
+        is_wrong = dealt.random() < errors
+        written = (dealt.randint(1, 4), dealt.randint(1, 4)) if is_wrong else pair
+        one, other = sorted(written) if dealt.random() < 0.5 else (0, 0)
+        rows.append(f"1 {i + 1} {sire} {dam} {sex} {one} {other}\n")
+    path = folder / f"free-{animals}.pre"
+    path.write_text("".join(rows), encoding="utf-8")
+    return path
+
+
+def read(path: Path) -> HerdBook:
+    """Return what a pedigree file says."""
+    return read_pedigree(str(path), path.read_bytes())
+
+
+def many_markers(folder: Path, animals: int, markers: int) -> Path:
+    """Write an inbred herd typed at many two-allele markers as .bed, and return where."""
+    herd = HerdSimulator(animals).game("markers")
+    dealt = np.random.default_rng(1)
+    gametes = np.zeros((animals, 2, markers), np.uint8)
+    for i, parents in enumerate(herd.parents):
+        for side, parent in enumerate(parents):
+            if parent < 0:
+                gametes[i, side] = dealt.random(markers) < 0.4
+            else:
+                taken = dealt.integers(0, 2, markers)
+                gametes[i, side] = np.where(taken, gametes[parent, 0], gametes[parent, 1])
+    genotypes = gametes.sum(axis=1)
+    wrong = dealt.random(genotypes.shape) < 0.002
+    genotypes[wrong] = dealt.integers(0, 3, int(wrong.sum()))
+    codes = np.array([0, 2, 3], np.uint8)[genotypes]
+    codes[dealt.random(codes.shape) < 0.05] = 1
+    by_marker = np.pad(codes.T, ((0, 0), (0, -animals % 4)))
+    packed = sum(by_marker[:, k::4] << np.uint8(2 * k) for k in range(4))
+    path = folder / "markers.bed"
+    path.write_bytes(b"\x6c\x1b\x01" + np.asarray(packed, np.uint8).tobytes())
+    people = (
+        f"1 {i + 1} {sire + 1} {dam + 1} {sex} -9\n"
+        for i, ((sire, dam), sex) in enumerate(zip(herd.parents, herd.sexes, strict=True))
+    )
+    path.with_suffix(".fam").write_text("".join(people), encoding="utf-8")
+    names = (f"1 m{i + 1} 0 {i + 1} A G\n" for i in range(markers))
+    path.with_suffix(".bim").write_text("".join(names), encoding="utf-8")
+    return path

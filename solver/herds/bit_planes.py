@@ -1,0 +1,204 @@
+"""Many loci of two alleles at once: a bit for each marker, 64 markers to a word.
+
+Three planes say of every place and marker whether A/A, A/B and B/B are open. Inheritance is a few
+operations on whole words; the same laws as in ``family_law``.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from testcross.solver.herds.herd import Herd, Positions, slices
+
+Words = NDArray[np.uint64]
+WORD = 64
+_BLOCK = 16
+"""So many words of each place are worked on at a time, so that they stay near the processor."""
+_ROWS = 64
+"""So many bytes of each marker are turned at a time."""
+_ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BitPlanes:
+    """What is open of everyone at many loci: a row of words for each place, a plane a genotype."""
+
+    planes: Words
+    """First the genotype, then the place, then the word."""
+    markers: int
+
+    def masks(self, marker: int) -> NDArray[np.uint8]:
+        """Return the genotypes of everyone at one marker as masks."""
+        word, bit = divmod(marker, WORD)
+        bits = self.planes[:, :, word] >> np.uint64(bit) & np.uint64(1)
+        mask: NDArray[np.uint8] = (
+            bits[0] | bits[1] << np.uint64(1) | bits[2] << np.uint64(2)
+        ).astype(np.uint8)
+        return mask
+
+
+def planes_of_pairs(packed: NDArray[np.uint8], rows: Positions, total: int) -> BitPlanes:
+    """Return planes of typings that are stored marker by marker, two bits for each row.
+
+    The two bits are 00 for A/A, 10 (the lower one set) for unknown, 01 for A/B and 11 for B/B.
+
+    Args:
+        packed: per marker four rows to a byte, the first in the lowest bits.
+        rows: per animal its row; -1 for one of whom nothing is stored.
+        total: how many places there are.
+    """
+    markers, width = packed.shape
+    words = -(-markers // WORD)
+    low = np.empty((4 * width, words), np.uint64)
+    high = np.empty_like(low)
+    for start in range(0, width, _ROWS):
+        end = min(width, start + _ROWS)
+        by_row = np.zeros((end - start, words * WORD), np.uint8)
+        by_row[:, :markers] = packed[:, start:end].T
+        eights = by_row.view(np.uint64)
+        for place in range(4):
+            rows_here = slice(4 * start + place, 4 * end, 4)
+            low[rows_here] = _bits_of_bytes(eights, 2 * place)
+            high[rows_here] = _bits_of_bytes(eights, 2 * place + 1)
+    planes = np.empty((3, total, words), np.uint64)
+    known = np.flatnonzero(rows >= 0)
+    count = len(known)
+    if (known == np.arange(count)).all() and (rows[:count] == known).all():
+        first, second = low[:count], high[:count]  # as in most files, nobody has to be moved
+    else:
+        first, second = low[rows[known]], high[rows[known]]
+        planes[:, :] = _ALL
+    planes[:, count:] = _ALL
+    places = slice(count) if first.base is low else known
+    planes[0, places] = ~second
+    planes[1, places] = first ^ second
+    planes[2, places] = first
+    return BitPlanes(planes, markers)
+
+
+def _bits_of_bytes(eights: Words, bit: int) -> Words:
+    """Return one bit of each byte, 64 bytes to a word; the words hold eight bytes each.
+
+    The product moves the lowest bits of eight bytes into the highest byte.
+    """
+    lowest = eights >> np.uint64(bit) & np.uint64(0x0101_0101_0101_0101)
+    gathered = lowest * np.uint64(0x0102_0408_1020_4080) >> np.uint64(56)
+    found: Words = gathered.astype(np.uint8).view(np.uint64)
+    return found
+
+
+def trio_errors(planes: BitPlanes, kids: Positions, sires: Positions, dams: Positions) -> Words:
+    """Return, per trio, a bit for each marker at which offspring and parents do not fit."""
+    none, one, two = planes.planes
+    errors = np.empty((len(kids), none.shape[1]), np.uint64)
+    step = max(1, 2_000_000 // max(1, errors.shape[1] * 8))
+    for start in range(0, len(kids), step):
+        part = slice(start, start + step)
+        sire, dam, kid = sires[part], dams[part], kids[part]
+        sire_het, dam_het = one[sire], one[dam]
+        sire_a, sire_b = none[sire] | sire_het, two[sire] | sire_het
+        dam_a, dam_b = none[dam] | dam_het, two[dam] | dam_het
+        fits = none[kid] & sire_a & dam_a
+        fits |= two[kid] & sire_b & dam_b
+        fits |= one[kid] & ((sire_a & dam_b) | (sire_b & dam_a))
+        np.invert(fits, out=errors[part])
+    spare = planes.markers % WORD
+    if spare:
+        errors[:, -1] &= np.uint64((1 << spare) - 1)
+    return errors
+
+
+def count_by_marker(bits: Words, markers: int) -> Positions:
+    """Return how many rows have the bit of each marker set."""
+    rows, words = np.nonzero(bits)
+    values = bits[rows, words]
+    counts = np.zeros((bits.shape[1], WORD), np.int64)
+    for bit in range(WORD):
+        here = words[(values >> np.uint64(bit) & np.uint64(1)).astype(bool)]
+        counts[:, bit] = np.bincount(here, minlength=bits.shape[1])
+    return counts.ravel()[:markers]
+
+
+def eliminate_planes(herd: Herd, planes: BitPlanes) -> tuple[BitPlanes, Words]:
+    """Strike out at all markers what no family allows.
+
+    Returns:
+        What is left, and per family a bit for each marker at which it has no genotypes; there
+        it is set aside.
+    """
+    left = planes.planes.copy()
+    words = left.shape[2]
+    failed = np.zeros((herd.families, words), np.uint64)
+    for start in range(0, words, _BLOCK):
+        end = min(words, start + _BLOCK)
+        block = np.ascontiguousarray(left[:, :, start:end])
+        aside = np.zeros((herd.families, end - start), np.uint64)
+        waiting = np.arange(herd.families)
+        while len(waiting):
+            changed = _sweep(herd, block, aside, waiting)
+            waiting = herd.families_around(changed)
+        left[:, :, start:end] = block
+        failed[:, start:end] = aside
+    return BitPlanes(left, planes.markers), failed
+
+
+def _sweep(herd: Herd, block: Words, aside: Words, families: Positions) -> Positions:
+    """Let families strike out at all markers of a block, and return who has changed."""
+    first, second = herd.first[families], herd.second[families]
+    kids = herd.kids[slices(herd.kid_start, families)]
+    lengths = herd.kid_start[families + 1] - herd.kid_start[families]
+    pairs = _pairs(block, first, second, kids, np.cumsum(lengths) - lengths)
+    sire = [pairs[g][0] | pairs[g][1] | pairs[g][2] for g in range(3)]
+    dam = [pairs[0][g] | pairs[1][g] | pairs[2][g] for g in range(3)]
+    aside[families] |= ~(sire[0] | sire[1] | sire[2])
+    free = aside[families]
+    mixed = pairs[0][1] | pairs[1][0]
+    other = pairs[1][2] | pairs[2][1]
+    born = [
+        pairs[0][0] | mixed | pairs[1][1] | free,
+        mixed | other | pairs[0][2] | pairs[2][0] | pairs[1][1] | free,
+        pairs[2][2] | other | pairs[1][1] | free,
+    ]
+    changed = np.zeros(herd.total, bool)
+    by_kid = np.repeat(np.arange(len(families)), lengths)
+    parents = np.concatenate([first, second])
+    order = np.argsort(parents, kind="stable")
+    places, starts = np.unique(parents[order], return_index=True)
+    for genotype in range(3):
+        before = block[genotype, kids]
+        after = before & born[genotype][by_kid]
+        changed[kids[(before != after).any(axis=1)]] = True
+        block[genotype, kids] = after
+        both = np.concatenate([sire[genotype] | free, dam[genotype] | free])[order]
+        before = block[genotype, places]
+        after = before & np.bitwise_and.reduceat(both, starts, axis=0)
+        changed[places[(before != after).any(axis=1)]] = True
+        block[genotype, places] = after
+    return np.flatnonzero(changed)
+
+
+def _pairs(
+    block: Words, first: Positions, second: Positions, kids: Positions, starts: Positions
+) -> list[list[Words]]:
+    """Return, per genotype of each parent, where the two fit all of their offspring."""
+
+    def all_kids(words: Words) -> Words:
+        joined: Words = np.bitwise_and.reduceat(words, starts, axis=0)
+        return joined
+
+    none, one, two = (block[genotype, kids] for genotype in range(3))
+    fits = [
+        [all_kids(none), all_kids(none | one), all_kids(one)],
+        [all_kids(none | one), np.array(_ALL), all_kids(one | two)],
+        [all_kids(one), all_kids(one | two), all_kids(two)],
+    ]
+    sires = [block[genotype, first] for genotype in range(3)]
+    dams = [block[genotype, second] for genotype in range(3)]
+    pairs = [[sires[s] & dams[d] & fits[s][d] for d in range(3)] for s in range(3)]
+    selfed = np.flatnonzero(first == second)
+    if len(selfed):
+        for s in range(3):
+            for d in range(3):
+                if s != d:
+                    pairs[s][d][selfed] = 0
+    return pairs

@@ -1,0 +1,64 @@
+"""The optimisers: known problems, both faces of CP-SAT, and what becomes of two that differ."""
+
+import pytest
+from testcross.solver import EngineError
+from testcross.solver.engines.compiled_clauses import solve_clauses, works
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.inheritance_clauses import RepairClauses
+from testcross.solver.engines.library_clauses import solve_clauses as solve_by_library
+from testcross.solver.engines.max_sat import MaxSat
+from testcross.solver.engines.optimisers import BothOptimisers, make_optimiser
+from testcross.solver.repair_problem import Optimiser, RepairOutcome, RepairProblem
+
+TRIO = RepairProblem(2, (1, 1, 4), ((2, 0, 1),), (0, 1, 2))
+"""A/A x A/A with an offspring B/B: the offspring alone, or both parents."""
+
+
+@pytest.mark.parametrize("optimiser", [CoreGuided(), MaxSat()], ids=lambda one: one.name)
+def test_optimiser_gives_up_the_fewest(optimiser: Optimiser) -> None:
+    assert optimiser.fewest(TRIO) == RepairOutcome((2,), 1)
+    kept = RepairProblem(2, TRIO.readings, TRIO.trios, (0, 1))
+    assert optimiser.fewest(kept) == RepairOutcome((0, 1), 2)
+    none = RepairProblem(2, TRIO.readings, TRIO.trios, ())
+    assert not optimiser.fewest(none).possible
+
+
+def test_both_faces_of_cp_sat_say_the_same() -> None:
+    assert works()
+    clauses = RepairClauses(TRIO)
+    for face in (solve_clauses, solve_by_library):
+        status, values, bound = face(clauses, limit=None)
+        assert (status, clauses.given_up(values), round(bound)) == ("OPTIMAL", (2,), 1)
+
+
+class Mistaken:
+    """Gives up everything, and is sure of it."""
+
+    name = "mistaken"
+
+    def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
+        assert limit is None
+        return RepairOutcome(problem.loose, len(problem.loose))
+
+
+def test_two_optimisers_that_differ_are_no_answer() -> None:
+    assert BothOptimisers(CoreGuided(), MaxSat()).fewest(TRIO).lower == 1
+    with pytest.raises(EngineError, match="cp-sat gives up 1, mistaken 3"):
+        BothOptimisers(CoreGuided(), Mistaken()).fewest(TRIO)
+
+
+def test_optimiser_is_made_by_name() -> None:
+    assert [make_optimiser(name).name for name in ("cp-sat", "rc2")] == ["cp-sat", "rc2"]
+    assert make_optimiser(double_check=True).name == "cp-sat and rc2"
+    with pytest.raises(ValueError, match="no optimiser is called 'z3'"):
+        make_optimiser("z3")
+
+
+def test_second_optimiser_that_is_not_installed_is_named_with_a_remedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("testcross.solver.engines.optimisers.is_installed", lambda: False)
+    assert make_optimiser().name == "cp-sat"
+    for options in ({"name": "rc2"}, {"double_check": True}):
+        with pytest.raises(ValueError, match=r"pip install 'testcross\[maxsat\]'"):
+            make_optimiser(**options)
