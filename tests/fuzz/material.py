@@ -13,6 +13,8 @@ from corpus.sheets import any_terms, as_csv, as_json, as_yaml, record
 from expression_play import play_game
 from finding_cases import all_cases
 from testcross.rulesets.conversion import ConversionError, convert_record
+from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.solver import Solver
 from yaml import safe_load
 
 _TESTS = Path(__file__).parents[1]
@@ -94,13 +96,20 @@ def expressions() -> Sequence[Laid]:
 
 @cache
 def peas() -> Sequence[Laid]:
-    """Return games and score sheets of Genotype: cases of findings, and those of a page."""
+    """Return games and score sheets of Genotype: cases of findings, those of a page, and others."""
     cases = (one for one in all_cases() if b"game: genotype" in one.record)
     found = [Laid(one.record_name, one.record) for one in cases]
     page = (_TESTS.parent / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
     for text in re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE):
         found.append(Laid("game.yaml", text.encode()))
         found.append(Laid("game.json", as_json(safe_load(text)).encode()))
+    for seed in range(_EACH):
+        request = SimulationRequest(options={}, players=2 + seed % 4, strategy="random")
+        whole = find_game("genotype").simulator(request, Solver()).game(f"peas {seed}").text("json")
+        rounds = safe_load(whole)["rounds"]
+        told = {**safe_load(whole), "rounds": rounds[:1] if seed % 2 else rounds}
+        found.append(Laid("game.yaml", as_yaml(told).encode()))
+        found.append(Laid("game.json", as_json(told).encode()))
     return [*found, *(Laid(f"rows{number}.csv", ROWS.encode()) for number in range(_EACH))]
 
 

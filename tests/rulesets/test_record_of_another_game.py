@@ -18,12 +18,29 @@ Ann out: Bo 7 10 SUB; Cy 1; Dee INS INS = 78
 PAD = """game: gene-rummy
 Ann: Castor x Lilac = White 61
 """
+PEAS = """players: [Ann, Bo]
+game: genotype
+sheet:
+  Ann: {plants: 41, completed: 7, goals: 6, markers: 1, coins: 3, total: 51}
+  Bo: {plants: 11, completed: 2, goals: 4, markers: 2, coins: 0, total: 17}
+winner: Ann
+"""
+PICKS = """game: genotype
+players: [Ann, Bo]
+rounds:
+  - picks:
+      - {player: Ann, die: Rr, plant: "9: Rr GG", trait: Rr}
+      - {player: Bo, passes: true}
+"""
 NOTATION = convert_record("game.yaml", (SAMPLES / "expression-game.yaml").read_bytes()).text
 RECORDS = [
     *((name, (SAMPLES / name).read_text("utf-8"), game) for name, game in OWN.items()),
     ("game.tcg", NOTATION, "gene-expression"),
     ("-", NOTATION, "gene-expression"),
     ("-", (SAMPLES / "game.tcg").read_text("utf-8"), "gene-rummy"),
+    ("sheet.yaml", PEAS, "genotype"),
+    ("-", PEAS, "genotype"),
+    ("game.yaml", PICKS, "genotype"),
     ("pad.txt", LINES, "gene-expression"),
     ("pad.txt", PAD, "gene-rummy"),
 ]

@@ -189,13 +189,10 @@ class WrittenRound:
     """The blocks of which something could not be read."""
 
     def names(self) -> Iterator[Entry]:
-        """Yield every name of a player, those of turns first."""
+        """Yield who acts in it; the other names do not tell who plays."""
         yield from (one.player for one in self.working or ())
         yield from (one.player for one in self.picks or ())
         yield from (one.player for one in self.upgrades or ())
-        if self.reset is not None:
-            yield from () if self.reset.first is None else (self.reset.first,)
-            yield from (one.name for one in self.reset.coins or ())
 
     @property
     def turns(self) -> tuple[WrittenWorkTurn, ...]:

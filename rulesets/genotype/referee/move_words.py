@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from testcross.rulesets.english import listed, quoted
@@ -43,10 +43,13 @@ _SHIFTS: Mapping[str, ShiftKind] = {
 _AWAY = frozenset({"away", "off", "removed", "taken", "none"})
 _SPOTS = {spot.value: spot for spot in Spot}
 _BETWEEN = re.compile(r"[\s,;]+")
+_TEXTS = 1000
+"""How many texts are remembered; the same ones come in every game."""
 _MOST_FACES = 40
 """Far more than a die shows before it shows no mutation."""
 
 
+@lru_cache(_TEXTS)
 def parse_space(text: str) -> tuple[Space, Gene | None]:
     """Return the space that a text names, and its gene if there is one for each.
 
@@ -69,6 +72,7 @@ def parse_space(text: str) -> tuple[Space, Gene | None]:
     return space, gene
 
 
+@lru_cache(_TEXTS)
 def parse_upgrade(text: str) -> Upgrade:
     """Return the upgrade that a text names.
 
@@ -78,6 +82,7 @@ def parse_upgrade(text: str) -> Upgrade:
     return _named(text, _UPGRADES, "upgrade")
 
 
+@lru_cache(_TEXTS)
 def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
     """Return the Shift that a text names: ``1st R``, ``2nd``.
 
@@ -129,6 +134,7 @@ def parse_tile(text: str, gene: Gene | None) -> TileMove:
     return TileMove(spot=spot, recessive=side[0] == found.recessive)
 
 
+@lru_cache(_TEXTS)
 def parse_dice(text: str) -> tuple[Die, ...]:
     """Return the dice that were taken, each as often as it was: ``mF + FF``, ``Gg 2Tt``.
 
@@ -144,6 +150,7 @@ def parse_dice(text: str) -> tuple[Die, ...]:
     return tuple(found)
 
 
+@lru_cache(_TEXTS)
 def parse_rolls(text: str) -> tuple[tuple[Face, ...], ...]:
     """Return the faces of a roll, and behind each slash those of what was rolled again.
 
@@ -159,6 +166,7 @@ def parse_rolls(text: str) -> tuple[tuple[Face, ...], ...]:
     return groups
 
 
+@lru_cache(_TEXTS)
 def parse_gene(text: str) -> Gene:
     """Return the gene of a letter.
 

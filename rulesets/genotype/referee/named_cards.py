@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import CardError, NotationError
@@ -52,7 +53,7 @@ class NamedCards:
         if known is not None:
             return known
         try:
-            plant = parse_plant(text)
+            plant = _parsed(text)
         except (CardError, NotationError) as error:
             if self._is_name(text):
                 raise CardError(self._no_such_name(text)) from None
@@ -140,6 +141,12 @@ class NamedCards:
 def find_assistant(text: str) -> str:
     """Return the assistant that a text names; raises a CardError for a name that none has."""
     return _effect(text, EffectKind.ASSISTANT)
+
+
+@lru_cache(1000)
+def _parsed(text: str) -> PeaPlant:
+    """Return the plant that a text shows; the same ones come again and again."""
+    return parse_plant(text)
 
 
 def kind_of(card: Card) -> CardKind:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import parse_pool
 from testcross.rulesets.genotype.record.game_record import (
     WrittenAutomaPhase,
@@ -12,7 +14,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenRound,
     WrittenWorkTurn,
 )
-from testcross.rulesets.genotype.record.written_parts import WrittenRows
+from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
 from testcross.rulesets.genotype.referee.johann_moves import (
     column_deal,
     deck_order,
@@ -128,8 +130,10 @@ class GameReplay:
             self.notes.part = f"round {block.number}"
             later = (one.place for one in blocks[place:] if one.place is not None)
             self._block(rounds[block.number - 1], block, next(later))
+            self._tell(())
         self.notes.part = ""
         self._end()
+        self._tell(())
 
     def _make(self, move: Move) -> None:
         if self._watcher is not None:
@@ -227,10 +231,16 @@ class GameReplay:
 
     def _dice(self, one: WrittenRound) -> None:
         """Let the dice be rolled and sorted."""
+        rolled: dict[Gene, WrittenValue] = {}
         for value in one.roll or ():
             roll = roll_of(self._reader, value)
-            if roll is not None:
+            if roll is not None and rolled.setdefault(roll.gene, value) is not value:
+                self._reader.refuse(value.name, f"{roll.gene} has a roll already; remove one")
+            elif roll is not None:
                 self._make(roll)
+        missing = [gene for gene in GENES if gene not in rolled]
+        if one.roll and missing:
+            self.notes.leave_unchecked(f"dice of {listed(missing, 'and')}")
         if one.roll is None:
             self.notes.leave_unchecked("dice rolled")
         elif one.pools is None:

@@ -87,7 +87,8 @@ class AutomaDeck:
             problem = self._draw_in_order(name)
         elif self.is_known and not self._left():
             self._reshuffle()
-        if not problem and self.is_known and name in self.drawn:
+        drawn = self.drawn if self.is_known else self.in_use
+        if not problem and name in (*drawn, *self.in_use):
             problem = f"the card {name} was drawn before, and the cards were not shuffled since"
         if problem:
             self.forget()
@@ -108,8 +109,11 @@ class AutomaDeck:
         return len(set(self.drawn)) < len(self.cards)
 
     def _reshuffle(self) -> None:
-        """Shuffle what was laid aside; cards in use stay out (RULING ``wrapped_deck``)."""
-        self.drawn = list(self.in_use)
+        """Shuffle what was laid aside; cards in use stay out (RULING ``wrapped_deck``).
+
+        Which cards lay aside just then the record does not say, so that any other may come next.
+        """
+        self.drawn, self.is_known = list(self.in_use), False
 
     def shuffle(self) -> None:
         """Shuffle all cards anew."""

@@ -382,6 +382,8 @@ def breeding(plants: list[str], pool: str, *, hard: str = "", **cards: dict[str,
     state.table.johann.has_tended = True
     state.board(ANN).garden, state.board(ANN).unknown_plants = [], Count(0, 0)
     state.table.limits.slots = 0
+    for board in state.table.boards.values():
+        board.markers = Count.exactly(0)
     state.apply(BeginPhase(phase=GamePhase.BREEDING, number=1))
     state.apply(Sorting(pool=parse_pool(pool)))
     return state

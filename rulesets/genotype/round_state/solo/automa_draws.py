@@ -1,6 +1,6 @@
 """Automa cards as they are written: drawn, drawn again, and read as far as they are known."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
@@ -29,7 +29,10 @@ def stack_deck(table: GameTable, move: AutomaDeckOrder) -> list[Finding]:
 
 
 def draw_cards(
-    table: GameTable, johann: JohannTable, *groups: Sequence[Said[AutomaCard]]
+    table: GameTable,
+    johann: JohannTable,
+    *groups: Sequence[Said[AutomaCard]],
+    held: Sequence[Said[AutomaCard]] = (),
 ) -> list[Finding]:
     """Draw automa cards for a move, and return what is wrong with the first that is (GT220).
 
@@ -38,20 +41,39 @@ def draw_cards(
         johann: Johann's part of it.
         groups: cards for one purpose each, those that were drawn again first. One of each comes
             first, then those in their place.
+        held: cards that he holds already.
     """
-    first = [group[0] for group in groups if group]
-    again = [card for group in groups for card in group[1:]]
-    if any(not group for group in groups[:1]):
-        johann.deck.forget()
+    deck, player = johann.deck, johann.rules.johann
+    if not groups[0] and not held:
+        deck.forget()
+    paired = johann.paired if None in johann.paired else []
+    kept = [name for name in paired if name is not None]
+    kept += [card.value.name for card in held]
+    hand: dict[int, str] = {}
     found: list[Finding] = []
-    for card in (*first, *again):
-        text = johann.deck.contradiction(card.value) or johann.deck.draw(card.value)
+    for place, card in _in_turn(groups):
+        hand.pop(place, None)
+        deck.use(*kept, *hand.values())
+        text = deck.contradiction(card.value) or deck.draw(card.value)
         if text and not found:
-            player = johann.rules.johann
             found.append(table.grounds.breach(Code.WRONG_AUTOMA_CARD, card, text, player=player))
         if not text:
-            johann.deck.learn(card.value)
+            deck.learn(card.value)
+        hand[place] = card.value.name
+    deck.use(*kept, *hand.values())
     return found
+
+
+def _in_turn(
+    groups: Sequence[Sequence[Said[AutomaCard]]],
+) -> Iterator[tuple[int, Said[AutomaCard]]]:
+    """Yield cards in the order in which they were drawn, each with the place of its group."""
+    for place, group in enumerate(groups):
+        if group:
+            yield place, group[0]
+    for place, group in enumerate(groups):
+        for card in group[1:]:
+            yield place, card
 
 
 def rests_on_cards(johann: JohannTable, *read: tuple[AutomaCard, str]) -> tuple[str, ...]:

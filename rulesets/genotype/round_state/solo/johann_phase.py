@@ -80,6 +80,8 @@ def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
     """Make his cards ready for a phase that begins (GT-247, GT-249)."""
     if johann is None:
         return
+    if phase is not GamePhase.BREEDING:
+        johann.paired = []
     if phase is GamePhase.UPGRADES:
         johann.bought = 0
         johann.deck.use()

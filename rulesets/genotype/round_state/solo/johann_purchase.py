@@ -59,10 +59,9 @@ class _JohannPurchase:
         if move.passes:
             table.order.out.add(self._name)
             return found or self._wrong_pass()
-        self._johann.deck.use()
         found += draw_cards(table, self._johann, move.cards)
         if move.supports:
-            found += draw_cards(table, self._johann, move.supports)
+            found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
         if not found:
             found += [self._told(one) for one in self._differences()][:1]
         self._johann.bought += 1

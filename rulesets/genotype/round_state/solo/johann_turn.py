@@ -46,7 +46,6 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     johann = table.johann
     if johann is None:
         return []
-    johann.deck.use()
     name = johann.rules.johann
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
     _, found = lay_marker(table, marker)
@@ -70,7 +69,6 @@ class _JohannTurn:
             forget_column(self._johann)
             return found
         action, support = cards
-        self._johann.deck.use(action.name, support.name)
         found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
         drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
         due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)

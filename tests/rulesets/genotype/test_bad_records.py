@@ -1,0 +1,95 @@
+"""What people get wrong in the form of a record: told with its place and a remedy, once."""
+
+import pytest
+from testcross.rulesets.verification import Task, verify_bytes
+
+HEAD = "game: genotype\nplayers: [Ann, Bo]\n"
+
+
+def told(text: str) -> list[str]:
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    found = [one for one in report.findings if one.severity.value != "note"]
+    return [f"{one.line} {one.code} {one.text}" for one in found]
+
+
+def working(turn: str) -> str:
+    return f"{HEAD}rounds:\n- working:\n  - {{player: Ann, {turn}}}\n"
+
+
+def breeding(entry: str) -> str:
+    return f"{HEAD}rounds:\n- {entry}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            working("space: tresury"),
+            "5 RX001 no space is called 'tresury'; did you mean 'treasury'?",
+        ),
+        (working("space: treasury, coins: two"), "5 RX001 the number of coins is 'two'; expected"),
+        (working("space: parents"), "5 RX001 'parents' has no gene; the genes are R, F, G and T"),
+        (working("space: parents F, tile: topp f"), "5 RX001 'topp f' is no tile; write where"),
+        (
+            working("space: tool shed, draws: Raek"),
+            "5 RX002 no tool is called 'Raek'; did",
+        ),
+        (working("space: gardening, sows: [q]"), "5 RX002 no plant is called 'q'; write the card"),
+        (working("uses: [{tool: Rak}]"), "5 RX002 no tool is called 'Rak'; did you mean 'Rake'?"),
+        (
+            working("uses: [{assistant: Mari}]"),
+            "5 RX002 no assistant is called 'Mari'; did",
+        ),
+        (working("spce: goal"), "5 RX001 there is no key 'spce'; did you mean 'space'?"),
+        (
+            breeding("picks: [{player: Ann, shift: 3rd}]"),
+            "4 RX001 no Shift is called '3rd'",
+        ),
+        (breeding("picks: [{player: Ann, die: Qq}]"), "4 RX003 'Qq' is no trait: no gene of these"),
+        (
+            breeding("picks: [{player: Ann, passes: perhaps}]"),
+            "4 RX001 'passes' is 'perhaps'; expected true or false",
+        ),
+        (breeding("upgrades: [{player: Bo, buys: plots}]"), "4 RX001 no upgrade is called 'plots'"),
+        (breeding("reset: {round: five}"), "4 RX001 the round is 'five'; expected a whole number"),
+        (breeding("reset: {coins: {Cy: 3}}"), "4 RX001 'Cy' is not one of the players: Ann and Bo"),
+        (breeding("roll: {F: I I II III}"), "4 GT211 4 dice of F rolled; a gene has five"),
+        (
+            breeding("roll: {X: I I II III IV}"),
+            "4 RX001 'X' is no gene; the genes are",
+        ),
+        (
+            breeding("roll: {F: I I II III V}"),
+            "4 RX003 a die has no face 'V'; it has I",
+        ),
+        (
+            breeding("roll: {F: I I II III IV, f: I I I I I}"),
+            "4 RX001 F has a roll already; remove one",
+        ),
+        (breeding("pools: RR 3Rz"), "4 RX003 'Rz' is no trait: no gene of these peas has"),
+        (f"{HEAD}plants: {{a: 9 FF FF}}\nrounds: []\n", "3 RX003 '9 FF FF' has the gene F twice"),
+    ],
+)
+def test_slip_in_the_form_is_told_with_its_line_and_a_remedy(text: str, expected: str) -> None:
+    found = told(text)
+    assert [line for line in found if line.startswith(expected)], found
+    assert len([line for line in found if line.split()[1].startswith("RX")]) <= 1
+
+
+def test_players_seated_twice_are_named() -> None:
+    (line,) = told("game: genotype\nplayers: [Ann, Bo, ann]\nrounds: []\n")
+    assert line == "2 RX001 the player 'ann' is listed twice, first on line 2"
+
+
+def test_round_without_the_dice_of_a_gene_is_noted() -> None:
+    dice = "I I II III IV"
+    text = breeding(f"roll: {{R: {dice}, F: {dice}, G: {dice}}}")
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    (note,) = [one for one in report.findings if one.code == "RX004"]
+    assert "dice of T" in note.message
+
+
+def test_damaged_turn_leaves_the_others_judged() -> None:
+    turns = "  - {player: Ann, spce: goal}\n  - {player: Bo, space: treasury, coins: 3}\n"
+    found = told(f"{HEAD}rounds:\n- working:\n{turns}")
+    assert [line.split()[:2] for line in found] == [["5", "RX001"], ["6", "GT105"]]

@@ -1,0 +1,109 @@
+"""The score sheet of a whole game is held against what was played."""
+
+import re
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
+from testcross.solver import Solver
+
+CELLS = {
+    "plants": "GT107",
+    "completed": "GT107",
+    "goals": "GT107",
+    "markers": "GT107",
+    "coins": "GT105",
+    "total": "GT108",
+}
+SEEDS = range(4)
+
+
+@cache
+def played(seed: int) -> str:
+    request = SimulationRequest(options={}, players=2 + seed % 4, strategy="random")
+    return find_game("genotype").simulator(request, Solver()).game(f"sheet {seed}").text("json")
+
+
+def record(seed: int) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(played(seed))
+    return found
+
+
+def codes(game: dict[str, Any]) -> list[str]:
+    text = yaml.safe_dump(game, sort_keys=False)
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    return [one.code.value for one in report.findings if one.code != "RX004"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sheet_of_a_game_that_was_played_is_right(seed: int) -> None:
+    assert codes(record(seed)) == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("cell", CELLS)
+def test_number_that_was_not_played_is_one_finding(seed: int, cell: str) -> None:
+    game = record(seed)
+    for player, line in game["sheet"].items():
+        for off in (1, -1):
+            changed = deepcopy(game)
+            changed["sheet"][player][cell] = line[cell] + off
+            if line[cell] + off >= 0:
+                assert codes(changed) == [CELLS[cell]], (player, off)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_player_who_has_not_won_is_one_finding(seed: int) -> None:
+    game = record(seed)
+    won = game["winner"] if isinstance(game["winner"], list) else [game["winner"]]
+    game["winner"] = next(name for name in game["players"] if name not in won)
+    assert codes(game) == ["GT109"]
+
+
+def test_winner_alone_is_held_against_what_was_played() -> None:
+    game = record(0)
+    won = game["winner"]
+    del game["sheet"]
+    assert codes(game) == []
+    game["winner"] = next(name for name in game["players"] if name != won)
+    assert codes(game) == ["GT109"]
+
+
+def test_right_copy_of_a_sheet_is_what_was_played(tmp_path: Path) -> None:
+    game = record(1)
+    wrong = deepcopy(game)
+    for place, line in enumerate(wrong["sheet"].values()):
+        line[list(CELLS)[place]] += 2
+        line["total"] += 1
+    wrong["winner"] = next(name for name in game["players"] if name != game["winner"])
+    source = tmp_path / "game.yaml"
+    source.write_text(yaml.safe_dump(wrong, sort_keys=False), encoding="utf-8")
+    verify_file(Task(path=str(source), corrected=str(tmp_path / "right.yaml")))
+    right = yaml.safe_load((tmp_path / "right.yaml").read_text(encoding="utf-8"))
+    assert (right["sheet"], right["winner"]) == (game["sheet"], game["winner"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_without_its_box_and_rulings_a_right_game_has_no_error(seed: int) -> None:
+    game = record(seed)
+    del game["box"], game["rulings"]
+    text = yaml.safe_dump(game, sort_keys=False)
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    assert {one.severity.value for one in report.findings} <= {"warning", "note"}
+
+
+def test_game_that_stops_early_has_no_end_to_hold_a_sheet_against() -> None:
+    game = record(2)
+    game["rounds"] = game["rounds"][:3]
+    player, line = next(iter(game["sheet"].items()))
+    line["plants"] += 1
+    line["total"] += 1
+    del game["winner"]
+    assert player
+    assert "GT107" not in codes(game)
+    assert re.fullmatch(r"GT201", codes(game)[0])
