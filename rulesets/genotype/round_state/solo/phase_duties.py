@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Upgrade
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import prices_of
@@ -237,6 +237,8 @@ def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> 
     if upgrade is None:
         return None
     stock = table.stock[upgrade]
+    if _nobody_for_hire(table, upgrade):
+        return Refusal(role=Role.ACTION, why="no assistant lies face up")
     if upgrade is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS:
         return Refusal(role=Role.ACTION, why=f"he has all {_MOST_MARKERS} Action Markers")
     if upgrade is not Upgrade.MARKER and not stock.low:
@@ -251,6 +253,14 @@ def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> 
 def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
     """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
     return all(
-        board.coins.high < cost_for_johann(table, board, one).low or not table.stock[one].high
+        board.coins.high < cost_for_johann(table, board, one).low
+        or not table.stock[one].high
+        or _nobody_for_hire(table, one)
+        or (one is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS)
         for one in Upgrade
     )
+
+
+def _nobody_for_hire(table: GameTable, upgrade: Upgrade) -> bool:
+    """Tell whether it is an assistant, and certainly none lies face up."""
+    return upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none
