@@ -29,6 +29,8 @@ SHAPE = RecordShape(
         {
             *("coin", "coins", "pays", "prices", "round", "sheet"),
             *("plants", "completed", "goals", "markers", "total"),
+            *("mat", "rows", "overlays", "low", "start", "high"),
+            *("cost", "points", "copies", "pips"),
         }
     ),
     truths=frozenset({"passes"}),

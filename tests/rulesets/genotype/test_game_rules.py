@@ -1,8 +1,11 @@
 """By which rules a record is checked: rulings, overlays, Brother Johann, and the box."""
 
+import json
 from pathlib import Path
 
 import pytest
+import yaml
+from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.games import BoxFile
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.owner_box import box_of_text, practice_box
@@ -145,3 +148,18 @@ def test_practice_box_assumes_nothing_and_box_of_a_text_is_read_once() -> None:
 def test_record_without_a_folder_is_checked_as_well() -> None:
     report = verify_bytes(Task(path="-"), f"game: genotype\nbox: practice\n{SHEET}".encode())
     assert "GT110" in [one.code.value for one in report.findings]
+
+
+def test_box_in_a_record_keeps_its_numbers_in_another_form() -> None:
+    text = """game: genotype
+box:
+  mat: {plots: 2}
+  rows: {1-2: 3}
+  overlays: {goal: 3}
+  prices: {plot: {low: 1, start: 2, high: 5}}
+  space: [{action: goal, cost: 2, players: 1-5}]
+  plant: [{points: 9, traits: rr GG, copies: 1}]
+rounds: [{picks: []}]
+"""
+    copy = convert_record("game.yaml", text.encode(), "json").text
+    assert json.loads(copy)["box"] == yaml.safe_load(text)["box"]
