@@ -32,6 +32,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,
     Purchase,
+    SetUp,
     Sorting,
     WorkTurn,
 )
@@ -623,3 +624,10 @@ def test_what_rests_on_assumed_cards_is_a_warning() -> None:
     bare = [tuple(Said(type(one.value)(action=one.value.action)) for one in c) for c in cards]
     move = AutomaTurn(actions=bare[0], supports=bare[1], gene=Gene.G)
     assert codes(state.apply(move)) == ["GT290"]
+
+
+def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
+    (found,) = solo(COLUMN).apply(SetUp(first=Said(JOHANN)))
+    assert found.code == "GT219"
+    assert found.text == "Johann is first player; should be Ann, who stays it all game"
+    assert codes(solo(COLUMN).apply(SetUp(first=Said(ANN)))) == []
