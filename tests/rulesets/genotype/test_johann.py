@@ -557,7 +557,8 @@ def test_gt_247_with_all_his_markers_and_coins_for_no_more_he_passes() -> None:
 
 
 def test_gt_248_a_support_card_says_which_assistant_who_lies_face_down() -> None:
-    for name, code in (("Sister May", []), ("Father Anton", ["GT221"])):
+    wrong = (("Father Anton", ["GT221"]), ("Sister Anna", ["GT218"]))
+    for name, code in (("Sister May", []), *wrong):
         state = buying()
         row = state.table.rows
         known = ["Brother Franz", "Sister May", "Father Anton"]
