@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.choices import Role, refusal
+from testcross.rulesets.genotype.round_state.solo.choices import Role, refusal, settle_cheapest
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
     forget_column,
@@ -69,6 +69,9 @@ class _JohannTurn:
             forget_column(self._johann)
             return found
         action, support = cards
+        if self._move.pays is not None:
+            pays = self._move.pays.value
+            settle_cheapest(self._table, self._board, action.action, pays)
         found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
         drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
         due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)

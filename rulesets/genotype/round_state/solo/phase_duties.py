@@ -234,8 +234,17 @@ def cost_for_johann(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> C
 def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> Refusal | None:
     """Return why a card for a purchase is drawn again: what it names he cannot buy (GT-247)."""
     upgrade = upgrade_of(table, card)
-    if upgrade is None:
-        return None
+    return None if upgrade is None else _refused(table, board, upgrade)
+
+
+def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
+    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
+    refused = [_refused(table, board, upgrade) for upgrade in Upgrade]
+    return all(one is not None and one.surely for one in refused)
+
+
+def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal | None:
+    """Return why he cannot buy an upgrade, or perhaps cannot; None if he surely can."""
     stock = table.stock[upgrade]
     if upgrade is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS:
         return Refusal(role=Role.ACTION, why=f"he has all {_MOST_MARKERS} Action Markers")
@@ -246,11 +255,3 @@ def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> 
         return None
     why = f"he has {board.coins} of the {cost} coins that the {upgrade} costs"
     return Refusal(role=Role.ACTION, why=why, surely=board.coins.high < cost.low)
-
-
-def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
-    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
-    return all(
-        board.coins.high < cost_for_johann(table, board, one).low or not table.stock[one].high
-        for one in Upgrade
-    )
