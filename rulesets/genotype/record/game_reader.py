@@ -54,12 +54,20 @@ def read_game(tree: Node) -> ReadResult[WrittenGame]:
     Args:
         tree: the whole file.
     """
+    read = _read(tree)
+    if read.complete:
+        return read
     root = with_cards_as_texts(tree)
+    return read if root is tree else _read(root)
+
+
+def _read(root: Node) -> ReadResult[WrittenGame]:
     read = read_table(root, RecordTable)
     table = read.value
     solo, setup = read_one(table.solo, _read_solo), read_one(table.setup, _read_set_up)
     rounds = _read_block(root, "rounds", table.rounds, _read_round)
-    sheet = read_by_name(table.sheet, "a line", read_line)
+    lines = None if table.sheet is None else with_cards_as_texts(table.sheet)
+    sheet = read_by_name(lines, "a line", read_line)
     rulings = {} if table.rulings is None else table.rulings
     value = WrittenGame(
         players=all_written(table.players),

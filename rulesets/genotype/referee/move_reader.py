@@ -1,9 +1,10 @@
 """From written parts of an entry to parts of a move: numbers, cards, plants, validations, uses."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
+from testcross.rulesets.errors import NotationError
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait, parse_trait
 from testcross.rulesets.genotype.position import Goal, parse_goal
 from testcross.rulesets.genotype.record.written_parts import WrittenUse, WrittenValidation
@@ -29,7 +30,7 @@ class MoveReader(WordReader):
     def __init__(self, cards: NamedCards, rules: Rules) -> None:
         super().__init__()
         self.cards = cards
-        self._goal = partial(parse_goal, overlays=rules.overlays)
+        self._goal = partial(_parse_any_goal, overlays=rules.overlays)
         self._tiles = {gene: partial(parse_tile, gene=gene) for gene in (None, *GENES)}
 
     def said_number(self, entry: Entry | None, what: str, player: str = "") -> Said[int] | None:
@@ -145,3 +146,18 @@ class MoveReader(WordReader):
             problem = f"'passes' is {entry.text!r}; expected true or false"
             self.refuse(entry, problem, player)
         return said is not False
+
+
+def _parse_any_goal(text: str, overlays: Collection[Gene]) -> Goal:
+    """Return a goal, also one that is there only with an overlay more, or less (GT-260).
+
+    Raises:
+        NotationError: for what is no goal of any board.
+    """
+    try:
+        return parse_goal(text, overlays)
+    except NotationError as error:
+        try:
+            return parse_goal(text, [gene for gene in GENES if gene not in overlays])
+        except NotationError:
+            raise error from None

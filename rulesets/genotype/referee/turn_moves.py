@@ -77,6 +77,8 @@ def pick_turn(
         is_whole=not written.incomplete and (dice is not None or written.dice is None),
         at=written,
         name=written.player,
+        dice_at=written.dice,
+        trait_at=written.trait,
     )
 
 

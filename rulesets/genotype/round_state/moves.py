@@ -162,6 +162,10 @@ class PickTurn:
     at: Placed = NOWHERE
     name: Placed = NOWHERE
     """Where the player's name is written."""
+    dice_at: Placed | None = None
+    """Where the dice are written."""
+    trait_at: Placed | None = None
+    """Where the trait is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

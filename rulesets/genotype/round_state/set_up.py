@@ -31,12 +31,24 @@ def set_up(table: GameTable, move: SetUp) -> list[Finding]:
         table.first = move.first.value
     for kind, deck in move.decks.items():
         table.decks[kind] = [playing_card(card) for card in reversed(deck)]
-    found: list[Finding] = []
+    found = _wrong_first_player(table, move)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
     for upgrade, price in move.prices.items():
         found += check_price(table, upgrade, price, Code.WRONG_PRICE)
     return found + check_coins(table, move.coins)
+
+
+def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
+    """Refuse Brother Johann as first player: the human is, all game (GT-246)."""
+    johann, first = table.johann, move.first
+    if johann is None or first is None or first.value != johann.rules.johann:
+        return []
+    human = next(name for name in table.players if name != first.value)
+    table.first = human
+    text = f"{first.value} is first player; should be {human}, who stays it all game"
+    found = table.grounds.breach(Code.WRONG_RESET, first, text, player=first.value)
+    return [table.grounds.mended(found, human)]
 
 
 def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:

@@ -252,7 +252,7 @@ def wrong_phase(at: RoundAtHand) -> Iterator[Miswritten]:
     passes = tuple(_purchase_pass(name) for name in right)
     yield Miswritten(
         round=replace(at.written, upgrades=passes),
-        path=(*at.path, _UPGRADES),
+        path=(*at.path, _UPGRADES, 0),
         player="",
         said=("upgrades", "none in the last round"),
     )

@@ -29,7 +29,11 @@ from testcross.rulesets.genotype.round_state.solo import (
     refused_purchase,
     upgrade_of,
 )
-from testcross.rulesets.genotype.round_state.solo.choices import goal_of_letter, picked_place
+from testcross.rulesets.genotype.round_state.solo.choices import (
+    goal_of_letter,
+    picked_place,
+    settle_cheapest,
+)
 from testcross.rulesets.genotype.round_state.solo.johann_dice import due_by_dice
 from testcross.rulesets.genotype.round_state.solo.phase_duties import (
     cost_for_johann,
@@ -142,6 +146,7 @@ class JohannPlay:
             actions.append(self.cards.draw(in_use))
         while refusal(table, board, actions[-1], supports[-1]) is not None:
             supports.append(self.cards.draw(in_use))
+        settle_cheapest(table, board, actions[-1].action, None)
 
         def due(at: GameTable, drawn: list[PeaPlant]) -> AutomaTurn:
             return due_turn(at, _johann_of(at), actions[-1], supports[-1], drawn)
@@ -215,7 +220,8 @@ class JohannPlay:
     def purchase(self) -> AutomaPurchase:
         """Return what he buys, or a pass; it has been made."""
         move = AutomaPurchase(passes=True)
-        if not self.has_bought_all and not nothing_affordable(self.state.table, self.board):
+        table, board = self.state.table, self.board
+        if not self.has_bought_all and not nothing_affordable(table, board):
             move = self._bought()
         self.state.push(move)
         return move

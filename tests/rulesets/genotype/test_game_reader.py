@@ -130,3 +130,10 @@ def test_block_of_the_wrong_kind_is_named(block: str, message: str) -> None:
 
 def test_box_is_left_as_it_is_written() -> None:
     assert isinstance(read("game: genotype\nbox: {mat: {plots: 2}}\n").box, Node)
+
+
+def test_plants_without_quotes_on_a_score_sheet_are_plants() -> None:
+    game = read("game: genotype\nsheet:\n  Ann:\n    plants:\n      9: FF Tt\n")
+    assert game.sheet
+    assert game.sheet[0].plants
+    assert [card.text for card in game.sheet[0].plants.cards] == ["9: FF Tt"]

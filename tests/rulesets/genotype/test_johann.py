@@ -32,9 +32,11 @@ from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,
     Purchase,
+    SetUp,
     Sorting,
     WorkTurn,
 )
+from testcross.rulesets.genotype.round_state.price_range import PriceTrack
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.solo_moves import (
     AutomaDeckOrder,
@@ -544,8 +546,19 @@ def test_gt_247_what_he_cannot_afford_is_drawn_again() -> None:
     assert codes(buying(2).apply(AutomaPurchase(passes=True))) == ["GT290"]
 
 
+def test_gt_247_with_all_his_markers_and_coins_for_no_more_he_passes() -> None:
+    state = buying(2)
+    state.table.prices = {
+        one: frozenset({PriceTrack(1, 2 if one is Upgrade.MARKER else 3, 5)}) for one in Upgrade
+    }
+    assert codes(state.violations(AutomaPurchase(passes=True))) == ["GT290"]
+    state.board(JOHANN).own_markers = Count.exactly(5)
+    assert codes(state.violations(AutomaPurchase(passes=True))) == []
+
+
 def test_gt_248_a_support_card_says_which_assistant_who_lies_face_down() -> None:
-    for name, code in (("Sister May", []), ("Father Anton", ["GT221"])):
+    wrong = (("Father Anton", ["GT221"]), ("Sister Anna", ["GT218"]))
+    for name, code in (("Sister May", []), *wrong):
         state = buying()
         row = state.table.rows
         known = ["Brother Franz", "Sister May", "Father Anton"]
@@ -623,3 +636,10 @@ def test_what_rests_on_assumed_cards_is_a_warning() -> None:
     bare = [tuple(Said(type(one.value)(action=one.value.action)) for one in c) for c in cards]
     move = AutomaTurn(actions=bare[0], supports=bare[1], gene=Gene.G)
     assert codes(state.apply(move)) == ["GT290"]
+
+
+def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
+    (found,) = solo(COLUMN).apply(SetUp(first=Said(JOHANN)))
+    assert found.code == "GT219"
+    assert found.text == "Johann is first player; should be Ann, who stays it all game"
+    assert codes(solo(COLUMN).apply(SetUp(first=Said(ANN)))) == []

@@ -105,7 +105,8 @@ class OnePick:
         missing = [_told(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
         what = listed(missing or [_told(die) for die in self._dice], "and")
         text = f"{self._board.name} took {what}, but no such die is left"
-        yield self._finding(Code.DIE_NOT_THERE, text, rests_on=tuple(sorted(rests_on)))
+        keys = tuple(sorted(rests_on))
+        yield self._finding(Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys)
 
     def _lacks(self, die: Die) -> bool:
         same = [one for one in self._dice if one == die]
@@ -180,7 +181,8 @@ class OnePick:
             gain(board, 1)
             return []
         plant = part.plant or self._only_plant(part.trait)
-        at = self._move.at if part.plant is None else part.plant
+        at = self._move.trait_at if part is self._parts[0] else part.plant
+        at = at or part.plant or self._move.at
         validation = Validation(plant=plant, trait=part.trait, line=at.line, column=at.column)
         around = Circumstances(shift=self._shift.gene)
         found = validate(table, board, validation, part.means, around)

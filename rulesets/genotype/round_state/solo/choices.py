@@ -75,6 +75,24 @@ def cheapest(table: GameTable, board: PlayerBoard, space: Space) -> int | None:
     return reduced(next(iter(firsts)), discount_of(board))
 
 
+def settle_cheapest(table: GameTable, board: PlayerBoard, space: Space, pays: int | None) -> None:
+    """Say which space of an action is the cheapest, where a discount left that open.
+
+    Args:
+        table: as it stands.
+        board: Johann's.
+        space: of which action.
+        pays: what he pays for it; None for as little as may be.
+    """
+    ways = [way for way in table.free.get(space, ()) if way]
+    costs = {reduced(way[0], discount_of(board)) for way in ways}
+    cost = min(costs, default=0) if pays is None else pays
+    if len(costs) > 1 and cost in costs:
+        table.free[space] = frozenset(
+            way for way in ways if reduced(way[0], discount_of(board)) == cost
+        )
+
+
 def refusal(
     table: GameTable, board: PlayerBoard, action: AutomaCard, support: AutomaCard | None
 ) -> Refusal | None:

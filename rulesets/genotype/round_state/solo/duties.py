@@ -198,7 +198,9 @@ class _Duty:
         """Pay for the cheapest free space of the action; None where it is open what that costs."""
         cost = cheapest(self._table, self._board, self._action.action)
         if cost is None:
-            self._board.coins = Count(0, self._board.coins.high)
+            space, coins = self._action.action, self._board.coins
+            printed = [way[0] for way in self._table.free[space] if way]
+            self._board.coins = Count(max(0, coins.low - max(printed)), coins.high)
             return None
         self._board.coins = self._board.coins.less(cost)
         return Said(cost)

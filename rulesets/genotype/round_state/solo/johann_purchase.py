@@ -6,6 +6,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
+from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.choices import picked_place
 from testcross.rulesets.genotype.round_state.solo.comparison import Difference
@@ -112,8 +113,12 @@ class _JohannPurchase:
         yield from self._wrong_assistant()
 
     def _wrong_assistant(self) -> Iterator[Difference]:
-        """Yield that he hired another assistant than the Support card says (GT-248)."""
+        """Yield that he hired another assistant than the Support card says (GT-248, GT-157)."""
         move, row = self._move, self._table.rows[CardKind.ASSISTANT]
+        if move.card is not None and not row.may_have(playing_card(move.card.value)):
+            text = f"hired {move.card.value}, who does not lie face up"
+            yield Difference(Code.WRONG_UPGRADE, move.card, text)
+            return
         if move.card is None or not move.supports or row.places is None:
             return
         card = self._johann.deck.whole(move.supports[-1].value)
@@ -149,7 +154,7 @@ class _JohannPurchase:
 
     def _told(self, one: Difference, keys: list[str] | None = None) -> Finding:
         rests_on = list(keys or ())
-        if one.code is not Code.WRONG_JOHANN_NUMBER:
+        if one.code not in (Code.WRONG_JOHANN_NUMBER, Code.WRONG_UPGRADE):
             cards: list[tuple[AutomaCard, str]] = []
             cards += [(card.value, "double") for card in self._move.cards]
             cards += [(card.value, "pips") for card in self._move.supports]

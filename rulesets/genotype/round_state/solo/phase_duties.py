@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Upgrade
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import prices_of
@@ -234,9 +234,20 @@ def cost_for_johann(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> C
 def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> Refusal | None:
     """Return why a card for a purchase is drawn again: what it names he cannot buy (GT-247)."""
     upgrade = upgrade_of(table, card)
-    if upgrade is None:
-        return None
+    return None if upgrade is None else _refused(table, board, upgrade)
+
+
+def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
+    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
+    refused = [_refused(table, board, upgrade) for upgrade in Upgrade]
+    return all(one is not None and one.surely for one in refused)
+
+
+def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal | None:
+    """Return why he cannot buy an upgrade, or perhaps cannot; None if he surely can."""
     stock = table.stock[upgrade]
+    if _nobody_for_hire(table, upgrade):
+        return Refusal(role=Role.ACTION, why="no assistant lies face up")
     if upgrade is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS:
         return Refusal(role=Role.ACTION, why=f"he has all {_MOST_MARKERS} Action Markers")
     if upgrade is not Upgrade.MARKER and not stock.low:
@@ -248,9 +259,6 @@ def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> 
     return Refusal(role=Role.ACTION, why=why, surely=board.coins.high < cost.low)
 
 
-def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
-    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
-    return all(
-        board.coins.high < cost_for_johann(table, board, one).low or not table.stock[one].high
-        for one in Upgrade
-    )
+def _nobody_for_hire(table: GameTable, upgrade: Upgrade) -> bool:
+    """Tell whether it is an assistant, and certainly none lies face up."""
+    return upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none

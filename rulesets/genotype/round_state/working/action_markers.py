@@ -39,7 +39,7 @@ def _no_marker_left(
     player, order = turn.player, table.order
     number = table.boards[player].markers_of_round
     text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
-    found = [table.grounds.breach(Code.WRONG_MARKER, turn.name, text, player=player)]
+    found = [table.grounds.breach(Code.WRONG_MARKER, turn.at, text, player=player)]
     if due and turn.following in (order.left_of(due[0]), None):
         actor, _ = order.take(due[0], turn.following)
         _take_marker(table, actor)

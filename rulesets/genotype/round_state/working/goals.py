@@ -1,7 +1,9 @@
 """Research Goals: one goal marker on a goal that nobody has (GT-080 to GT-083)."""
 
+from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.position import Goal, goals_of
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -20,6 +22,8 @@ def claim_goal(
     if goal is None:
         table.goals_known = False
         return []
+    if goal.value not in goals_on_board(table, goal.value.gene):
+        return [_no_such_goal(table, board, goal)]
     if goal.value not in table.goals or table.goals[goal.value] is None:
         table.goals[goal.value] = board.name
         return []
@@ -29,3 +33,18 @@ def claim_goal(
     text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
     board.goal_markers = Count(board.goal_markers.low, board.goal_markers.high + 1)
     return [table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name)]
+
+
+def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
+    """Return the goals of a gene: two phenotypes, or with an overlay three genotypes (GT-260)."""
+    return goals_of(gene, overlay=gene in table.rules.overlays)
+
+
+def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> Finding:
+    """Return the finding that a goal is for other genotypes than its gene has goals for."""
+    gene = goal.value.gene
+    table.goals_known = False
+    there = listed([str(one) for one in goals_on_board(table, gene)], "and")
+    layer = "with its overlay" if gene in table.rules.overlays else "without an overlay"
+    text = f"{board.name} claimed goal {goal.value}; {layer} {gene} has the goals {there}"
+    return table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name)

@@ -1,0 +1,58 @@
+"""Who can pick must (GT-137): whether anything can be taken, against trying every pick."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+from pea_tables import codes, pick, table
+from testcross.rulesets.genotype.cards import GENES, TRAITS, PeaPlant
+from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool
+from testcross.rulesets.genotype.round_state.moves import PickTurn
+
+PLAYER, OTHER = "Alina", "Brandy"
+
+
+def every_pick(written: str, plants: list[str]) -> Iterator[PickTurn]:
+    """Yield every pick of one die, or of two of a gene, for every trait of every plant."""
+    dice = [*map(str, TRAITS), *(f"m{gene}" for gene in GENES)]
+    pairs = [f"m{gene} + {die}" for gene in GENES for die in dice if die[-1].upper() == gene]
+    traits = [(plant, str(trait)) for plant in plants for trait in TRAITS]
+    for taken, (plant, trait) in product([*dice, *pairs], traits):
+        card = plant.replace("(", "").replace(")", "")
+        yield pick(written, taken, f"{card} > {trait}")
+    for die in dice:
+        yield pick(written, die)
+
+
+def random_plant(random: Random, points: int) -> str:
+    genes = random.sample(GENES, random.randint(1, 3))
+    traits = tuple(random.choice([one for one in TRAITS if one.gene == gene]) for gene in genes)
+    covered = frozenset(one for one in traits if random.random() < 0.5)
+    return str(PeaPlant(traits=traits, covered=covered, points=points))
+
+
+def random_pool(random: Random) -> str:
+    found = []
+    for _ in GENES:
+        kinds = [random.choice((0, 0, 0, 1, 2, 3)) for _ in range(5)]
+        numbers = [kinds.count(kind) for kind in range(4)]
+        found.append(GenePool((numbers[0], numbers[1], numbers[2]), numbers[3]))
+    return format_pool(DicePool((found[0], found[1], found[2], found[3])))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_gt_137_a_pass_is_wrong_exactly_if_some_pick_is_legal(seed: int) -> None:
+    random = Random(seed)
+    plants = [random_plant(random, points) for points in range(1, random.randint(2, 3))]
+    shift = random.choice(("", "1st R", "2nd"))
+    order = f"{PLAYER} {shift}" if shift else ""
+    state = table(
+        {PLAYER: plants, OTHER: ["9: FF"]},
+        random_pool(random),
+        slots=random.choice((1, 2)),
+        order=order,
+    )
+    written = f"{PLAYER} {shift}".strip()
+    legal = any(not state.violations(one) for one in every_pick(written, plants))
+    assert codes(state.violations(pick(written))) == (["GT215"] if legal else [])
