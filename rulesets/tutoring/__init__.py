@@ -4,12 +4,13 @@ A kind of question says what it draws and how its answer is found by asking a mi
 knows the laws gives the right answer, minds with a misconception give the wrong ones.
 """
 
-from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerReader
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
-from testcross.rulesets.tutoring.form_key import form_key, key_text, read_key
 from testcross.rulesets.tutoring.grading import ClassReport, class_report
 from testcross.rulesets.tutoring.identifier import identifier
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
@@ -34,6 +35,10 @@ from testcross.rulesets.tutoring.worksheet import (
     make_worksheet,
     worksheet_item,
 )
+
+if TYPE_CHECKING:
+    from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
+    from testcross.rulesets.tutoring.form_key import form_key, key_text, read_key
 
 __all__ = [
     "ANSWER_COLUMNS",
@@ -84,3 +89,23 @@ __all__ = [
     "walk_through",
     "worksheet_item",
 ]
+
+_FROM_OUTSIDE = {
+    "after_report": ("codes_in", "kinds_after"),
+    "form_key": ("form_key", "key_text", "read_key"),
+}
+"""What reads files from outside; it brings pydantic along, and is imported when it is asked for."""
+
+
+def __getattr__(name: str) -> object:
+    """Return what a module that reads files offers under a name.
+
+    Raises:
+        AttributeError: where none does.
+    """
+    module = next((module for module, names in _FROM_OUTSIDE.items() if name in names), None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = value
+    return value

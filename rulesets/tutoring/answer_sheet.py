@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.names import name_key, nearest
@@ -11,9 +12,11 @@ from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.diagnosis import diagnose
-from testcross.rulesets.tutoring.form_key import FormKey
 from testcross.rulesets.tutoring.question import Question
 from testcross.rulesets.tutoring.tutor import ruleset_at
+
+if TYPE_CHECKING:
+    from testcross.rulesets.tutoring.form_key import FormKey
 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
@@ -60,7 +63,7 @@ class AnswerReader:
 
     def __init__(
         self,
-        forms: Sequence[FormKey],
+        forms: "Sequence[FormKey]",
         pupils: Collection[str] | None = None,
         *,
         anonymous: bool = False,
@@ -144,7 +147,7 @@ class AnswerReader:
             return f"{quoted(number)} is no question of this key; expected 1 to {count}"
         return self._problem_of_pupil(form, pupil)
 
-    def _problem_of_pupil(self, form: FormKey, pupil: str) -> str:
+    def _problem_of_pupil(self, form: "FormKey", pupil: str) -> str:
         """Say why a pupil cannot answer a form; nothing where that is all right."""
         if not pupil:
             return "no pupil is named; write the name into the column pupil"
@@ -204,5 +207,5 @@ def _column(name: str) -> str:
     return _ALIASES.get(key, key)
 
 
-def _questions(form: FormKey) -> dict[int, Question]:
+def _questions(form: "FormKey") -> dict[int, Question]:
     return {one.number: one.question(form.ruleset, form.level) for one in form.questions}

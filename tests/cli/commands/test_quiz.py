@@ -2,6 +2,7 @@
 
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from subprocess import CompletedProcess
@@ -265,3 +266,12 @@ def test_terminal_asks_other_questions_each_time_and_says_the_seed(
         assert found
         seeds.add(found[1])
     assert len(seeds) == 2
+
+
+def test_quiz_starts_without_what_only_files_from_outside_need() -> None:
+    code = "import sys; import testcross.cli.commands.quiz; print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout
+    assert "'testcross.rulesets.tutoring.tutor'" in loaded
+    assert "'pydantic'" not in loaded
+    assert "'ortools'" not in loaded
