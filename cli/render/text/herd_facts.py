@@ -30,11 +30,13 @@ def _fact(name: str, fact: ExplainedFact) -> str:
         few = listed(fact.could_be) if many <= _MOST_GENOTYPES else f"any of {many} genotypes"
         head += f" It can be {few}."
     text = console.paragraph(console.printable(head))
-    if not fact.steps:
+    if not fact.premises:
         return text + "  No allele is certain beyond what is typed.\n"
     premises = listed(fact.premises, "and")
     kind = "As few typings as will do" if fact.is_smallest else "None of these can be left out"
     text += console.paragraph(console.printable(f"{kind}: {premises}."), indent="  ", first="  ")
+    if not fact.steps:
+        return text + "  The line of descent between them is too long to be told step by step.\n"
     for number, step in enumerate(fact.steps, 1):
         said = step.text[0].upper() + step.text[1:]
         numeral = f"  {number}. "

@@ -2,10 +2,11 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 from herd_oracle import SmallHerd, all_pairs, possible, random_herd
 from herds import herd_and_masks
-from testcross.solver.herds import consistency
+from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.fact import explain_fact
 from testcross.solver.herds.herd_engine import HerdEngine
 from testcross.solver.judge import is_solution
@@ -62,3 +63,25 @@ def test_engine_of_herds_finds_nothing_where_a_reading_is_empty() -> None:
     blank = frozenset(all_pairs(2))
     problem = LocusProblem(2, (blank, frozenset()), ((None, None), (0, None)))
     assert HerdEngine().solve(problem) is None
+
+
+def test_fact_at_the_end_of_a_very_long_line_has_premises_and_no_steps() -> None:
+    """A line of 400 generations from A/A, each with a typed mate B/B that leaves one way only."""
+    length = 400
+    sires = [None, *range(length - 1)]
+    herd = herd_of(sires, [None] * length)
+    masks = np.full(herd.total, 7, np.uint8)
+    masks[0] = 1
+    masks[length:] = 1
+    found = consistency(herd, 2, masks)
+    fact = explain_fact(found, masks, length - 1)
+    assert fact.known == (0, 0)
+    assert fact.premises
+    assert not fact.is_smallest
+
+
+def test_fact_that_nobody_but_the_animal_itself_tells_has_no_premises() -> None:
+    herd = herd_of([None, None, 0], [None, None, 1])
+    masks = masks_of(herd, 2, [1, 7, 2])
+    fact = explain_fact(consistency(herd, 2, masks), masks, 0)
+    assert (fact.known, fact.premises, fact.steps) == ((0, 0), (), ())
