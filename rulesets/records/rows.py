@@ -56,11 +56,11 @@ def surplus_cells(texts: Sequence[str], width: int, between: str) -> str | None:
     )
 
 
-def surplus_in(row: Cells, width: int, between: str) -> Finding | None:
+def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:
     """Return the finding that a row has more cells than there are columns; None if it has not.
 
     Args:
-        row: its cells with their places.
+        row: it and where it stands.
         width: how many columns there are.
         between: what stands between two cells, in words.
     """
