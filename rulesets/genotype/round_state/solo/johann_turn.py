@@ -1,6 +1,7 @@
 """Johann's working turn as it was written, held against his cards (GT-227 to GT-236, GT-251)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
@@ -10,6 +11,7 @@ from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.choices import Role, refusal, settle_cheapest
 from testcross.rulesets.genotype.round_state.solo.comparison import (
@@ -75,13 +77,22 @@ class _JohannTurn:
         found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
         drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
         due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)
+        if not self._johann.column_known:  # it may be full, or not
+            self._forget_decks()
+            due = replace(due, gains=None, discards=None, validates=None)
         if not found:
             found = [self._told(one, action, support) for one in self._differences(due)][:1]
         done = due_turn(self._table, self._johann, action, support, drawn)
         found += self._draw_from_deck(done) if not found else []
         if found:
             forget_column(self._johann)
+            self._forget_decks()
         return found
+
+    def _forget_decks(self) -> None:
+        """Leave open what he drew from the decks, or turned up."""
+        for kind in IN_HAND:
+            self._table.decks.pop(kind, None)
 
     def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
         """Return the cards that count; where none are written, such as would do what he did."""
