@@ -1,10 +1,12 @@
 """Johann's Automa phase as it was written (GT-237 to GT-241)."""
 
+from dataclasses import replace
+
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
@@ -32,11 +34,14 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     due = due_phase(table.copy(), johann.copy(), drawn)
     found = [_told(table, one) for one in _differences(move, due)][:1]
     coins = board.coins
-    done = due_phase(table, johann, drawn)
+    due_phase(table, johann, drawn)
     johann.has_tended = True
-    for one, _ in zip(move.gains or (), done.gains or (), strict=False):
+    if found or move.gains is None:
+        table.decks.pop(CardKind.PLANT, None)
+    for one in move.gains or ():
         if not found:
-            found += leave_pile(table, board, one, CardKind.PLANT)
+            top = replace(one, source=Source.DECK)
+            found += leave_pile(table, board, top, CardKind.PLANT)
     if found:
         forget_column(johann)
         more = 0 if move.coins is None else move.coins.value

@@ -1,6 +1,7 @@
 """Johann's working turn as it was written, held against his cards (GT-227 to GT-236, GT-251)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
@@ -30,6 +31,7 @@ from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, Autom
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
 
 _READ_OFF = {
     Space.NURSERY: "pips",
@@ -75,13 +77,23 @@ class _JohannTurn:
         found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
         drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
         due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)
-        if not found:
-            found = [self._told(one, action, support) for one in self._differences(due)][:1]
+        differences = [] if found else list(self._differences(due))
+        found += [self._told(one, action, support) for one in differences[:1]]
         done = due_turn(self._table, self._johann, action, support, drawn)
-        found += self._draw_from_deck(done) if not found else []
-        if found:
+        if not found:
+            return self._draw_from_deck(done)
+        self._table.decks.pop(CardKind.PLANT, None)
+        if differences and differences[0].right is not None:
+            self._doubt_coins()
+        else:
             forget_column(self._johann)
         return found
+
+    def _doubt_coins(self) -> None:
+        """Leave open whether as many coins changed hands as are written, or as are due."""
+        move, coins = self._move, self._board.coins
+        most = sum(one.value for one in (move.coin, move.coins, move.pays) if one is not None)
+        self._board.coins = Count(max(0, coins.low - most), coins.high + most)
 
     def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
         """Return the cards that count; where none are written, such as would do what he did."""
@@ -176,11 +188,15 @@ class _JohannTurn:
     def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:
         """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
         found: list[Finding] = []
-        written = self._move.gains or ()
-        for one in done.gains or ():
-            if one.source is Source.DECK:
-                drawn = written[0] if written else one
-                found += leave_pile(self._table, self._board, drawn, CardKind.PLANT)
+        gains = done.gains if self._move.gains is None else self._move.gains
+        if gains is None:
+            self._table.decks.pop(CardKind.PLANT, None)
+        is_drawn = any(one.source is Source.DECK for one in done.gains or ())
+        is_drawn = is_drawn or done.space is Space.GARDENING
+        for one in gains or ():
+            if (is_drawn or one.source is Source.DECK) and not found:
+                top = replace(one, source=Source.DECK)
+                found += leave_pile(self._table, self._board, top, CardKind.PLANT)
         return found
 
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:
