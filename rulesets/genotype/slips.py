@@ -40,5 +40,20 @@ IN_A_ROUND = (
     RecordCode.UNKNOWN_CARD,
 )
 """What can be wrong with an entry of a round."""
-SLIPS = tuple(sorted((*AT_THE_END, *IN_A_ROUND)))
+OF_JOHANN = (
+    Code.WRONG_AUTOMA_CARD,
+    Code.WRONG_JOHANN_ACTION,
+    Code.WRONG_COLUMN,
+    Code.WRONG_JOHANN_NUMBER,
+)
+"""What can be wrong with what Brother Johann does."""
+AMONG_PLAYERS = (Code.WRONG_PHASE, Code.OUT_OF_TURN, Code.WRONG_MARKER)
+"""What is not made wrong against Johann, whose cards leave him no choice."""
+SLIPS = tuple(sorted((*AT_THE_END, *IN_A_ROUND, *OF_JOHANN)))
 """The codes of all findings that a slip can bring about."""
+
+
+def possible_slips(*, solo: bool) -> tuple[str, ...]:
+    """Return the codes of slips that can be made against Johann, or among players."""
+    barred = AMONG_PLAYERS if solo else OF_JOHANN
+    return tuple(code for code in SLIPS if code not in barred)

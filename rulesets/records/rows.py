@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.findings import Finding, unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +54,17 @@ def surplus_cells(texts: Sequence[str], width: int, between: str) -> str | None:
         f"the row has {last} cells for {width} columns; quote a cell that contains {between}, "
         "or delete the extra cells"
     )
+
+
+def surplus_finding(row: Cells, width: int, between: str) -> Finding | None:
+    """Return the finding that a row has more cells than there are columns; None if it has not.
+
+    Args:
+        row: it and where it stands.
+        width: how many columns there are.
+        between: what stands between two cells, in words.
+    """
+    problem = surplus_cells(row.texts, width, between)
+    if problem is None:
+        return None
+    return unreadable(line=row.line, column=row.column(width), problem=problem)

@@ -12,7 +12,7 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.named_columns import NamedColumns, column_key
 from testcross.rulesets.records.player_names import player_key
-from testcross.rulesets.records.rows import Cells, RowSource, surplus_cells
+from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
 _COLUMNS = NamedColumns(
@@ -68,7 +68,7 @@ class _RowReader:
     def read(self, row: Cells) -> Iterator[Finding]:
         """Take a row, and yield what cannot be read of it."""
         cells = {column: _entry(row, place) for column, place in self._places.items()}
-        error = row.error or self._surplus(row)
+        error = row.error or surplus_finding(row, self._width, self._between)
         if error is not None:
             yield error
         told = cells["round"] if "round" in cells else _entry(row, len(row.texts))
@@ -77,12 +77,6 @@ class _RowReader:
             yield from self._take_result(told, result, cells)
         elif not result and (error is not None or cells["player"].text):
             yield from self._take_round(told.text, cells, is_read=error is None)
-
-    def _surplus(self, row: Cells) -> Finding | None:
-        problem = surplus_cells(row.texts, self._width, self._between)
-        if problem is None:
-            return None
-        return unreadable(line=row.line, column=row.column(self._width), problem=problem)
 
     def _take_result(
         self, told: Entry, result: str, cells: Mapping[str, Entry]

@@ -8,7 +8,7 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.named_columns import NamedColumns, column_key
 from testcross.rulesets.records.row_winner import WinnerCell
-from testcross.rulesets.records.rows import Cells, RowSource, surplus_cells
+from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
 
 NUMBERS = ("plants", "completed", "goals", "markers", "coins", "total")
 COLUMNS = NamedColumns(
@@ -84,7 +84,7 @@ class _RowReader:
             yield table
 
     def _read(self, row: Cells, table: SheetTable) -> None:
-        error = row.error or self._surplus(row)
+        error = row.error or surplus_finding(row, self._width, self._between)
         if error is not None:
             table.findings.append(error)
         player = self._entry(row, "player")
@@ -110,12 +110,6 @@ class _RowReader:
                 incomplete=error is not None,
             )
         )
-
-    def _surplus(self, row: Cells) -> Finding | None:
-        problem = surplus_cells(row.texts, self._width, self._between)
-        if problem is None:
-            return None
-        return unreadable(line=row.line, column=row.column(self._width), problem=problem)
 
     def _text(self, row: Cells, name: str) -> str:
         place = self._places.get(name, len(row.texts))

@@ -32,10 +32,18 @@ class RoundAtHand:
     players: tuple[str, ...]
     log: GameLog
     rng: Random
+    johann: str = ""
+    """How Brother Johann is called, if he plays."""
 
-    def shuffled(self, block: str) -> Iterator[tuple[int, Any]]:
-        """Yield the entries of a block with their places, in any order."""
-        entries = list(enumerate(getattr(self.written, block) or ()))
+    def shuffled(self, block: str, *, of_johann: bool = False) -> Iterator[tuple[int, Any]]:
+        """Yield the entries of a block with their places, in any order.
+
+        Args:
+            block: ``working``, ``picks`` or ``upgrades``.
+            of_johann: whether Johann's entries, or those of everybody else.
+        """
+        every = enumerate(getattr(self.written, block) or ())
+        entries = [one for one in every if (one[1].player.text == self.johann) is of_johann]
         self.rng.shuffle(entries)
         yield from entries
 

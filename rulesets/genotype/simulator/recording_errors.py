@@ -6,12 +6,13 @@ from random import Random
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.genotype.simulator.breeding_slips import BREEDING_SLIPS, MORE_SLIPS
 from testcross.rulesets.genotype.simulator.game_log import GameLog
+from testcross.rulesets.genotype.simulator.johann_slips import JOHANN_SLIPS
 from testcross.rulesets.genotype.simulator.miswritten import Miswritten, RoundAtHand
 from testcross.rulesets.genotype.simulator.sheet_slips import SheetSlips
 from testcross.rulesets.genotype.simulator.working_slips import WORKING_SLIPS
 from testcross.rulesets.self_play import SlipMaker
 
-_TABLES = (WORKING_SLIPS, BREEDING_SLIPS, MORE_SLIPS)
+_TABLES = (WORKING_SLIPS, BREEDING_SLIPS, MORE_SLIPS, JOHANN_SLIPS)
 
 
 class RecordingErrors:
@@ -33,6 +34,7 @@ class RecordingErrors:
                 players=players,
                 log=self._log,
                 rng=self._rng,
+                johann="" if game.solo is None else players[-1],
             )
             spoilt = any(slip.path[:2] == at.path for slip in self._slips.made)
             rounds.append(written if spoilt else self._round(at))

@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.simulator.box_block import box_node
 from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.game_play import GamePlay
 from testcross.rulesets.genotype.simulator.recording_errors import RecordingErrors
-from testcross.rulesets.genotype.slips import SLIPS
+from testcross.rulesets.genotype.slips import SLIPS, possible_slips
 from testcross.rulesets.genotype.strategies import STRATEGIES, make_strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.self_play import (
@@ -48,13 +48,15 @@ def make_simulation(request: SimulationRequest) -> Simulation:
     if request.players not in PLAYERS:
         told = f"{request.players} players; {PLAYERS[0]} to {PLAYERS[-1]} can play"
         raise TestcrossError(told)
+    solo = request.players == 1
+    game = "a game against Brother Johann" if solo else "a game without Brother Johann"
     return Simulation(
         rules=asked_rules(request.options, request.players),
         asked={},
         players=request.players,
         strategies=chosen_strategies(request.strategy, request.players, STRATEGIES),
         rate=request.slip_rate,
-        kinds=chosen_slips(request.slip_codes, SLIPS, SLIPS, "this game"),
+        kinds=chosen_slips(request.slip_codes, SLIPS, possible_slips(solo=solo), game),
     )
 
 

@@ -5,9 +5,12 @@ card is a share of what the player's own plants can give.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
 
 from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant
-from testcross.rulesets.genotype.dice import DieLaw, at_least, die_law
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, DieLaw, at_least, die_law
+from testcross.rulesets.genotype.dice.die_law import NINTHS
 from testcross.rulesets.genotype.effects import Moment, effects
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
@@ -85,9 +88,14 @@ def _parents(view: PlayerView, turn: WorkTurn) -> int:
 
 
 def _likelier(view: PlayerView, one: OpenTrait, now: DieLaw, then: DieLaw) -> int:
-    chances = (at_least(law.chance(one.trait), 5)[0] for law in (now, then))
-    before, behind = chances
+    before, behind = (_seen(law.ninths[one.trait.recessives]) for law in (now, then))
     return int(view.gain_of(one) * (behind - before))
+
+
+@cache
+def _seen(ninths: int) -> Fraction:
+    """Return how likely at least one of five dice falls on some of the nine ninths."""
+    return at_least(Fraction(ninths, NINTHS), DICE_OF_A_GENE)[0]
 
 
 def _first_shift(view: PlayerView, turn: WorkTurn) -> int:

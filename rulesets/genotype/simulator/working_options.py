@@ -151,8 +151,14 @@ def _drawable(view: PlayerView, stock: Stock, kind: CardKind) -> list[DrawnCard]
 
 
 def _payable(view: PlayerView, space: Space) -> list[int]:
-    """Return what free spaces cost the player, as far as there are coins for it."""
-    prices = {view.cost(cost) for cost in costs_of(view.table.free[space])}
+    """Return what free spaces cost the player, as far as there are coins for it.
+
+    Against Johann nothing is taken that leaves open which space it was: he takes the cheapest.
+    """
+    costs = costs_of(view.table.free[space])
+    prices = {view.cost(cost) for cost in costs}
+    if view.table.johann is not None and len(prices) < len(costs):
+        return []
     return [price for price in sorted(prices) if price <= view.coins]
 
 

@@ -276,7 +276,7 @@ def test_verify_of_an_unknown_game_lists_all(testcross: Run, tmp_path: Path) -> 
     done = testcross("verify", str(source))
     assert done.returncode == 2
     assert "expected gene-expression" in done.stdout.replace("\n", " ")
-    assert "or gene-rummy" in " ".join(done.stdout.split())
+    assert "gene-rummy or genotype" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize("command", ["play", "goout"])

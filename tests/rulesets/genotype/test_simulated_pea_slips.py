@@ -10,12 +10,12 @@ from genotype_games import Kind, findings, plain, replay, simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
-from testcross.rulesets.genotype.slips import SLIPS
+from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
+from testcross.rulesets.genotype.slips import AT_THE_END, OF_JOHANN, SLIPS, possible_slips
 from testcross.rulesets.records.findings import Severity
 
-RATES = (0.9, 0.3, 0.1)
-AT_EVERY_PICK = (0.05, 0.03, 0.01)
-"""There are fifty picks in a game, and five rounds."""
+ONCE, AT_EVERY_ENTRY = (0.9, 0.6, 0.3), (0.02, 0.01, 0.005)
+"""How often a slip is made where there is room for it once in a game, or at every entry."""
 SHEET_ONLY = ("GT110", "GT111")
 """Of these nothing but the sheet is written: there is no play for the plain referee."""
 EACH = -(-5_000 // len(SLIPS))
@@ -31,9 +31,11 @@ class Slip(NamedTuple):
 
 def slips(code: str, first: int) -> Iterator[Slip]:
     """Yield simulated games with one slip, of one kind."""
-    rates = AT_EVERY_PICK if code == "GT215" else RATES
+    rates = ONCE if code in (*AT_THE_END, "GT201") else AT_EVERY_ENTRY
     for seed in range(first, first + 100 * EACH):
         kind = Kind(2 + seed % 4, "greedy" if seed % 10 == 9 else "random")
+        if code in OF_JOHANN:
+            kind = Kind(1, "random", (("difficulty", DIFFICULTIES[seed % 3]),))
         game = simulator(kind, (code,), rates[seed % len(rates)]).game(f"{code}:{seed}")
         if len(game.slips) == 1:
             text = game.text("yaml")
@@ -82,11 +84,12 @@ def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:
 
 
 def test_slips_of_all_kinds_together_are_in_the_key() -> None:
-    game = simulator(Kind(3), tuple(SLIPS), 0.9).game(1)
+    every = possible_slips(solo=False)
+    game = simulator(Kind(3), every, 0.9).game(1)
     key = json.loads(game.key("game.yaml", game.text("yaml")))
     assert len(key["slips"]) == len(game.slips) > 1
     assert key["schema"] == "testcross.key/1"
-    assert game.slips == simulator(Kind(3), tuple(SLIPS), 0.9).game(1).slips
+    assert game.slips == simulator(Kind(3), every, 0.9).game(1).slips
 
 
 @pytest.mark.parametrize(
@@ -96,6 +99,7 @@ def test_slips_of_all_kinds_together_are_in_the_key() -> None:
         ({"strategy": "lazy"}, "unknown strategy 'lazy'; expected greedy or random"),
         ({"strategy": "greedy,random"}, "2 strategies for 3 players; name one for all"),
         ({"slip_codes": ["GT290"]}, "'GT290' is not a slip; expected GT101"),
+        ({"slip_codes": ["GT222"]}, "GT222 cannot happen in a game without Brother Johann"),
         ({"options": {"difficulty": "hard"}}, "--difficulty is Brother Johann's"),
         ({"options": {"overlay": "colour"}}, "colour"),
     ],

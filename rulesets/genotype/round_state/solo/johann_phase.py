@@ -32,6 +32,9 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     board = table.boards[johann.rules.johann]
     drawn = plants_of(move.gains)
     due = due_phase(table.copy(), johann.copy(), drawn)
+    if not johann.column_known:
+        table.decks.pop(CardKind.PLANT, None)
+        due = replace(due, gains=None, validates=None)  # it may be full, or not
     found = [_told(table, one) for one in _differences(move, due)][:1]
     coins = board.coins
     due_phase(table, johann, drawn)
@@ -44,6 +47,7 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
             found += leave_pile(table, board, top, CardKind.PLANT)
     if found:
         forget_column(johann)
+        table.decks.pop(CardKind.PLANT, None)
         more = 0 if move.coins is None else move.coins.value
         board.coins = Count(
             min(board.coins.low, coins.low + more), max(board.coins.high, coins.high + more)

@@ -8,6 +8,7 @@ from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
 from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
+from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
@@ -92,6 +93,8 @@ class _Shift:
         if found or not move.cards:
             self._doubt()
             return found
+        if not johann.column_known:
+            return self._take_as_written()
         card = johann.deck.whole(move.cards[0].value)
         due = due_shift(table.copy(), johann.copy(), self._picking.copy(), card)
         wrong = list(self._differences(due))
@@ -112,10 +115,26 @@ class _Shift:
         found = grounds.breach(one.code, one.at, text, player=self._name, rests_on=keys)
         return [grounds.mended(found, one.right)]
 
+    def _take_as_written(self) -> list[Finding]:
+        """Go on where nobody knows what lies in his column: he did what is written."""
+        if self._move.dice is None:
+            self._doubt()
+        else:
+            if self._picking.dice is not None:
+                self._picking.dice.take(self._move.dice)
+            self._gain_coin()
+        return []
+
     def _doubt(self) -> None:
         """Leave open what he took and validated."""
         self._picking.doubt_dice(3)
+        self._gain_coin()
         forget_column(self._johann)
+
+    def _gain_coin(self) -> None:
+        """Let him have the coins that are written, or a coin for a De Novo die, or none."""
+        written = 0 if self._move.coins is None else self._move.coins.value
+        gain(self._table.boards[self._name], 0, max(1, written))
 
     def _differences(self, due: AutomaShift) -> list[Difference]:
         move = self._move

@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
+from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.choices import Role, refusal, settle_cheapest
 from testcross.rulesets.genotype.round_state.solo.comparison import (
@@ -77,16 +78,20 @@ class _JohannTurn:
         found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
         drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
         due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)
+        if not self._johann.column_known:  # it may be full, or not
+            self._forget_decks()
+            due = replace(due, gains=None, discards=None, validates=None)
         differences = [] if found else list(self._differences(due))
         found += [self._told(one, action, support) for one in differences[:1]]
         done = due_turn(self._table, self._johann, action, support, drawn)
         if not found:
             return self._draw_from_deck(done)
-        self._table.decks.pop(CardKind.PLANT, None)
         if differences and differences[0].right is not None:
             self._doubt_coins()
+            self._draw_from_deck(done)
         else:
             forget_column(self._johann)
+            self._forget_decks()
         return found
 
     def _doubt_coins(self) -> None:
@@ -94,6 +99,11 @@ class _JohannTurn:
         move, coins = self._move, self._board.coins
         most = sum(one.value for one in (move.coin, move.coins, move.pays) if one is not None)
         self._board.coins = Count(max(0, coins.low - most), coins.high + most)
+
+    def _forget_decks(self) -> None:
+        """Leave open what he drew from the decks, or turned up."""
+        for kind in IN_HAND:
+            self._table.decks.pop(kind, None)
 
     def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
         """Return the cards that count; where none are written, such as would do what he did."""

@@ -8,7 +8,7 @@ from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.coins import discount_of, gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, number_of
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Upgrade
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, NamedPlant, Upgrade
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import prices_of
@@ -246,6 +246,8 @@ def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
 def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal | None:
     """Return why he cannot buy an upgrade, or perhaps cannot; None if he surely can."""
     stock = table.stock[upgrade]
+    if _nobody_for_hire(table, upgrade):
+        return Refusal(role=Role.ACTION, why="no assistant lies face up")
     if upgrade is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS:
         return Refusal(role=Role.ACTION, why=f"he has all {_MOST_MARKERS} Action Markers")
     if upgrade is not Upgrade.MARKER and not stock.low:
@@ -255,3 +257,8 @@ def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal 
         return None
     why = f"he has {board.coins} of the {cost} coins that the {upgrade} costs"
     return Refusal(role=Role.ACTION, why=why, surely=board.coins.high < cost.low)
+
+
+def _nobody_for_hire(table: GameTable, upgrade: Upgrade) -> bool:
+    """Tell whether it is an assistant, and certainly none lies face up."""
+    return upgrade is Upgrade.ASSISTANT and table.rows[CardKind.ASSISTANT].size.is_none
