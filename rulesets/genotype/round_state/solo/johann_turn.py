@@ -30,6 +30,8 @@ from testcross.rulesets.genotype.round_state.solo.johann_dice import (
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
@@ -52,6 +54,9 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     name = johann.rules.johann
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
     _, found = lay_marker(table, marker)
+    for use in move.uses[:1]:
+        text = f"{name} used {use.name}; he has no tools, and uses no assistants"
+        found.append(table.grounds.breach(wrong_use(effect_of(use)), use, text, player=name))
     if is_on_own_assistant(table, johann, move):
         return found + resolve_dice(table, johann, move)
     return found + _JohannTurn(table, johann, move).judge()
