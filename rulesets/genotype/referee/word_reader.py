@@ -67,7 +67,8 @@ class WordReader:
             return None
         number = whole_number(entry.text)
         if number is None or not 0 <= number <= _MOST:
-            problem = f"{what} is {quoted(entry.text)}; expected {A_NUMBER}"
+            expected = A_NUMBER if number is None or number < 0 else f"{_MOST} at most"
+            problem = f"{what} is {quoted(entry.text)}; expected {expected}"
             self.refuse(entry, problem, player)
             return None
         return number

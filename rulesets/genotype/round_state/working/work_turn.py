@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
+from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
@@ -63,6 +64,8 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     actor, found = lay_marker(table, turn)
     if actor is None:
         return found
+    if turn.space is None:  # it may have been any action
+        leave_turn_out(table, actor)
     at_work = TurnAtWork(table, table.boards[actor], turn, found)
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
