@@ -27,6 +27,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Spot,
     TileMove,
     Upgrade,
+    Use,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
@@ -188,6 +189,11 @@ def test_gt_236_t_20_the_symbol_takes_the_letter_of_the_action_card() -> None:
     goal = Said(parse_goal("f"))
     assert turn(state, "goal", "gardening", goal=goal, pays=Said(2)) == []
     assert state.table.goals[parse_goal("f")] == JOHANN
+
+
+def test_gt_221_he_has_no_tools_and_uses_no_assistants() -> None:
+    assert played("treasury", "goal", uses=(Use(name="Rake"),)) == ["GT216"]
+    assert played("treasury", "goal", uses=(Use(name="Sister Anna"),)) == ["GT217"]
 
 
 # GT-228 to GT-235: what he does

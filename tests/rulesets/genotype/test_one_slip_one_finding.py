@@ -74,6 +74,13 @@ def no_harvest(record: Record, random: Random) -> None:
     del random.choice(turns(record, "working", "harvests"))["harvests"]
 
 
+def marker_too_many(record: Record, random: Random) -> None:
+    """Let whoever laid the last marker of a round lay one more, anywhere."""
+    working = random.choice(record["rounds"])["working"]
+    more = random.choice(("2nd shift", "1st shift G", "treasury", "temporary slot", "nursery"))
+    working.append({"player": working[-1]["player"], "space": more})
+
+
 def turn_left_out(record: Record, random: Random) -> None:
     working = random.choice(record["rounds"])["working"]
     del working[random.randrange(len(working) - len(record["players"]))]
@@ -90,6 +97,7 @@ SLIPS: list[tuple[Callable[[Record, Random], None], str]] = [
     (wrong_price_left, "GT219"),
     (wrong_balance, "GT105"),
     (no_harvest, "GT209"),
+    (marker_too_many, "GT203"),
     (turn_left_out, "GT202 GT203"),
 ]
 

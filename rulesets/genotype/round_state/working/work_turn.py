@@ -61,6 +61,8 @@ _IDLE = "funnel_idle"
 def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     """Let somebody take a turn of Working, and return what is wrong with it."""
     actor, found = lay_marker(table, turn)
+    if actor is None:
+        return found
     at_work = TurnAtWork(table, table.boards[actor], turn, found)
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
