@@ -33,6 +33,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,
     Purchase,
+    Reset,
     SetUp,
     Sorting,
     WorkTurn,
@@ -649,3 +650,15 @@ def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
     assert found.code == "GT219"
     assert found.text == "Johann is first player; should be Ann, who stays it all game"
     assert codes(solo(COLUMN).apply(SetUp(first=Said(ANN)))) == []
+
+
+def test_gt_249_the_reset_is_as_usual_but_for_the_first_player() -> None:
+    def reset(**written: Any) -> list[str]:
+        state = solo(COLUMN)
+        for phase in (GamePhase.BREEDING, GamePhase.UPGRADES, GamePhase.RESET):
+            state.push(BeginPhase(phase=phase, number=1))
+        return codes(state.apply(Reset(**written)))
+
+    assert reset(first=Said(ANN), tracker=Said(2)) == []
+    assert reset(first=Said(JOHANN)) == ["GT219"]
+    assert reset(tracker=Said(3)) == ["GT219"]
