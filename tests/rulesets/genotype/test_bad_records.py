@@ -122,3 +122,27 @@ def test_a_warning_is_one_sentence() -> None:
     found = told(f"{HEAD}setup: {{first: Ann}}\nrounds:\n- working:\n{turns}{roll}")
     (text,) = [line for line in found if "GT290" in line]
     assert "of Rr x Rr: rr; that is wrong only if" in text
+
+
+def test_a_short_name_whose_card_cannot_be_read_is_told_once() -> None:
+    lines = [
+        "plants: {a: '9: FF Xt gg'}",
+        "setup: {first: Ann, deal: {Ann: {sown: a, kept: a}}}",
+        "rounds:",
+        "- working:",
+        "  - {player: Ann, space: gardening, draws: deck a, sows: [a]}",
+    ]
+    found = told(HEAD + "\n".join(lines))
+    assert [line.split()[:2] for line in found] == [["3", "RX003"]]
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("coins: 1e9", "the number of coins is '1e9'; expected a whole number, 0 or more"),
+        ("coins: 99999999999", "the number of coins is '99999999999'; expected 999 at most"),
+    ],
+)
+def test_a_number_says_what_is_expected(cell: str, expected: str) -> None:
+    (found,) = told(f"{HEAD}sheet: {{Ann: {{{cell}}}}}\n")
+    assert expected in found

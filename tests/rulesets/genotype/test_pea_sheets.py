@@ -144,7 +144,7 @@ def test_winner_by_the_totals_as_written_is_no_second_slip() -> None:
             sheet(ANN.replace("51", "many")),
             "the total is 'many'; expected a whole number, 0 or more",
         ),
-        (sheet(ANN.replace("coins: 3", "coins: -1")), "the coins is '-1'"),
+        (sheet(ANN.replace("coins: 3", "coins: -1")), "the number of coins is '-1'"),
         (sheet("{plants: [q]}"), "no plant is called 'q'"),
         (sheet("{goals: {X: 2}}"), "'X' is no trait"),
         (HEAD + "sheet: {Cy: 3}\n", "'Cy' is not one of the players"),
