@@ -29,6 +29,7 @@ from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     resolve_dice,
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
@@ -53,7 +54,11 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
         return []
     name = johann.rules.johann
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
-    _, found = lay_marker(table, marker)
+    actor, found = lay_marker(table, marker)
+    if actor is None:  # whether he had the turn, and drew its cards, is open
+        johann.deck.forget()
+        forget_column(johann)
+        return found
     for use in move.uses[:1]:
         text = f"{name} used {use.name}; he has no tools, and uses no assistants"
         found.append(table.grounds.breach(wrong_use(effect_of(use)), use, text, player=name))
@@ -93,6 +98,7 @@ class _JohannTurn:
             return self._draw_from_deck(done)
         if differences and differences[0].right is not None:
             self._doubt_coins()
+            self._doubt_space(differences[0], action.action)
             self._draw_from_deck(done)
         else:
             forget_column(self._johann)
@@ -104,6 +110,12 @@ class _JohannTurn:
         move, coins = self._move, self._board.coins
         most = sum(one.value for one in (move.coin, move.coins, move.pays) if one is not None)
         self._board.coins = Count(max(0, coins.low - most), coins.high + most)
+
+    def _doubt_space(self, wrong: Difference, space: Space) -> None:
+        """Leave open which space of an action he took, where what he paid is wrong."""
+        if wrong.at is self._move.pays and space in self._table.free:
+            every = self._table.limits.spaces[space]
+            self._table.free[space] |= taken(every, None, (0,))
 
     def _forget_decks(self) -> None:
         """Leave open what he drew from the decks, or turned up."""
