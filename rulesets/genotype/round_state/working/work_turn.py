@@ -64,9 +64,19 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     actor, found = lay_marker(table, turn)
     if actor is None:
         return found
-    if turn.space is None:  # it may have been any action
+    is_open = turn.space is None or not turn.is_whole  # more may have been done than can be read
+    if is_open:
         leave_turn_out(table, actor)
     at_work = TurnAtWork(table, table.boards[actor], turn, found)
+    _act(at_work)
+    if is_open:  # before what was done, or after it
+        leave_turn_out(table, actor)
+    return at_work.found
+
+
+def _act(at_work: TurnAtWork) -> None:
+    """Take the space, and do what is written."""
+    table, turn = at_work.table, at_work.turn
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
     if turn.decks:
@@ -93,7 +103,6 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
         cover_all_copies(at_work)
     if at_work.board.owed:
         _play_what_is_owed(at_work)
-    return at_work.found
 
 
 def _leave_action_open(at_work: TurnAtWork) -> None:
@@ -111,7 +120,7 @@ def _take_coins(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
     if turn.space is Space.TREASURY:
         at_work.found += gain_written(table, board, TREASURY_COINS, turn.coins, "the Treasury")
-    elif turn.coins is not None and turn.coins.value:
+    elif turn.coins is not None and turn.coins.value and turn.space is not None:
         at_work.found += gain_written(table, board, 0, turn.coins, "the action")
 
 
