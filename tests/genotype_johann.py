@@ -104,9 +104,12 @@ class Johann:
         self.table.set_goal(self.seat, dealt["goal"])
 
     def draw(self, name: str) -> None:
-        """Take the card on top; of a deck made anew nobody wrote how it lies."""
-        if not self.deck.down and not self.loose:
-            self.loose, self.deck.gone = self.deck.gone, []
+        """Take the card on top; of a deck made anew nobody wrote how it lies.
+
+        What was laid aside in the turn may or may not have been shuffled in: the text does not say.
+        """
+        if not self.deck.down and (not self.loose or name not in self.loose):
+            self.loose, self.deck.gone = [*self.loose, *self.deck.gone], []
         if self.loose:
             need(name in self.loose, "GT-227", f"{name} was drawn before")
             self.loose.remove(name)

@@ -71,6 +71,7 @@ def johann_turn(
         dice=rolled_dice(reader, written.roll, player),
         pays=reader.said_number(written.pays, "the payment", player),
         goal=reader.said_goal(written.goal, player),
+        uses=reader.uses(written.uses, player),
         following=following,
         is_whole=not written.incomplete,
         at=written,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.errors import CardError, NotationError, ToldCardError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.slots import plain
 from testcross.rulesets.genotype.box import Box
@@ -33,7 +33,13 @@ _KINDS = {
 class NamedCards:
     """Knows the short names of a record, and what its box holds."""
 
-    def __init__(self, names: Mapping[str, PeaPlant], box: Box) -> None:
+    def __init__(self, names: Mapping[str, PeaPlant | None], box: Box) -> None:
+        """Take the names.
+
+        Args:
+            names: the short names, each with its card; None where the card cannot be read.
+            box: what the cards have to be among, if it lists any.
+        """
         self._names = {name_key(name): plant for name, plant in names.items()}
         self._written = {name_key(name): name for name in names}
         self._box = [one.plant for one in box.plants]
@@ -42,6 +48,7 @@ class NamedCards:
         """Return the card that a text means, without markers.
 
         Raises:
+            ToldCardError: for the short name of a card that cannot be read.
             CardError: for a short name that no plant has, and a plant that the box does not hold.
             NotationError: for a text that is no plant.
         """
@@ -49,9 +56,12 @@ class NamedCards:
 
     def marked(self, text: str) -> PeaPlant:
         """Return the card that a text means, with its markers; raises as ``plant`` does."""
-        known = self._names.get(name_key(text))
+        key = name_key(text)
+        known = self._names.get(key)
         if known is not None:
             return known
+        if key in self._names:
+            raise ToldCardError(f"the card of {quoted(text)} cannot be read")
         try:
             plant = _parsed(text)
         except (CardError, NotationError) as error:
@@ -97,6 +107,8 @@ class NamedCards:
             return self.tool(text)
         try:
             return self.plant(text)
+        except ToldCardError:
+            raise
         except (CardError, NotationError):
             if any(sign.isdecimal() for sign in text) or not text.replace(" ", "").isalpha():
                 raise

@@ -16,11 +16,11 @@ from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Placed
 
 _NAMES = {
-    "plants": "the points of plants",
+    "plants": "the number of points for plants",
     "completed": "the number of completed plants",
-    "goals": "the points of goals",
-    "markers": "the points of markers",
-    "coins": "the coins",
+    "goals": "the number of points for goals",
+    "markers": "the number of points for markers",
+    "coins": "the number of coins",
     "total": "the total",
 }
 
@@ -117,7 +117,7 @@ class SheetReader:
         pairs = [(one.name, one.value) for one in cell.goals]
         for name, value in (*pairs, *((one, None) for one in cell.cards)):
             goal = self._words.read(name, self._goal, player)
-            points = self._words.number(value, "the points of the goal", player)
+            points = self._words.number(value, "the number of points of the goal", player)
             if goal is None or (value is not None and points is None):
                 return None
             if goal in found:

@@ -34,6 +34,8 @@ def work_turn(
     """
     space = reader.read(written.space, parse_space, player)
     gene = None if space is None else space[1]
+    uses = reader.uses(written.uses, player)
+    is_read = (space is not None or written.space is None) and len(uses) == len(written.uses or ())
     return WorkTurn(
         player=player,
         space=None if space is None else space[0],
@@ -48,10 +50,10 @@ def work_turn(
         goal=reader.said_goal(written.goal, player),
         validates=reader.validations(written.validates, player),
         dice=rolled_dice(reader, written.roll, player),
-        uses=reader.uses(written.uses, player),
+        uses=uses,
         decks=decks(reader, written.decks),
         following=following,
-        is_whole=not written.incomplete and (space is not None or written.space is None),
+        is_whole=is_read and not written.incomplete,
         at=written,
         name=written.player,
     )

@@ -80,12 +80,11 @@ class _GameCheck:
         self._state: GameState | None = None
         self._picks: Mapping[str, int] = {}
 
-    def _short_names(self) -> Iterator[tuple[str, PeaPlant]]:
+    def _short_names(self) -> Iterator[tuple[str, PeaPlant | None]]:
+        """Yield each short name, with its card if that can be read."""
         cards = NamedCards({}, self._rules.box)
         for one in self._game.plants:
-            plant = self._words.read(one.value, cards.plant)
-            if plant is not None:
-                yield one.name.text, plant
+            yield one.name.text, self._words.read(one.value, cards.plant)
 
     def check(self) -> CheckedGame:
         """Replay the game, check the score sheet, and return what breaks a rule."""

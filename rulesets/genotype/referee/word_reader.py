@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from testcross.rulesets.english import quoted
-from testcross.rulesets.errors import CardError, NotationError, WordError
+from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
@@ -38,6 +38,8 @@ class WordReader:
             return value
         try:
             self._known[key] = value = parse(entry.text)
+        except ToldCardError:
+            return None
         except CardError as error:
             self._found.append(finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player))
         except WordError as error:
@@ -67,7 +69,8 @@ class WordReader:
             return None
         number = whole_number(entry.text)
         if number is None or not 0 <= number <= _MOST:
-            problem = f"{what} is {quoted(entry.text)}; expected {A_NUMBER}"
+            expected = f"{_MOST} at most" if entry.text.strip().isdecimal() else A_NUMBER
+            problem = f"{what} is {quoted(entry.text)}; expected {expected}"
             self.refuse(entry, problem, player)
             return None
         return number

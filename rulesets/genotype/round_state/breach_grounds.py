@@ -47,7 +47,8 @@ class Grounds:
         assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
             code = Code.ONLY_IF_ASSUMED
-            text = f"{text}; that is wrong only if {listed(self._told_of(assumed), 'and')}"
+            why = listed(self._told_of(assumed), "and")
+            text = f"{text.removesuffix('.')}; that is wrong only if {why}"
         return finding(code, place, text, player=player, reason=reason)
 
     def mended(self, found: Finding, right: int | str | None) -> Finding:

@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Spot,
     TileMove,
     Upgrade,
+    Use,
     Validation,
 )
 from testcross.rulesets.genotype.round_state.said import Said
@@ -92,6 +93,8 @@ class AutomaTurn:
     """What Father Omari's dice showed, in a Hard game with him."""
     pays: Said[int] | None = None
     goal: Said[Goal] | None = None
+    uses: tuple[Use, ...] = ()
+    """Tools and assistants that are written for him; he uses none (GT-221)."""
     following: str | None = None
     is_whole: bool = True
     at: Placed = NOWHERE

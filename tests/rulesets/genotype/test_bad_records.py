@@ -93,3 +93,56 @@ def test_damaged_turn_leaves_the_others_judged() -> None:
     turns = "  - {player: Ann, spce: goal}\n  - {player: Bo, space: treasury, coins: 3}\n"
     found = told(f"{HEAD}rounds:\n- working:\n{turns}")
     assert [line.split()[:2] for line in found] == [["5", "RX001"], ["6", "GT105"]]
+
+
+def test_a_turn_whose_space_cannot_be_read_costs_itself_only() -> None:
+    """What was paid, taken and covered in it is left open, so nothing later rests on it."""
+    lines = [
+        "plants: {a: '9: FF gg', b: '5: GG rr'}",
+        "setup: {first: Ann, coins: {Ann: 1, Bo: 1}, deal: {Ann: {sown: a}, Bo: {sown: b}}}",
+        "rounds:",
+        "- working:",
+        "  - {player: Ann, space: parent F, tile: top F, coin: 1}",
+        "  - {player: Bo, space: universty, pays: 1, validates: {plant: b, trait: GG}}",
+        "  - {player: Ann, space: university, pays: 2, validates: {plant: a, trait: FF}}",
+        "  - {player: Bo, space: 2nd shift}",
+        "  - {player: Ann, space: 2nd shift}",
+        "  - {player: Bo, space: 2nd shift}",
+        "  roll: {F: I I I I II}",
+        "  pools: 5FF",
+    ]
+    found = told(HEAD + "\n".join(lines))
+    assert [line.split()[:2] for line in found] == [["7", "RX001"], ["8", "RX001"]]
+    assert "did you mean 'parents'?" in found[0]
+
+
+def test_a_warning_is_one_sentence() -> None:
+    turns = "".join(f"  - {{player: {name}, space: 2nd shift}}\n" for name in ["Ann", "Bo"] * 3)
+    roll = "  roll: {R: I I II III IV}\n  pools: 5RR\n"
+    found = told(f"{HEAD}setup: {{first: Ann}}\nrounds:\n- working:\n{turns}{roll}")
+    (text,) = [line for line in found if "GT290" in line]
+    assert "of Rr x Rr: rr; that is wrong only if" in text
+
+
+def test_a_short_name_whose_card_cannot_be_read_is_told_once() -> None:
+    lines = [
+        "plants: {a: '9: FF Xt gg'}",
+        "setup: {first: Ann, deal: {Ann: {sown: a, kept: a}}}",
+        "rounds:",
+        "- working:",
+        "  - {player: Ann, space: gardening, draws: deck a, sows: [a]}",
+    ]
+    found = told(HEAD + "\n".join(lines))
+    assert [line.split()[:2] for line in found] == [["3", "RX003"]]
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("coins: 1e9", "the number of coins is '1e9'; expected a whole number, 0 or more"),
+        ("coins: 99999999999", "the number of coins is '99999999999'; expected 999 at most"),
+    ],
+)
+def test_a_number_says_what_is_expected(cell: str, expected: str) -> None:
+    (found,) = told(f"{HEAD}sheet: {{Ann: {{{cell}}}}}\n")
+    assert expected in found

@@ -27,11 +27,13 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Spot,
     TileMove,
     Upgrade,
+    Use,
 )
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     GamePhase,
     Purchase,
+    Reset,
     SetUp,
     Sorting,
     WorkTurn,
@@ -188,6 +190,11 @@ def test_gt_236_t_20_the_symbol_takes_the_letter_of_the_action_card() -> None:
     goal = Said(parse_goal("f"))
     assert turn(state, "goal", "gardening", goal=goal, pays=Said(2)) == []
     assert state.table.goals[parse_goal("f")] == JOHANN
+
+
+def test_gt_221_he_has_no_tools_and_uses_no_assistants() -> None:
+    assert played("treasury", "goal", uses=(Use(name="Rake"),)) == ["GT216"]
+    assert played("treasury", "goal", uses=(Use(name="Sister Anna"),)) == ["GT217"]
 
 
 # GT-228 to GT-235: what he does
@@ -643,3 +650,15 @@ def test_gt_220_gt_246_the_human_is_first_player_all_game() -> None:
     assert found.code == "GT219"
     assert found.text == "Johann is first player; should be Ann, who stays it all game"
     assert codes(solo(COLUMN).apply(SetUp(first=Said(ANN)))) == []
+
+
+def test_gt_249_the_reset_is_as_usual_but_for_the_first_player() -> None:
+    def reset(**written: Any) -> list[str]:
+        state = solo(COLUMN)
+        for phase in (GamePhase.BREEDING, GamePhase.UPGRADES, GamePhase.RESET):
+            state.push(BeginPhase(phase=phase, number=1))
+        return codes(state.apply(Reset(**written)))
+
+    assert reset(first=Said(ANN), tracker=Said(2)) == []
+    assert reset(first=Said(JOHANN)) == ["GT219"]
+    assert reset(tracker=Said(3)) == ["GT219"]

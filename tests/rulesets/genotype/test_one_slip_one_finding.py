@@ -74,6 +74,31 @@ def no_harvest(record: Record, random: Random) -> None:
     del random.choice(turns(record, "working", "harvests"))["harvests"]
 
 
+def marker_too_many(record: Record, random: Random) -> None:
+    """Let whoever laid the last marker of a round lay one more, anywhere."""
+    working = random.choice(record["rounds"])["working"]
+    more = random.choice(("2nd shift", "1st shift G", "treasury", "temporary slot", "nursery"))
+    working.append({"player": working[-1]["player"], "space": more})
+
+
+def misspelt_space(record: Record, random: Random) -> None:
+    random.choice(turns(record, "working"))["space"] = "zzz"
+
+
+def misspelt_tool(record: Record, random: Random) -> None:
+    used = [use for turn in turns(record, "working", "uses") for use in turn["uses"]]
+    random.choice([use for use in used if "tool" in use])["tool"] = "Rkae"
+
+
+def misspelt_upgrade(record: Record, random: Random) -> None:
+    random.choice(turns(record, "upgrades", "buys"))["buys"] = "plt"
+
+
+def purchase_after_passing(record: Record, random: Random) -> None:
+    bought = random.choice([one["upgrades"] for one in record["rounds"] if one.get("upgrades")])
+    bought.append({"player": bought[-1]["player"], "buys": "plot", "pays": 1})
+
+
 def turn_left_out(record: Record, random: Random) -> None:
     working = random.choice(record["rounds"])["working"]
     del working[random.randrange(len(working) - len(record["players"]))]
@@ -90,6 +115,11 @@ SLIPS: list[tuple[Callable[[Record, Random], None], str]] = [
     (wrong_price_left, "GT219"),
     (wrong_balance, "GT105"),
     (no_harvest, "GT209"),
+    (marker_too_many, "GT203"),
+    (misspelt_space, "RX001"),
+    (misspelt_tool, "RX002"),
+    (misspelt_upgrade, "RX001"),
+    (purchase_after_passing, "GT215"),
     (turn_left_out, "GT202 GT203"),
 ]
 

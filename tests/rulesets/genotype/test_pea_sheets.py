@@ -63,6 +63,12 @@ def test_gt_213_markers_of_listed_plants_are_counted() -> None:
     assert codes(sheet(f"{line}total: 11}}")) == ["GT108"]
 
 
+def test_gt_214_each_coin_is_a_point() -> None:
+    line = "{plants: 9, completed: 1, goals: 0, markers: 0, coins: 4, "
+    assert codes(sheet(f"{line}total: 13}}")) == []
+    assert codes(sheet(f"{line}total: 11}}")) == ["GT108"]
+
+
 def test_gt_218_sheet_that_cannot_be_is_refuted_by_itself() -> None:
     none = sheet(bo="{plants: 11, completed: 0, goals: 0, markers: 2, coins: 0, total: 13}")
     assert found(none) == [("GT110", "0 plants completed cannot have 11 points")]
@@ -138,7 +144,7 @@ def test_winner_by_the_totals_as_written_is_no_second_slip() -> None:
             sheet(ANN.replace("51", "many")),
             "the total is 'many'; expected a whole number, 0 or more",
         ),
-        (sheet(ANN.replace("coins: 3", "coins: -1")), "the coins is '-1'"),
+        (sheet(ANN.replace("coins: 3", "coins: -1")), "the number of coins is '-1'"),
         (sheet("{plants: [q]}"), "no plant is called 'q'"),
         (sheet("{goals: {X: 2}}"), "'X' is no trait"),
         (HEAD + "sheet: {Cy: 3}\n", "'Cy' is not one of the players"),

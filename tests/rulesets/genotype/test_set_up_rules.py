@@ -2,6 +2,7 @@
 
 import pytest
 from pea_games import DEAL, board, check, codes, game, known_rules, working
+from testcross.rulesets.genotype.dice import FACES, NUMBERED, Face
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.rules import Rules
 
@@ -112,3 +113,23 @@ def test_a_deal_that_is_not_written_leaves_hands_and_gardens_open() -> None:
 def test_nothing_assumed_is_told_where_a_box_says_it() -> None:
     setup = "rows: {plants: ['1: RR', '2: rr', '3: FF', '4: ff']}"
     assert codes(game(working(), setup=setup), known_rules()) == ["GT219"]
+
+
+def test_gt_004_coins_never_run_out() -> None:
+    """Two players get 32 coins in five rounds, and the box has 20 pieces."""
+    blocks = []
+    for number in range(5):
+        turns = ("space: treasury", "space: parents F, coin: 1", "space: 1st shift R, coin: 1")
+        first = "Ann" if number % 2 == 0 else "Bo"
+        bo = ("parents G, coin: 1", "1st shift T, coin: 1", "temporary slot")
+        blocks += [working(*turns, first=first, bo=bo), "    picks: []"]
+        blocks += ["    upgrades: []", "    reset: {}"] if number < 4 else []
+    text = game(*blocks)
+    assert codes(text) == []
+    assert str(board(text).coins) == "21"
+    assert str(board(text, "Bo").coins) == "11"
+
+
+def test_gt_123_a_die_has_six_faces_two_of_them_mutations() -> None:
+    assert (len(FACES), FACES.count(Face.MUTATION)) == (6, 2)
+    assert {face for face in FACES if face is not Face.MUTATION} == set(NUMBERED)

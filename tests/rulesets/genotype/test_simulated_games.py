@@ -1,5 +1,7 @@
 """Simulated games are right by the program's referee and by the plain one, and lose nothing."""
 
+import os
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -212,3 +214,21 @@ def test_automa_cards_lie_in_every_order() -> None:
         orders |= {tuple(one["decks"]["automa"]) for one in decks}
     assert len(orders) == 36
     assert all(sorted(one) == sorted(automa.action for automa in AUTOMA) for one in orders)
+
+
+@pytest.mark.parametrize("players", ["1", "4"])
+def test_hash_seed_changes_no_byte(players: str) -> None:
+    told = ("simulate", "--game", "genotype", "--players", players, "--strategy", "greedy")
+    command = [sys.executable, "-m", "testcross.cli", *told]
+    texts = {
+        subprocess.run(
+            command,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+        ).stdout
+        for seed in ("1", "2", "77")
+    }
+    assert len(texts) == 1
+    assert all(text.startswith(b"game: genotype\n") for text in texts)

@@ -73,6 +73,7 @@ class _Duty:
         self._board = table.boards[johann.rules.johann]
         self._column = Column(self._board, johann)
         self._letter = letter_of(action, support)
+        self._was_known = johann.column_known
 
     def done(self) -> AutomaTurn:
         """Do what the Action card says."""
@@ -180,6 +181,8 @@ class _Duty:
         gene = parts.pop("gene", None)
         self._cover_space(space, gene)
         column = self._column
+        if not self._was_known and space in (Space.NURSERY, Space.GARDENING):
+            parts.update(gains=None, discards=None)
         return AutomaTurn(
             space=space,
             gene=gene,

@@ -6,7 +6,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
-from testcross.rulesets.genotype.round_state.move_parts import CardKind
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
@@ -37,11 +37,14 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
         due = replace(due, gains=None, validates=None)  # it may be full, or not
     found = [_told(table, one) for one in _differences(move, due)][:1]
     coins = board.coins
-    done = due_phase(table, johann, drawn)
+    due_phase(table, johann, drawn)
     johann.has_tended = True
-    for one, _ in zip(move.gains or (), done.gains or (), strict=False):
+    if found or move.gains is None:
+        table.decks.pop(CardKind.PLANT, None)
+    for one in move.gains or ():
         if not found:
-            found += leave_pile(table, board, one, CardKind.PLANT)
+            top = replace(one, source=Source.DECK)
+            found += leave_pile(table, board, top, CardKind.PLANT)
     if found:
         forget_column(johann)
         table.decks.pop(CardKind.PLANT, None)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
-from testcross.rulesets.genotype.round_state.moves import Purchase
+from testcross.rulesets.genotype.round_state.moves import ROUNDS, Purchase
 from testcross.rulesets.genotype.round_state.player_board import playing_card
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.choices import picked_place
@@ -79,6 +79,8 @@ class _JohannPurchase:
         """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
         if self._has_had_all() or purchases_of(self._johann) is None:
             return []
+        if self._table.number >= ROUNDS:
+            return []  # nobody buys in the last round
         prices = [self._table.prices[one] for one in Upgrade]
         certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)
         if nothing_affordable(self._table, self._board) or not certain:

@@ -29,9 +29,13 @@ from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     resolve_dice,
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
+from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.using import effect_of
+from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
 
 _READ_OFF = {
     Space.NURSERY: "pips",
@@ -50,7 +54,14 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
         return []
     name = johann.rules.johann
     marker = WorkTurn(player=name, space=None, following=move.following, at=move.at, name=move.name)
-    _, found = lay_marker(table, marker)
+    actor, found = lay_marker(table, marker)
+    if actor is None:  # whether he had the turn, and drew its cards, is open
+        johann.deck.forget()
+        forget_column(johann)
+        return found
+    for use in move.uses[:1]:
+        text = f"{name} used {use.name}; he has no tools, and uses no assistants"
+        found.append(table.grounds.breach(wrong_use(effect_of(use)), use, text, player=name))
     if is_on_own_assistant(table, johann, move):
         return found + resolve_dice(table, johann, move)
     return found + _JohannTurn(table, johann, move).judge()
@@ -80,14 +91,31 @@ class _JohannTurn:
         if not self._johann.column_known:  # it may be full, or not
             self._forget_decks()
             due = replace(due, gains=None, discards=None, validates=None)
-        if not found:
-            found = [self._told(one, action, support) for one in self._differences(due)][:1]
+        differences = [] if found else list(self._differences(due))
+        found += [self._told(one, action, support) for one in differences[:1]]
         done = due_turn(self._table, self._johann, action, support, drawn)
-        found += self._draw_from_deck(done) if not found else []
-        if found:
+        if not found:
+            return self._draw_from_deck(done)
+        if differences and differences[0].right is not None:
+            self._doubt_coins()
+            self._doubt_space(differences[0], action.action)
+            self._draw_from_deck(done)
+        else:
             forget_column(self._johann)
             self._forget_decks()
         return found
+
+    def _doubt_coins(self) -> None:
+        """Leave open whether as many coins changed hands as are written, or as are due."""
+        move, coins = self._move, self._board.coins
+        most = sum(one.value for one in (move.coin, move.coins, move.pays) if one is not None)
+        self._board.coins = Count(max(0, coins.low - most), coins.high + most)
+
+    def _doubt_space(self, wrong: Difference, space: Space) -> None:
+        """Leave open which space of an action he took, where what he paid is wrong."""
+        if wrong.at is self._move.pays and space in self._table.free:
+            every = self._table.limits.spaces[space]
+            self._table.free[space] |= taken(every, None, (0,))
 
     def _forget_decks(self) -> None:
         """Leave open what he drew from the decks, or turned up."""
@@ -187,11 +215,15 @@ class _JohannTurn:
     def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:
         """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
         found: list[Finding] = []
-        written = self._move.gains or ()
-        for one in done.gains or ():
-            if one.source is Source.DECK:
-                drawn = written[0] if written else one
-                found += leave_pile(self._table, self._board, drawn, CardKind.PLANT)
+        gains = done.gains if self._move.gains is None else self._move.gains
+        if gains is None:
+            self._table.decks.pop(CardKind.PLANT, None)
+        is_drawn = any(one.source is Source.DECK for one in done.gains or ())
+        is_drawn = is_drawn or done.space is Space.GARDENING
+        for one in gains or ():
+            if (is_drawn or one.source is Source.DECK) and not found:
+                top = replace(one, source=Source.DECK)
+                found += leave_pile(self._table, self._board, top, CardKind.PLANT)
         return found
 
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:

@@ -44,7 +44,7 @@ def due_phase(
         johann: his part of it.
         drawn: the plants on top of the deck, as far as they are known.
     """
-    board = table.boards[johann.rules.johann]
+    board, is_known = table.boards[johann.rules.johann], johann.column_known
     _move_first_shifts(table, board.name)
     column = Column(board, johann)
     for _ in range(assistants_of(table, johann)):
@@ -61,7 +61,7 @@ def due_phase(
     johann.deck.shuffle()
     return AutomaPhase(
         validates=tuple(column.validated) if column.is_known else None,
-        gains=tuple(column.gained),
+        gains=tuple(column.gained) if is_known else None,
         coins=Said(coins.low) if coins.low == coins.high else None,
     )
 
@@ -171,7 +171,7 @@ class _Shift:
             return
         there = {min(most, number_of(way, trait)) for way in self._left.assumed[trait.gene]}
         if len(there) != 1:
-            self._is_known = False
+            self._is_known = self._johann.column_known = False
             self._left.doubt(most)
             self._board.garden[place] = self._board.garden[place].blur((trait,))
             return

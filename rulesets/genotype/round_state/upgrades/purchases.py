@@ -32,7 +32,9 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     if move.passes:
         table.order.out.add(player)
         return found
-    if move.upgrade is None:
+    is_surplus = any(one.code is Code.WRONGLY_PASSED for one in found) and player == move.player
+    if move.upgrade is None or is_surplus:  # it may have been any upgrade, or none
+        leave_purchase_out(table, player)
         return found
     moments = {Moment.PURCHASE}
     paid = pay_price(table, board, move, move.upgrade)  # before a new assistant makes it cheaper

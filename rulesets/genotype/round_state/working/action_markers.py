@@ -2,14 +2,18 @@
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
+from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
 
 
-def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str, list[Finding]]:
-    """Let somebody lay an Action Marker, and return who it was, with what is wrong about that."""
+def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Finding]]:
+    """Let somebody lay an Action Marker, and return who it was, with what is wrong about that.
+
+    It was nobody where there is one marker too many: whether the turn was taken is left open.
+    """
     order, player = table.order, turn.player
     if not order.has_begun:
         order.begin(player)
@@ -35,7 +39,7 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str, list[Finding]]:
 
 def _no_marker_left(
     table: GameTable, turn: WorkTurn, due: tuple[str, ...]
-) -> tuple[str, list[Finding]]:
+) -> tuple[str | None, list[Finding]]:
     player, order = turn.player, table.order
     number = table.boards[player].markers_of_round
     text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
@@ -44,7 +48,26 @@ def _no_marker_left(
         actor, _ = order.take(due[0], turn.following)
         _take_marker(table, actor)
         return actor, found
-    return player, found
+    _leave_surplus_open(table, turn)
+    return None, found
+
+
+def _leave_surplus_open(table: GameTable, turn: WorkTurn) -> None:
+    """Leave open whether a turn was taken for which there was no marker (GT-026)."""
+    if turn.space in (Space.FIRST_SHIFT, Space.SECOND_SHIFT):
+        table.shifts_known = False
+    if not _changes_nothing_else(table, turn):
+        leave_turn_out(table, turn.player)
+
+
+def _changes_nothing_else(table: GameTable, turn: WorkTurn) -> bool:
+    """Tell whether a turn brings a Shift at most: no coins, cards, tiles, goals and traits."""
+    if turn.space is Space.SECOND_SHIFT:
+        return not turn.uses
+    if turn.space not in (Space.FIRST_SHIFT, Space.PARENTS) or turn.gene is None:
+        return False
+    is_bare = not turn.uses and turn.tile is None and turn.coin is None
+    return is_bare and table.coins[turn.gene] is False
 
 
 def _take_marker(table: GameTable, player: str) -> None:

@@ -19,6 +19,8 @@ _ALWAYS = frozenset({Moment.TURN, Moment.RECEIPT, Moment.VALIDATION})
 def moments_of(turn: WorkTurn) -> frozenset[Moment]:
     """Return the moments of a turn, in which tools and assistants may be used."""
     found = _ALWAYS
-    if turn.space is not None and turn.space in MOMENTS:
+    if turn.space is None:  # it may be any
+        found |= set(MOMENTS.values())
+    elif turn.space in MOMENTS:
         found |= {MOMENTS[turn.space]}
     return found | {Moment.HIRING} if turn.harvests else found

@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.coins import gain_written, spend
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
+from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
@@ -61,7 +62,21 @@ _IDLE = "funnel_idle"
 def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     """Let somebody take a turn of Working, and return what is wrong with it."""
     actor, found = lay_marker(table, turn)
+    if actor is None:
+        return found
+    is_open = turn.space is None or not turn.is_whole  # more may have been done than can be read
+    if is_open:
+        leave_turn_out(table, actor)
     at_work = TurnAtWork(table, table.boards[actor], turn, found)
+    _act(at_work)
+    if is_open:  # before what was done, or after it
+        leave_turn_out(table, actor)
+    return at_work.found
+
+
+def _act(at_work: TurnAtWork) -> None:
+    """Take the space, and do what is written."""
+    table, turn = at_work.table, at_work.turn
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
     if turn.decks:
@@ -88,7 +103,6 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
         cover_all_copies(at_work)
     if at_work.board.owed:
         _play_what_is_owed(at_work)
-    return at_work.found
 
 
 def _leave_action_open(at_work: TurnAtWork) -> None:
@@ -106,7 +120,7 @@ def _take_coins(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
     if turn.space is Space.TREASURY:
         at_work.found += gain_written(table, board, TREASURY_COINS, turn.coins, "the Treasury")
-    elif turn.coins is not None and turn.coins.value:
+    elif turn.coins is not None and turn.coins.value and turn.space is not None:
         at_work.found += gain_written(table, board, 0, turn.coins, "the action")
 
 

@@ -1,0 +1,46 @@
+"""A slip of Johann is one finding: what it leaves open is not held against later turns."""
+
+from testcross.rulesets.verification import Task, verify_bytes
+
+HEAD = """game: genotype
+players: [Ann, Johann]
+solo: {difficulty: standard}
+box: practice
+rounds:
+- working:
+"""
+
+
+def told(*turns: str) -> list[tuple[int, str]]:
+    """Return the place of each turn that has a finding, from 1 on, with the code."""
+    text = HEAD + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    first = HEAD.count("\n")
+    found = [one for one in report.findings if one.severity.value != "note"]
+    places = range(1, len(turns) + 1)
+    return [(one.line - first, one.code) for one in found if one.line - first in places]
+
+
+def test_who_paid_too_much_may_have_taken_the_dearer_space() -> None:
+    turns = [
+        "Ann, space: treasury, coins: 2",
+        "Johann, action: 1st shift, support: nursery, coin: 1",
+        "Ann, space: 2nd shift",
+        "Johann, action: goal, support: tool shed, pays: PAYS",
+        "Ann, space: goal, pays: 2, goal: r",
+    ]
+    assert told(*[turn.replace("PAYS", "3") for turn in turns]) == [(4, "GT223")]
+    assert told(*[turn.replace("PAYS", "2") for turn in turns]) == [(5, "GT106")]
+
+
+def test_a_turn_without_a_marker_is_not_held_against_the_cards() -> None:
+    three = [
+        "Ann, space: 2nd shift",
+        "Johann, action: treasury, support: goal, coins: 2",
+        "Ann, space: 2nd shift",
+        "Johann, action: gardening, support: nursery",
+        "Ann, space: 2nd shift",
+        "Johann, action: 1st shift, support: university",
+    ]
+    johann = "Johann, action: treasury, support: goal, coins: 2"
+    assert told(*three, johann) == [(7, "GT203")]
