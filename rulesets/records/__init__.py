@@ -14,6 +14,7 @@ from testcross.rulesets.records.new_file import write_new_file
 from testcross.rulesets.records.pad_workbook import pad_workbook
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.text import decode
 
 __all__ = [
     "Change",
@@ -27,6 +28,7 @@ __all__ = [
     "Rule",
     "Severity",
     "UnreadableError",
+    "decode",
     "pad_workbook",
     "player_key",
     "write_new_file",

@@ -48,7 +48,7 @@ def labels_of(choices: Sequence[AnswerChoice]) -> tuple[str, ...]:
 
 def read_choice(choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset) -> str:
     """Return the text of the choice that was typed; empty where it is none, or more than one."""
-    bare = plain(text).strip().rstrip(".)")
+    bare = plain(text).strip().lstrip("(").rstrip(".)")
     for choice, label in zip(choices, labels_of(choices), strict=True):
         if bare == choice.text or (label and bare.casefold() == label):
             return choice.text
