@@ -53,7 +53,7 @@ def read_choice(choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset) ->
         if bare == choice.text or (label and bare.casefold() == label):
             return choice.text
     key = name_key(bare)
-    same = [choice.text for choice in choices if name_key(choice.text) == key]
+    same = [c.text for c in choices if key and name_key(c.text) in (key, f"the {key}")]
     if not same and key:
         same = [choice.text for choice in choices if _begins(choice.text, key)]
     if not same:

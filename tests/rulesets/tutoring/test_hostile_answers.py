@@ -76,6 +76,21 @@ def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> Non
     assert asked.outcome == "helped"
 
 
+def test_animal_is_read_without_its_article() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    question = tutor.question(4, "premises")
+    for line in ("kit", "the kit", "c"):
+        assert read_answer(question, line, tutor.ruleset).answer == ("the kit",)
+
+
+def test_hint_about_a_word_counts_its_letters_and_not_its_gaps() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    questions = [tutor.question(seed, "terms") for seed in range(40)]
+    hints = {one.answer[0]: tutor.feedback(one).hints[1] for one in questions}
+    assert hints["phenotype"] == "It is written in 1 word, with 9 letters."
+    assert hints["multiple alleles"] == "It is written in 2 words, with 15 letters."
+
+
 @pytest.mark.parametrize("line", ["(b)", "b)", "B.", " b "])
 def test_label_of_a_choice_is_read_with_its_bracket(line: str) -> None:
     tutor = Tutor(load_ruleset(), "novice", SOLVER)
