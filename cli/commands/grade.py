@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
-from testcross.cli.inputs import InputError, display, read_text
+from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
+from testcross.rulesets.records import UnreadableError, decode
 
 
 def grade(
@@ -53,7 +54,7 @@ def grade(
     own = None if ruleset is None else load_mating_ruleset(ruleset)
     reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous, ruleset=own)
     for source in dict.fromkeys(answers):
-        reader.read(display(source), read_text(source, "answers in CSV"))
+        reader.read(display(source), _table(source, "answers in CSV"))
     report = class_report(reader, anonymous=anonymous)
     show(report, form)
     raise typer.Exit(FINDINGS if report.findings else CLEAN)
@@ -65,8 +66,20 @@ def _names(source: str) -> list[str]:
     Raises:
         InputError: where there are none.
     """
-    names = [line.strip() for line in read_text(source, "one name per line").splitlines()]
+    names = [line.strip() for line in _table(source, "one name per line").splitlines()]
     names = [name for name in names if name]
     if not names:
         raise InputError(f"{display(source)} has no names in it; expected one per line")
     return names
+
+
+def _table(source: str, expected: str) -> str:
+    """Return a text file in any encoding that spreadsheets save.
+
+    Raises:
+        InputError: for a file that is missing, cannot be read, or is not text.
+    """
+    try:
+        return decode(read_bytes(source, expected))
+    except UnreadableError as error:
+        raise InputError(f"{display(source)}: {error}") from None

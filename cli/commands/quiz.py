@@ -188,8 +188,15 @@ def level_named(name: str) -> Level:
 
 
 def kinds_named(names: str | None) -> list[str]:
-    """Return the kinds of a list such as ``legal,allele``."""
-    return [name.strip() for name in (names or "").split(",") if name.strip()]
+    """Return the kinds of a list such as ``legal,allele``; none where no list was given.
+
+    Raises:
+        InputError: for a list without a name.
+    """
+    found = [name.strip() for name in (names or "").split(",") if name.strip()]
+    if names is not None and not found:
+        raise InputError("--kind names no kind of question; give some, such as legal,allele")
+    return found
 
 
 def concept_of(name: str) -> Concept:

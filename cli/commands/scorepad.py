@@ -83,7 +83,7 @@ def scorepad(
     played = find_game(game, with_records)
     options = options_of(played, {"variant": variant, "scoring": scoring, "fill": fill})
     if matings is None:
-        _put(played.empty_pad(_names(players), rows, options), form, out, _EMPTY)
+        _put(played.empty_pad(_names(players), rows, options), form, out, _empty(form))
         return
     if key is not None:
         _refuse_same(key, out)
@@ -92,10 +92,16 @@ def scorepad(
     pad, solved = played.set_pad(_names(players), lines, options, solver)
     if key is not None:
         _put(solved, _form({}, key), key, "the key")
-    _put(pad, form, out, _EMPTY)
+    _put(pad, form, out, _empty(form))
 
 
 _EMPTY = "an empty pad; fill it in, then: testcross verify {path}"
+_PRINTED = "an empty pad to be printed; type in with 'testcross scorepad --csv' what pupils write"
+
+
+def _empty(form: str) -> str:
+    """Return what is said of an empty pad: how to check what will stand on it."""
+    return _PRINTED if form == "html" else _EMPTY
 
 
 def _put(pad: EmptyPad, form: str, out: str | None, said: str) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.records.new_file import write_new_file
     from testcross.rulesets.records.player_names import player_key
     from testcross.rulesets.records.report import FileReport, PlayerSummary
+    from testcross.rulesets.records.text import decode
 
 __all__ = [
     "Change",
@@ -32,6 +33,7 @@ __all__ = [
     "Rule",
     "Severity",
     "UnreadableError",
+    "decode",
     "pad_workbook",
     "player_key",
     "write_new_file",

@@ -41,7 +41,7 @@ def codes_in(path: Path) -> Mapping[str, int]:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise NoReportError(f"{path} cannot be read: {reason}; give a report of verify") from None
-    except (ValidationError, ValueError):
+    except (ValidationError, ValueError, RecursionError):
         raise NoReportError(
             f"{path} is no report of verify; write one with: testcross verify FILE... --format "
             f"json > {path}"

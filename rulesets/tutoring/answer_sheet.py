@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from testcross.rulesets.tutoring.form_key import FormKey
 
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
+_DIGITS = 9
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
 
 
@@ -143,7 +144,7 @@ class AnswerReader:
                 f"{listed([one.key for one in self._forms.values()], 'and')}"
             )
         count = len(form.questions)
-        if pupil and (not number.isdecimal() or not 1 <= int(number) <= count):
+        if pupil and not _is_question(number, count):
             return f"{quoted(number)} is no question of this key; expected 1 to {count}"
         return self._problem_of_pupil(form, pupil)
 
@@ -200,6 +201,11 @@ class AnswerReader:
                         typed="",
                         right=False,
                     )
+
+
+def _is_question(number: str, count: int) -> bool:
+    """Tell whether a cell is the number of a question, from 1 to ``count``."""
+    return number.isdecimal() and len(number) <= _DIGITS and 1 <= int(number) <= count
 
 
 def _column(name: str) -> str:

@@ -48,12 +48,12 @@ def labels_of(choices: Sequence[AnswerChoice]) -> tuple[str, ...]:
 
 def read_choice(choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset) -> str:
     """Return the text of the choice that was typed; empty where it is none, or more than one."""
-    bare = plain(text).strip().rstrip(".)")
+    bare = plain(text).strip().lstrip("(").rstrip(".)")
     for choice, label in zip(choices, labels_of(choices), strict=True):
         if bare == choice.text or (label and bare.casefold() == label):
             return choice.text
     key = name_key(bare)
-    same = [choice.text for choice in choices if name_key(choice.text) == key]
+    same = [c.text for c in choices if key and name_key(c.text) in (key, f"the {key}")]
     if not same and key:
         same = [choice.text for choice in choices if _begins(choice.text, key)]
     if not same:

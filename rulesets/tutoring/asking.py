@@ -70,9 +70,9 @@ class Asking:
     def take(self, text: str) -> list[Turn]:
         """Return what the tutor says to a line that was typed."""
         text = text.strip()
-        if text == HINT:
+        if _is_only(HINT, text):
             return self._hint()
-        if text == PROOF:
+        if _is_only(PROOF, text):
             return self._prove()
         if self._now is not None:
             return list(self._take_smaller(self._now, text))
@@ -87,9 +87,9 @@ class Asking:
         return [TutorText(hint)]
 
     def _prove(self) -> list[Turn]:
-        if self._after or self.outcome is not None:
-            self.outcome = self._settled
-            return []
+        if self._after:
+            self.outcome = "helped"
+            return [Said(f"It is: {self._after[0].answer}"), *map(Said, self._help().proof)]
         self.outcome = "wrong"
         return self._proof()
 
@@ -181,12 +181,17 @@ class ExamAsking:
 
     def take(self, text: str) -> list[Turn]:
         """Return what is said to a line that was typed: nothing of right and wrong."""
-        if text.strip() in (HINT, PROOF):
-            return [TutorText("There are no hints and no proofs in an exam.")]
+        if _is_only(HINT, text) or _is_only(PROOF, text):
+            return [Said("There are no hints and no proofs in an exam.")]
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
             return [TutorText(unread_text(self.question))]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []
-        return [TutorText("Noted.")]
+        return [Said("Noted.")]
+
+
+def _is_only(sign: str, text: str) -> bool:
+    """Tell whether a line is a sign, typed once or several times."""
+    return set(text) - {" "} == {sign}

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.question import AnswerChoice, Form, Level, Question
 
@@ -51,6 +52,12 @@ class KeyQuestion(_Model):
     wrong: tuple[KeyWrong, ...] = ()
     case_matters: bool = False
     example: str = ""
+
+    @model_validator(mode="after")
+    def _has_an_answer(self) -> Self:
+        if self.form != "several" and len(self.answer) != 1:
+            raise ValueError(f"question {self.number} has {len(self.answer)} answers, not one")
+        return self
 
     @classmethod
     def of(cls, number: int, question: Question) -> "KeyQuestion":
@@ -107,12 +114,25 @@ class FormKey(_Model):
     level: Level
     questions: tuple[KeyQuestion, ...] = Field(min_length=1)
 
+    @model_validator(mode="after")
+    def _is_numbered(self) -> Self:
+        if [one.number for one in self.questions] != list(range(1, len(self.questions) + 1)):
+            raise ValueError(f"the questions of {self.key!r} are not numbered 1, 2, 3")
+        return self
+
 
 class KeyFile(_Model):
     """The keys of all forms of a test."""
 
     schema_: str = Field(alias="schema", pattern=r"^testcross\.quiz-key/1$")
     forms: tuple[FormKey, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _has_each_name_once(self) -> Self:
+        names = {name_key(one.key) for one in self.forms}
+        if len(names) < len(self.forms) or "" in names:
+            raise ValueError("every form needs a name of its own")
+        return self
 
 
 def form_key(name: str, questions: Sequence[Question]) -> FormKey:
@@ -150,8 +170,14 @@ def read_key(path: Path) -> tuple[FormKey, ...]:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "the whole file"
+        problem = first["msg"].removeprefix("Value error, ")
         raise NoKeyError(
-            f"{path} is no key of a test: {place}: {first['msg']}; give the key.json that "
+            f"{path} is no key of a test: {place}: {problem}; give the key.json that "
+            "'testcross quiz --forms' wrote"
+        ) from None
+    except RecursionError:
+        raise NoKeyError(
+            f"{path} is no key of a test: it is nested too deeply; give the key.json that "
             "'testcross quiz --forms' wrote"
         ) from None
     except ValueError as error:  # no JSON, no text, or an idea that there is not

@@ -45,7 +45,7 @@ def said_text(said: TutorText) -> str:
 @on_screen.register
 def tally_text(tally: Tally) -> str:
     """Return what a quiz came to, idea by idea."""
-    lines = [f"\n{counted(tally.asked, 'question')} of {tally.count} asked.\n"]
+    lines = [f"\n{tally.asked} of {counted(tally.count, 'question')} done.\n"]
     if tally.concepts:
         table = console.plain_table(["idea", "right", "with help", "wrong", "secure"])
         for one in tally.concepts:

@@ -61,8 +61,10 @@ class EitherOrQuestion(AboutMating):
         return f"Which of the parents has {symbol} at locus {task.series.name}? What is proven?"
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
-        """Return what can be proven of the two."""
-        return tuple(_said(task, one) for one in ("either", "both", "sire", "dam", "neither"))
+        """Return what can be proven of the two, the right one anywhere."""
+        found = [_said(task, one) for one in ("either", "both", "sire", "dam", "neither")]
+        chance.shuffle(found)
+        return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what it is about: both parents and the kits that have the allele."""

@@ -61,7 +61,9 @@ class LackingQuestion(AboutMating):
         every = [(w, a) for a in range(problem.allele_count) for w in ("sire", "dam", "both")]
         false = [one for one in every if not _is_so(problem, *one)]
         some = {right, *chance.sample(false, min(len(false), 3))}
-        return tuple(self._said(task, *one) for one in every if one in some)
+        found = [self._said(task, *one) for one in every if one in some]
+        chance.shuffle(found)  # the right one would mostly come first
+        return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what the conflict is about."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.games import games
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
@@ -62,10 +63,11 @@ class TermQuestion:
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the first letter, then the word."""
         term = _term(task)
+        words, letters = len(term.name.split()), sum(sign.isalpha() for sign in term.name)
         return Feedback(
             hints=(
                 "Read the sentence again, and say it with each of the words.",
-                f"It is a word of {len(term.name)} letters and signs.",
+                f"It is written in {counted(words, 'word')}, with {counted(letters, 'letter')}.",
                 f"It begins with {term.name[0]}.",
                 f"It is: {term.name}.",
             ),

@@ -238,6 +238,7 @@ def test_file_without_its_columns_is_a_finding(
         ('{"schema": "testcross.quiz-key/2", "forms": []}', "is no key of a test"),
         (None, "cannot be read: no such file or directory; give the key.json of a test"),
         ("\udcff", "is no key of a test"),
+        ("[" * 100_000, "it is nested too deeply"),
     ],
 )
 def test_file_that_is_no_key_is_refused(
@@ -272,8 +273,67 @@ def test_files_that_are_missing_or_empty_are_refused(
     answers = write(tmp_path / "a.csv", [])
     assert "there is no file" in testcross("grade", key, str(tmp_path / "no.csv")).stderr
     assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
-    (tmp_path / "a.csv").write_bytes(b"\xff\xfe\x00")
-    assert "is not UTF-8 text" in testcross("grade", key, answers).stderr
+    (tmp_path / "a.csv").write_bytes(b"key\x00pupil")
+    assert "not a text file; save it as UTF-8 text" in testcross("grade", key, answers).stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_answers_that_a_spreadsheet_saved_are_read(
+    testcross: Run, test_folder: Path, tmp_path: Path, encoding: str, between: str
+) -> None:
+    key = key_of(test_folder)["key"]
+    rows = [["key", "pupil", "question", "answer"], [key, "Zo\u00eb", "1", "yes"]]
+    text = "\r\n".join(between.join(row) for row in rows) + "\r\n"
+    (tmp_path / "a.csv").write_bytes(text.encode(encoding))
+    report = graded(testcross, test_folder, str(tmp_path / "a.csv"))
+    assert [one["pupil"] for one in report["pupils"]] == ["Zo\u00eb"]
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "0", "7", "-1", "\u00b2", "1.0"])
+def test_number_of_no_question_is_a_finding(
+    testcross: Run, test_folder: Path, tmp_path: Path, number: str
+) -> None:
+    answers = write(tmp_path / "a.csv", [[key_of(test_folder)["key"], "Ann", number, "a"]])
+    (found,) = graded(testcross, test_folder, answers)["findings"]
+    assert found["line"] == 2
+    assert "is no question of this key; expected 1 to 6" in found["text"]
+
+
+def no_answer(forms: list[dict[str, Any]]) -> None:
+    next(q for q in forms[0]["questions"] if q["form"] != "several")["answer"] = []
+
+
+def number_twice(forms: list[dict[str, Any]]) -> None:
+    forms[0]["questions"][1]["number"] = 1
+
+
+def name_twice(forms: list[dict[str, Any]]) -> None:
+    forms[1]["key"] = forms[0]["key"].upper()
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (no_answer, "has 0 answers, not one"),
+        (number_twice, "are not numbered 1, 2, 3"),
+        (name_twice, "every form needs a name of its own"),
+    ],
+)
+def test_damaged_key_is_refused(
+    testcross: Run,
+    test_folder: Path,
+    tmp_path: Path,
+    damage: Callable[[list[dict[str, Any]]], None],
+    said: str,
+) -> None:
+    key = json.loads((test_folder / "key.json").read_text(encoding="utf-8"))
+    damage(key["forms"])
+    (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
+    done = testcross("grade", str(tmp_path / "key.json"), write(tmp_path / "a.csv", []))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "Value error" not in done.stderr
 
 
 def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:

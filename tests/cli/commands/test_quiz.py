@@ -48,7 +48,7 @@ def test_right_answer_goes_on_to_the_next_question(testcross: Run, stdin: Lay) -
     stdin("Bb\n")
     done = testcross(*ALLELE)
     assert "\nRight.\n\nQuestion 2 of 2\n" in done.stdout
-    assert "1 question of 2 asked." in done.stdout
+    assert "1 of 2 questions done." in done.stdout
     assert re.search(r"^recessive-needs-two +1 +0 +0 +not yet$", done.stdout, re.MULTILINE)
 
 
@@ -105,7 +105,7 @@ def test_question_marks_bring_hints_by_degrees(testcross: Run, stdin: Lay) -> No
     places = [shown.find(part) for part in parts]
     assert -1 not in places
     assert places == sorted(places)
-    assert "0 questions of 2 asked." in shown
+    assert "0 of 2 questions done." in shown
 
 
 def test_answer_after_a_hint_counts_as_helped(testcross: Run, stdin: Lay) -> None:
@@ -118,7 +118,7 @@ def test_exclamation_mark_brings_the_proof_at_once(testcross: Run, stdin: Lay) -
     stdin("!\n")
     shown = testcross(*ALLELE).stdout
     assert "The answer is: Bb\nThe kit (Lilac) is bb" in shown
-    assert "1 question of 2 asked." in shown
+    assert "1 of 2 questions done." in shown
 
 
 @pytest.mark.parametrize("typed", ["what?", "Dd", "Dd Bb", "B b b", "\x00", "1"])
@@ -155,7 +155,7 @@ def test_exam_asks_each_question_once_and_helps_with_none(testcross: Run, stdin:
     assert "Right" not in shown.split("idea")[0]
     assert "Look at" not in shown
     assert shown.count("Noted.") == 2
-    assert "2 questions of 2 asked." in shown
+    assert "2 of 2 questions done." in shown
 
 
 def test_same_seed_asks_the_same_and_another_seed_something_else(
@@ -176,7 +176,7 @@ def test_no_line_of_a_quiz_is_wider_than_80_columns(
     stdin("?\n?\n?\n?\n!\n" * 12)
     done = testcross("quiz", "--level", level, "--count", "12", "--seed", seed)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "12 questions of 12 asked." in done.stdout
+    assert "12 of 12 questions done." in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
@@ -185,6 +185,7 @@ def test_no_line_of_a_quiz_is_wider_than_80_columns(
     [
         (["--level", "easy"], "no level is called 'easy'; expected novice, locus, trio or litter"),
         (["--kind", "alele"], "no kind of question is called 'alele'; did you mean 'allele'?"),
+        (["--kind", ","], "--kind names no kind of question; give some, such as legal,allele"),
         (["--concept", "x"], "no idea is called 'x'; expected recessive-needs-two, dominant-is-"),
         (["--mode", "test"], "no mode is called 'test'; expected learn or exam"),
         (["--count", "0"], "--count is 0; expected 1 to 200"),
@@ -233,7 +234,7 @@ def test_end_of_input_on_a_terminal_ends_with_the_tally(terminal: Callable[..., 
     screen = terminal(*ALLELE)
     screen.read_until("> ")
     screen.end_input()
-    screen.read_until("0 questions of 2 asked.")
+    screen.read_until("0 of 2 questions done.")
     screen.read_until("To go on: testcross quiz")
     assert screen.process.wait(30) == 0
 
@@ -247,7 +248,7 @@ def test_interrupted_quiz_ends_with_the_tally(terminal: Callable[..., Terminal])
     screen.read_until("Write down")
     screen.is_silent()
     screen.process.send_signal(signal.SIGINT)
-    screen.read_until("1 question of 2 asked.")
+    screen.read_until("1 of 2 questions done.")
     screen.read_until("--answered r")
     assert screen.process.wait(30) == 130
 

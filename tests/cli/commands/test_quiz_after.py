@@ -76,6 +76,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
     ("text", "words", "said"),
     [
         (None, [], "cannot be read: no such file or directory; give a report of verify"),
+        ("[" * 100_000, [], "is no report of verify"),
         ("nonsense", [], "is no report of verify; write one with: testcross verify FILE..."),
         ('{"schema": "testcross.check/1"}', [], "is no report of verify"),
         ("\udcff", [], "is no report of verify"),

@@ -106,6 +106,15 @@ def test_part_filled_pad_has_findings_of_what_was_filled_in_only(testcross: Run)
     assert codes("pad.csv", text.encode()) == [(2, "GR105")]
 
 
+def test_page_to_be_printed_is_not_said_to_be_one_that_can_be_verified(
+    testcross: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "pad.html"
+    done = testcross("scorepad", "--html", "-o", str(path), "--players", "Ann,Bo")
+    assert done.stdout.startswith(f"{path}: an empty pad to be printed; ")
+    assert "verify" not in done.stdout
+
+
 def test_workbook_offers_every_card_and_says_how(testcross: Run, tmp_path: Path) -> None:
     path = tmp_path / "pad.xlsx"
     done = testcross("scorepad", "-o", str(path), "--players", "Ann,Bo", "--rows", "3")

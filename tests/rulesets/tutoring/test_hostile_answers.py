@@ -6,7 +6,7 @@ import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor
 from testcross.rulesets.tutoring.answer_text import read_answer
-from testcross.rulesets.tutoring.asking import Asking, ExamAsking
+from testcross.rulesets.tutoring.asking import Asking, ExamAsking, Said
 from testcross.solver import Solver
 
 SOLVER = Solver()
@@ -46,3 +46,54 @@ def test_answer_that_is_taken_for_right_is_the_right_one_in_its_letters(level: L
             line = "".join(random.choices([*right, *"ABCDabcdtch-"], k=len(right)))
             if read_answer(question, line, tutor.ruleset).answer == question.answer:
                 assert sorted(line.casefold()) == sorted(right.casefold()), (line, right)
+
+
+def said(asked: Asking | ExamAsking, line: str) -> list[str]:
+    return [turn.text for turn in asked.take(line) if isinstance(turn, Said)]
+
+
+def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    question = tutor.question(3, "allele")
+    hints = tutor.feedback(question).hints
+    asked = asking(tutor, question)
+    assert [said(asked, line) for line in ("??", "? ?")] == [[hints[0]], [hints[1]]]
+    assert said(asked, "!!")[0] == f"The answer is: {question.answer[0]}"
+    assert asked.outcome == "wrong"
+    exam = ExamAsking(question, tutor.ruleset)
+    assert said(exam, "??") == ["There are no hints and no proofs in an exam."]
+    assert exam.outcome is None
+
+
+def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> None:
+    tutor = Tutor(load_ruleset(), "locus", SOLVER)
+    question = tutor.question(0, "premises")
+    help_ = tutor.feedback(question)
+    asked = asking(tutor, question)
+    asked.take(", ".join(question.answer))
+    assert asked.outcome is None
+    assert said(asked, "!") == [f"It is: {help_.after[0].answer}", *help_.proof]
+    assert asked.outcome == "helped"
+
+
+def test_animal_is_read_without_its_article() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    question = tutor.question(4, "premises")
+    for line in ("kit", "the kit", "c"):
+        assert read_answer(question, line, tutor.ruleset).answer == ("the kit",)
+
+
+def test_hint_about_a_word_counts_its_letters_and_not_its_gaps() -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    questions = [tutor.question(seed, "terms") for seed in range(40)]
+    hints = {one.answer[0]: tutor.feedback(one).hints[1] for one in questions}
+    assert hints["phenotype"] == "It is written in 1 word, with 9 letters."
+    assert hints["multiple alleles"] == "It is written in 2 words, with 15 letters."
+
+
+@pytest.mark.parametrize("line", ["(b)", "b)", "B.", " b "])
+def test_label_of_a_choice_is_read_with_its_bracket(line: str) -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER)
+    question = tutor.question(0, "verdict")
+    found = read_answer(question, line, tutor.ruleset).answer
+    assert found == (question.choices[1].text,)
