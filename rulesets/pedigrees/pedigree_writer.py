@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.notation import format_reading
 from testcross.rulesets.pedigrees.herd_book import HerdBook
@@ -13,13 +13,13 @@ from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds.family_arrays import Masks
 
-WRITTEN_FORMS = ("pre", "ped", "csv")
+TEXT_FORMS = ("pre", "ped", "csv")
 Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]
 """Per locus its alleles and what is known of everyone."""
 
 
 class UnwritableFormError(TestcrossError):
-    """A form in which no pedigree is written."""
+    """A form in which a pedigree cannot be written."""
 
 
 def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> str:
@@ -28,16 +28,15 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
     Args:
         book: who is who.
         loci: what is known at each locus; what no two alleles say is written as far as they go.
-        form: one of ``WRITTEN_FORMS``; the book's own if not given.
+        form: one of ``TEXT_FORMS``; the book's own if not given.
 
     Raises:
         UnwritableFormError: for any other form.
     """
     chosen = form or book.form
-    if chosen not in WRITTEN_FORMS:
+    if chosen not in TEXT_FORMS:
         raise UnwritableFormError(
-            f"pedigrees are not written as {chosen}; name a file that ends in "
-            f"{listed([f'.{one}' for one in WRITTEN_FORMS])}"
+            f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
     return _WRITERS[chosen](book, loci)
 
@@ -54,14 +53,33 @@ def _pre(book: HerdBook, loci: Written) -> str:
 
 def _ped(book: HerdBook, loci: Written) -> str:
     out = StringIO()
-    for place, name in enumerate(book.ids):
-        family = book.families[place] or "1"
-        sire, dam = _parents(book, place, "0")
-        people = (_bare(one, family) for one in (name, sire, dam))
-        cells = [family, *people, str(book.sexes[place]), "-9"]
+    for place in range(len(book.ids)):
+        cells = person_cells(book, place)
         cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
         out.write(" ".join(cells) + "\n")
     return out.getvalue()
+
+
+def person_cells(book: HerdBook, place: int) -> list[str]:
+    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins.
+
+    Raises:
+        UnwritableFormError: for an id that would be read as several cells.
+    """
+    family = book.families[place] or "1"
+    people = (book.ids[place], *_parents(book, place, "0"))
+    names = [_bare(one, family) for one in people]
+    if not is_one_cell(names[0]):
+        raise UnwritableFormError(
+            f"the id {quoted(names[0])} has a space or #, which the cells of this form cannot "
+            "have; name a file that ends in .csv"
+        )
+    return [family, *names, str(book.sexes[place]), "-9"]
+
+
+def is_one_cell(name: str) -> bool:
+    """Tell whether a name stays one cell where spaces part cells and ``#`` opens a remark."""
+    return len(name.split()) == 1 and "#" not in name
 
 
 def _csv(book: HerdBook, loci: Written) -> str:
