@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.notation import format_reading
 from testcross.rulesets.pedigrees.herd_book import HerdBook
@@ -31,7 +31,7 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
         form: one of ``WRITTEN_FORMS``; the book's own if not given.
 
     Raises:
-        UnwritableFormError: for any other form.
+        UnwritableFormError: for any other form, and for names that the form cannot hold.
     """
     chosen = form or book.form
     if chosen not in WRITTEN_FORMS:
@@ -39,7 +39,23 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
             f"pedigrees are not written as {chosen}; name a file that ends in "
             f"{listed([f'.{one}' for one in WRITTEN_FORMS])}"
         )
+    if chosen != "csv":
+        _refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
     return _WRITERS[chosen](book, loci)
+
+
+def _refuse_spaces(names: Sequence[str], form: str) -> None:
+    """Refuse names that would fall into several cells, or be taken for a remark.
+
+    Raises:
+        UnwritableFormError: naming the first of them.
+    """
+    for name in names:
+        if "#" in name or len(name.split()) != 1:
+            raise UnwritableFormError(
+                f"the name {quoted(name)} has a space or a # in it, which a .{form} file cannot "
+                "hold; name a file that ends in .csv"
+            )
 
 
 def _pre(book: HerdBook, loci: Written) -> str:

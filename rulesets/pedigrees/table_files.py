@@ -31,6 +31,8 @@ def read_pre(text: str) -> RawRows:
                 continue
             cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
         locus, who, sire, dam, sex, one, other = cells
+        if raw.is_nobody(line, who):
+            continue
         if locus not in columns:
             columns[locus] = CellColumn(locus)
             seen[locus] = set()
