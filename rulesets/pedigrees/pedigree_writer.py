@@ -7,7 +7,7 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.notation import format_reading
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, reading_of
@@ -60,12 +60,24 @@ def _refuse_spaces(names: Sequence[str], form: str) -> None:
 
 def _pre(book: HerdBook, loci: Written) -> str:
     out = StringIO()
+    certain = {one.alleles.name: one for one in book.loci if len(one.certain)}
     for alleles, masks in loci:
+        sure = _still_certain(book, certain.get(alleles.name), masks)
         for place, name in enumerate(book.ids):
             one, other = _two(alleles, int(masks[place]))
+            if place in sure:
+                one, other = (f"-{a}" if a.isdigit() and a != "0" else a for a in (one, other))
             sire, dam = _parents(book, place, "0")
             out.write(f"{alleles.name} {name} {sire} {dam} {book.sexes[place]} {one} {other}\n")
     return out.getvalue()
+
+
+def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) -> frozenset[int]:
+    """Return whose typing the file calls certain and is written as it was."""
+    if locus is None:
+        return frozenset()
+    before = locus.masks(book.herd)
+    return frozenset(place for place in locus.certain if before[place] == masks[place])
 
 
 def _ped(book: HerdBook, loci: Written) -> str:
@@ -74,7 +86,7 @@ def _ped(book: HerdBook, loci: Written) -> str:
         family = book.families[place] or "1"
         sire, dam = _parents(book, place, "0")
         people = (_bare(one, family) for one in (name, sire, dam))
-        cells = [family, *people, str(book.sexes[place]), "-9"]
+        cells = [family, *people, str(book.sexes[place]), book.phenotypes[place] or "-9"]
         cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
         out.write(" ".join(cells) + "\n")
     return out.getvalue()

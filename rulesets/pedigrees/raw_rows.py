@@ -71,6 +71,8 @@ class RawRows:
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
+    phenotypes: dict[int, str] = field(default_factory=dict)
+    """Per number, what a ``.ped`` file has in its sixth column; it is only written again."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""

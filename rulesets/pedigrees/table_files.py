@@ -77,6 +77,7 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
         family, who, sire, dam, sex = cells[:5]
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
+        raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
         alleles = iter(cells[_PED_CELLS:])
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)

@@ -167,3 +167,16 @@ def test_name_that_a_form_cannot_hold_is_not_written(form: str, name: str) -> No
     with pytest.raises(UnwritableFormError, match=r"has a space or a #.*ends in \.csv"):
         format_pedigree(book, [(one.alleles, one.masks(book.herd)) for one in book.loci], form)
     assert name in format_pedigree(book, [], "csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("F a 0 0 1 2 1 2\nF b 0 0 2 1 1 1\nF c a b 1 -9 1 2\n", "ped"),
+        ("L a 0 0 1 -1 -2\nL b 0 0 2 1 1\nL c a b 1 -1 -1\n", "pre"),
+    ],
+)
+def test_phenotypes_and_certain_typings_survive_being_written(text: str, form: str) -> None:
+    book = read(text)
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    assert format_pedigree(book, loci, form) == text
