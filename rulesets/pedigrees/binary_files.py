@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
 from testcross.rulesets.pedigrees.raw_rows import without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
@@ -76,8 +77,8 @@ def read_binary(path: str, data: bytes) -> HerdBook:
         raise UnreadableError.at(line=0, column=0, problem=problem)
     if len(data) != 3 + width * len(markers):
         problem = (
-            f"{len(data)} bytes; {len(raw.ids)} animals and {len(markers)} markers "
-            f"take {3 + width * len(markers)}"
+            f"{counted(len(data), 'byte')}; {counted(len(raw.ids), 'animal')} and "
+            f"{counted(len(markers), 'marker')} take {3 + width * len(markers)}"
         )
         raise UnreadableError.at(line=0, column=0, problem=problem)
     packed = np.frombuffer(data, np.uint8, offset=3).reshape(len(markers), width)

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from testcross.rulesets.english import counted, quoted
+from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, BY_MARKER, CODE_MASKS, MISSING_CODE
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_writer import (
     UnwritableFormError,
     Written,
-    is_one_cell,
     person_cells,
+    refuse_spaces,
 )
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver.herds.family_arrays import Masks
@@ -41,7 +41,8 @@ def format_binary(book: HerdBook, loci: Written) -> BinaryPedigree:
         UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
     """
     for alleles, _ in loci:
-        _refuse_locus(alleles)
+        _refuse_many_alleles(alleles)
+    refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], "bed")
     count = len(book.ids)
     typings = [_packed(alleles, masks[:count]).tobytes() for alleles, masks in loci]
     people = (" ".join(person_cells(book, place)) for place in range(count))
@@ -74,21 +75,15 @@ def _marker(alleles: LocusAlleles) -> str:
     return f"{chromosome}\t{alleles.name}\t{distance}\t{position}\t{first}\t{second}\n"
 
 
-def _refuse_locus(alleles: LocusAlleles) -> None:
+def _refuse_many_alleles(alleles: LocusAlleles) -> None:
     """Refuse a locus that has no place in these files.
 
     Raises:
-        UnwritableFormError: for more than two alleles, and for a name with a space.
+        UnwritableFormError: for more than two alleles.
     """
     number = len(alleles.symbols)
-    elsewhere = "name a file that ends in .pre, .ped or .csv"
     if number > 2:
         raise UnwritableFormError(
             f"locus {alleles.name} has {counted(number, 'allele')}, and a marker of a .bed file "
-            f"has two; {elsewhere}"
-        )
-    if not is_one_cell(alleles.name):
-        raise UnwritableFormError(
-            f"{quoted(alleles.name)} is no name for a marker of a .bed file, which has no space "
-            "and no #; rename the locus"
+            "has two; name a file that ends in .pre, .ped or .csv"
         )

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.notation import format_reading
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, reading_of
@@ -31,24 +31,52 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
         form: one of ``TEXT_FORMS``; the book's own if not given.
 
     Raises:
-        UnwritableFormError: for any other form.
+        UnwritableFormError: for any other form, and for names that the form cannot hold.
     """
     chosen = form or book.form
     if chosen not in TEXT_FORMS:
         raise UnwritableFormError(
             f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
+    if chosen != "csv":
+        refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
     return _WRITERS[chosen](book, loci)
+
+
+def refuse_spaces(names: Sequence[str], form: str) -> None:
+    """Refuse names that would fall into several cells, or be taken for a remark.
+
+    Raises:
+        UnwritableFormError: naming the first of them.
+    """
+    for name in names:
+        if "#" in name or len(name.split()) != 1:
+            raise UnwritableFormError(
+                f"the name {quoted(name)} has a space or a # in it, which a .{form} file cannot "
+                "hold; name a file that ends in .csv"
+            )
 
 
 def _pre(book: HerdBook, loci: Written) -> str:
     out = StringIO()
+    certain = {one.alleles.name: one for one in book.loci if len(one.certain)}
     for alleles, masks in loci:
+        sure = _still_certain(book, certain.get(alleles.name), masks)
         for place, name in enumerate(book.ids):
             one, other = _two(alleles, int(masks[place]))
+            if place in sure:
+                one, other = (f"-{a}" if a.isdigit() and a != "0" else a for a in (one, other))
             sire, dam = _parents(book, place, "0")
             out.write(f"{alleles.name} {name} {sire} {dam} {book.sexes[place]} {one} {other}\n")
     return out.getvalue()
+
+
+def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) -> frozenset[int]:
+    """Return whose typing the file calls certain and is written as it was."""
+    if locus is None:
+        return frozenset()
+    before = locus.masks(book.herd)
+    return frozenset(place for place in locus.certain if before[place] == masks[place])
 
 
 def _ped(book: HerdBook, loci: Written) -> str:
@@ -61,25 +89,11 @@ def _ped(book: HerdBook, loci: Written) -> str:
 
 
 def person_cells(book: HerdBook, place: int) -> list[str]:
-    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins.
-
-    Raises:
-        UnwritableFormError: for an id that would be read as several cells.
-    """
+    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
     family = book.families[place] or "1"
     people = (book.ids[place], *_parents(book, place, "0"))
-    names = [_bare(one, family) for one in people]
-    if not is_one_cell(names[0]):
-        raise UnwritableFormError(
-            f"the id {quoted(names[0])} has a space or #, which the cells of this form cannot "
-            "have; name a file that ends in .csv"
-        )
-    return [family, *names, str(book.sexes[place]), "-9"]
-
-
-def is_one_cell(name: str) -> bool:
-    """Tell whether a name stays one cell where spaces part cells and ``#`` opens a remark."""
-    return len(name.split()) == 1 and "#" not in name
+    names = (_bare(one, family) for one in people)
+    return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
 
 
 def _csv(book: HerdBook, loci: Written) -> str:
