@@ -93,6 +93,15 @@ class RawRows:
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
         self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
 
+    def note_markers(self, line: int, named: int, found: int) -> None:
+        """Note that a ``.map`` file does not name as many markers as the rows have."""
+        text = (
+            f"{counted(found, 'marker')} here, but the .map file beside it names {named}; its "
+            "names are not used"
+        )
+        code = PedigreeCode.WRONG_NUMBER_OF_CELLS
+        self.notes.append(StructureNote(code=code, line=line, ids=(), text=text))
+
     def is_nobody(self, line: int, who: str) -> bool:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
         if who not in MISSING:

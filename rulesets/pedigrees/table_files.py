@@ -69,6 +69,8 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
             count = (width - _PED_CELLS) // 2
             names = markers if len(markers) == count else [str(i + 1) for i in range(count)]
             raw.columns = [CellColumn(name) for name in names]
+            if markers and len(markers) != count:
+                raw.note_markers(line, len(markers), count)
         if len(cells) != width:
             raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
             if len(cells) < _FEWEST_CELLS:

@@ -308,3 +308,11 @@ def test_cold_check_of_a_mating_loads_no_arrays(program: str) -> None:
     python = str(Path(program).with_name("python"))
     done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("False\n")
+
+
+def test_carriers_in_a_file_without_loci_names_the_allele(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    herd.write_text("id,sire,dam,sex\na,,,M\n", encoding="utf-8")
+    done = testcross("pedigree", "carriers", str(herd), "--allele", "c")
+    assert done.returncode == 2
+    assert "the file has no allele 'c'" in done.stderr

@@ -180,3 +180,11 @@ def test_phenotypes_and_certain_typings_survive_being_written(text: str, form: s
     book = read(text)
     loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
     assert format_pedigree(book, loci, form) == text
+
+
+def test_map_file_of_another_number_of_markers_is_named(tmp_path: Path) -> None:
+    (tmp_path / "herd.map").write_text("1 rs1 0 100\n", encoding="utf-8")
+    book = read(PED, str(tmp_path / "herd.ped"))
+    (note,) = book.notes
+    assert note.text.startswith("2 markers here, but the .map file beside it names 1;")
+    assert [one.alleles.name for one in book.loci] == ["1", "2"]
