@@ -45,6 +45,8 @@ class HerdBook:
     families: Sequence[str]
     """Per animal, the family that the file names; empty where it names none."""
     loci: Sequence[LocusReadings]
+    phenotypes: Sequence[str] = ()
+    """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
     notes: tuple[StructureNote, ...] = ()
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)
@@ -89,6 +91,7 @@ def book_of(
         sexes=structure.sexes,
         families=[raw.families.get(raw.names[name], "") for name in structure.ids],
         loci=tuple(loci),
+        phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )

@@ -35,6 +35,8 @@ class HerdCheck:
     loci: tuple[LocusVerdict, ...]
     repair: int | None = None
     """How many typings would have to be given up; None where that was not worked out."""
+    animal: str | None = None
+    """Whose conflicts were asked for, if not one for each cluster."""
 
     @property
     def is_consistent(self) -> bool:
@@ -44,7 +46,9 @@ class HerdCheck:
     @property
     def is_sound(self) -> bool:
         """Whether nothing worse than a warning was found."""
-        return all(one.severity is not Severity.ERROR for one in self.findings())
+        return self.is_consistent and all(
+            one.severity is not Severity.ERROR for one in self.findings()
+        )
 
     def contents(self) -> str:
         """Return what the file holds, in numbers."""
@@ -60,6 +64,11 @@ class HerdCheck:
         """Return the verdict in a sentence, with what to do."""
         if self.is_consistent:
             return "CONSISTENT: a genotype for everyone was found at every locus."
+        if self.animal is not None and not self.conflicts:
+            return (
+                f"INCONSISTENT, but {self.animal} is in none of the conflicts that were found "
+                "(testcross pedigree check lists one for each cluster)."
+            )
         if self.repair is not None:
             would_do = f"giving up {counted(self.repair, 'typing')} would do"
             return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
@@ -134,7 +143,8 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
         loci = tuple(check_locus(book, locus) for locus in book.loci)
     else:
         loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
-    found = HerdCheck(path=path, book=book, loci=loci)
+    asked = None if animal is None else book.ids[animal]
+    found = HerdCheck(path=path, book=book, loci=loci, animal=asked)
     is_small = animal is None and 0 < found.conflicts <= _MOST_REPAIRED
     is_small = is_small and all(
         len(one.ids) <= MOST_SHRUNK for locus in loci for one in locus.conflicts

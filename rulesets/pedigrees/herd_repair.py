@@ -133,8 +133,10 @@ def repair_locus(
         )
     choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
     if not repair.is_proven or choices is None:
-        unknown = (RepairChoice(place, False, (), 0) for place in repair.given_up)  # noqa: FBT003
-        choices = tuple(unknown)
+        choices = tuple(
+            RepairChoice(place=place, in_every=False, instead=(), could_be=0)
+            for place in repair.given_up
+        )
     left = masks.copy()
     left[list(repair.given_up)] = every(count)
     return LocusRepair(

@@ -1,5 +1,6 @@
 """Checking one locus of a herd book: a witness, or a minimal conflict for each cluster."""
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver.cores import minimal_cores
 from testcross.solver.genotype_masks import every
-from testcross.solver.herds import Consistency, consistency
+from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.conflict_core import SmallPart, joined_regions
 from testcross.solver.herds.family_arrays import Masks
 
@@ -38,14 +39,11 @@ class LocusVerdict:
     typed: int
     """Of how many animals something is read."""
     conflicts: tuple[HerdConflict, ...]
-    """One for each cluster; none where everything can be right."""
+    """One for each cluster, or those of one animal."""
+    is_consistent: bool
+    """Whether all typings can be right together."""
     is_all: bool = True
     """Whether no minimal conflict that was asked for is left out."""
-
-    @property
-    def is_consistent(self) -> bool:
-        """Whether all typings can be right together."""
-        return not self.conflicts
 
 
 def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
@@ -61,34 +59,64 @@ def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
         conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
+        is_consistent=found.is_consistent,
     )
 
 
 def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVerdict:
     """Return every minimal conflict at a locus that an animal is part of, smallest first.
 
-    Where more than ``MOST_READINGS`` readings come together, those nearest to the animal count.
+    Where the animal has more than ``MOST_READINGS`` related readings, those nearest to it count,
+    and those nearest among the readings that a failure rests on.
+
+    Raises:
+        EngineError: where an engine could not decide.
     """
     masks = locus.masks(book.herd)
     count = len(locus.alleles.symbols)
     found = consistency(book.herd, count, masks)
-    cores: list[HerdConflict] = []
+    told: dict[tuple[int, ...], HerdConflict] = {}
     is_all = True
-    for group in _groups(found, masks):
-        families = frozenset[int]().union(*group)
-        part = SmallPart(book.herd, families, count, masks)
-        if animal not in part.read:
-            continue
-        near = _nearest(part, animal)
-        is_all = is_all and len(near) == len(part.read)
-        found_here = (core for core in minimal_cores(near, part.holds) if animal in core)
-        cores += [_told(book, locus, part, tuple(sorted(core))) for core in found_here]
+    if not found.is_consistent and masks[animal] != every(count):
+        families, is_all = _families_around(book.herd, masks, every(count), animal)
+        groups = [] if is_all else [frozenset().union(*one) for one in _groups(found, masks)]
+        for one in (families, *groups):
+            part = SmallPart(book.herd, one, count, masks)
+            if animal in part.read:
+                cores = minimal_cores(_nearest(part, animal), part.holds)
+                for core in (tuple(sorted(core)) for core in cores if animal in core):
+                    told.setdefault(core, _told(book, locus, part, core))
+    least = [core for core in told if not any(set(core) > set(other) for other in told)]
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
-        conflicts=tuple(cores),
+        conflicts=tuple(told[core] for core in sorted(least, key=lambda one: (len(one), one))),
+        is_consistent=found.is_consistent,
         is_all=is_all,
     )
+
+
+def _families_around(
+    herd: Herd, masks: Masks, blank: int, animal: int
+) -> tuple[frozenset[int], bool]:
+    """Return the families nearest to an animal, and whether they are all that it is related to.
+
+    They go on until more than ``MOST_READINGS`` readings are met.
+    """
+    found: dict[int, None] = {}
+    seen, waiting = {animal}, deque([animal])
+    read = 0
+    while waiting:
+        place = waiting.popleft()
+        read += bool(masks[place] != blank)
+        if read > MOST_READINGS:
+            return frozenset(found), False
+        for family in herd.families_of(place):
+            found[family] = None
+            fresh = [other for other in herd.members(family) if other not in seen]
+            seen.update(fresh)
+            waiting.extend(fresh)
+    return frozenset(found), True
 
 
 def _groups(found: Consistency, masks: Masks) -> Iterator[list[frozenset[int]]]:
@@ -104,13 +132,15 @@ def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
         return part.read
     herd = part.whole
     found: dict[int, None] = {animal: None}
-    seen: dict[int, None] = {animal: None}
-    for place in seen:
-        for family in herd.families_of(place):
+    seen = {animal}
+    waiting = deque(seen)
+    while waiting and len(found) < MOST_READINGS:
+        for family in herd.families_of(waiting.popleft()):
             if family in part.families:
                 for other in herd.members(family):
                     if other not in seen:
-                        seen[other] = None
+                        seen.add(other)
+                        waiting.append(other)
                         if other in part.read and len(found) < MOST_READINGS:
                             found[other] = None
     return tuple(sorted(found))

@@ -70,6 +70,9 @@ def read_pedigree(
         raw = read_pre(text)
     else:
         raw = read_ped(text, _markers(path))
+    if not raw.ids:
+        problem = "no row names an animal; expected its id, its parents and what is typed"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
     return read_book(raw, ruleset)
 
 

@@ -4,22 +4,22 @@ from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TypeAlias
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.notation import format_reading
-from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds.family_arrays import Masks
 
-WRITTEN_FORMS = ("pre", "ped", "csv")
+TEXT_FORMS = ("pre", "ped", "csv")
 Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]
 """Per locus its alleles and what is known of everyone."""
 
 
 class UnwritableFormError(TestcrossError):
-    """A form in which no pedigree is written."""
+    """A form in which a pedigree cannot be written."""
 
 
 def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> str:
@@ -28,40 +28,72 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
     Args:
         book: who is who.
         loci: what is known at each locus; what no two alleles say is written as far as they go.
-        form: one of ``WRITTEN_FORMS``; the book's own if not given.
+        form: one of ``TEXT_FORMS``; the book's own if not given.
 
     Raises:
-        UnwritableFormError: for any other form.
+        UnwritableFormError: for any other form, and for names that the form cannot hold.
     """
     chosen = form or book.form
-    if chosen not in WRITTEN_FORMS:
+    if chosen not in TEXT_FORMS:
         raise UnwritableFormError(
-            f"pedigrees are not written as {chosen}; name a file that ends in "
-            f"{listed([f'.{one}' for one in WRITTEN_FORMS])}"
+            f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
+    if chosen != "csv":
+        refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
     return _WRITERS[chosen](book, loci)
+
+
+def refuse_spaces(names: Sequence[str], form: str) -> None:
+    """Refuse names that would fall into several cells, or be taken for a remark.
+
+    Raises:
+        UnwritableFormError: naming the first of them.
+    """
+    for name in names:
+        if "#" in name or len(name.split()) != 1:
+            raise UnwritableFormError(
+                f"the name {quoted(name)} has a space or a # in it, which a .{form} file cannot "
+                "hold; name a file that ends in .csv"
+            )
 
 
 def _pre(book: HerdBook, loci: Written) -> str:
     out = StringIO()
+    certain = {one.alleles.name: one for one in book.loci if len(one.certain)}
     for alleles, masks in loci:
+        sure = _still_certain(book, certain.get(alleles.name), masks)
         for place, name in enumerate(book.ids):
             one, other = _two(alleles, int(masks[place]))
+            if place in sure:
+                one, other = (f"-{a}" if a.isdigit() and a != "0" else a for a in (one, other))
             sire, dam = _parents(book, place, "0")
             out.write(f"{alleles.name} {name} {sire} {dam} {book.sexes[place]} {one} {other}\n")
     return out.getvalue()
 
 
+def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) -> frozenset[int]:
+    """Return whose typing the file calls certain and is written as it was."""
+    if locus is None:
+        return frozenset()
+    before = locus.masks(book.herd)
+    return frozenset(place for place in locus.certain if before[place] == masks[place])
+
+
 def _ped(book: HerdBook, loci: Written) -> str:
     out = StringIO()
-    for place, name in enumerate(book.ids):
-        family = book.families[place] or "1"
-        sire, dam = _parents(book, place, "0")
-        people = (_bare(one, family) for one in (name, sire, dam))
-        cells = [family, *people, str(book.sexes[place]), "-9"]
+    for place in range(len(book.ids)):
+        cells = person_cells(book, place)
         cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
         out.write(" ".join(cells) + "\n")
     return out.getvalue()
+
+
+def person_cells(book: HerdBook, place: int) -> list[str]:
+    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
+    family = book.families[place] or "1"
+    people = (book.ids[place], *_parents(book, place, "0"))
+    names = (_bare(one, family) for one in people)
+    return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
 
 
 def _csv(book: HerdBook, loci: Written) -> str:

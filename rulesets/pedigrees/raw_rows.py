@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from testcross.rulesets.english import counted, quoted
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 
 Cell: TypeAlias = str | tuple[str, str]
@@ -70,6 +71,8 @@ class RawRows:
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
+    phenotypes: dict[int, str] = field(default_factory=dict)
+    """Per number, what a ``.ped`` file has in its sixth column; it is only written again."""
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
@@ -86,9 +89,28 @@ class RawRows:
     def note_cells(self, line: int, who: str, found: int, expected: int) -> None:
         """Note that a row has too few cells, or too many."""
         ids = (who,) if who else ()
-        text = f"{found} cells; expected {expected}, as in the first row"
+        text = f"{counted(found, 'cell')}; expected {expected}, as in the first row"
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
         self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
+
+    def note_markers(self, line: int, named: int, found: int) -> None:
+        """Note that a ``.map`` file does not name as many markers as the rows have."""
+        text = (
+            f"{counted(found, 'marker')} here, but the .map file beside it names {named}; its "
+            "names are not used"
+        )
+        code = PedigreeCode.WRONG_NUMBER_OF_CELLS
+        self.notes.append(StructureNote(code=code, line=line, ids=(), text=text))
+
+    def is_nobody(self, line: int, who: str) -> bool:
+        """Tell whether the id of a row stands for nobody, and note that the row is not used."""
+        if who not in MISSING:
+            return False
+        text = f"the id {quoted(who)} stands for nobody" if who else "the row has no id"
+        code = PedigreeCode.WRONG_NUMBER_OF_CELLS
+        said = f"{text}; the row is not used"
+        self.notes.append(StructureNote(code=code, line=line, ids=(), text=said))
+        return True
 
 
 def sex_of(text: str) -> int:

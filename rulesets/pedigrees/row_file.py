@@ -45,7 +45,7 @@ def read_rows(text: str) -> RawRows:
         if row.error is not None or len(cells) != len(heading):
             raw.note_cells(row.line, who, len(cells), len(heading))
             cells = [*cells, *[""] * len(heading)][: len(heading)]
-        if not who:
+        if raw.is_nobody(row.line, who):
             continue
         sire, dam = cells[place["sire"]], cells[place["dam"]]
         raw.add(row.line, who, sire, dam, cells[place["sex"]] if "sex" in place else "")

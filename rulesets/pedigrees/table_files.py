@@ -31,6 +31,8 @@ def read_pre(text: str) -> RawRows:
                 continue
             cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
         locus, who, sire, dam, sex, one, other = cells
+        if raw.is_nobody(line, who):
+            continue
         if locus not in columns:
             columns[locus] = CellColumn(locus)
             seen[locus] = set()
@@ -67,6 +69,8 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
             count = (width - _PED_CELLS) // 2
             names = markers if len(markers) == count else [str(i + 1) for i in range(count)]
             raw.columns = [CellColumn(name) for name in names]
+            if markers and len(markers) != count:
+                raw.note_markers(line, len(markers), count)
         if len(cells) != width:
             raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
             if len(cells) < _FEWEST_CELLS:
@@ -75,6 +79,7 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
         family, who, sire, dam, sex = cells[:5]
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
+        raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
         alleles = iter(cells[_PED_CELLS:])
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)

@@ -50,5 +50,6 @@ __getattr__ = late_names(
         "new_file": ("write_new_file",),
         "player_names": ("player_key",),
         "report": ("FileReport", "PlayerSummary"),
+        "text": ("decode",),
     },
 )

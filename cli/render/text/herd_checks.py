@@ -24,7 +24,7 @@ def herd_check_text(found: HerdCheck) -> str:
                 f"Locus {locus.alleles.name}: more than 20 typings come together here; conflicts "
                 "were looked for among the 20 nearest."
             )
-    return text + _sums(found) + console.paragraph(found.verdict())
+    return text + _sums(found) + console.paragraph(console.printable(found.verdict()))
 
 
 @on_screen.register

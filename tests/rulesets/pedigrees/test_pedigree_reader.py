@@ -7,6 +7,7 @@ import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_reader import UnknownFormError, form_of, read_pedigree
+from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError, format_pedigree
 from testcross.rulesets.records import UnreadableError
 from testcross.solver.genotype_masks import reading_of
 
@@ -124,7 +125,7 @@ def test_bed_file_is_read_with_the_files_beside_it(tmp_path: Path) -> None:
 
 def test_bed_file_that_is_cut_short_or_alone_is_refused(tmp_path: Path) -> None:
     path = write_bed(tmp_path, [[0, 3, 2]])
-    with pytest.raises(UnreadableError, match="5 bytes; 3 animals and 1 markers take 4"):
+    with pytest.raises(UnreadableError, match="5 bytes; 3 animals and 1 marker take 4"):
         read_pedigree(str(path), path.read_bytes() + b"\0")
     (tmp_path / "herd.bim").unlink()
     with pytest.raises(UnreadableError, match=r"the .bim file that goes with it"):
@@ -136,3 +137,54 @@ def test_numbers_of_loops_are_the_links_too_many_for_a_forest() -> None:
     assert back_cross.loops() == 1
     assert read(PRE).loops() == 0
     assert np.array_equal(back_cross.herd.kids, [2, 3])
+
+
+@pytest.mark.parametrize("text", ["hello world\n", "id,sire,dam,sex,L\n", "L 0 0 0 1 1 1\n"])
+def test_file_that_names_no_animal_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableError, match=r"no row (names an animal|is a pedigree)"):
+        read_pedigree("herd", text.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("id,sire,dam,sex,L\na,,,M,1/1\n,a,,F,2/2\n", 3, "the row has no id"),
+        ("id,sire,dam,sex,L\n0,,,M,1/1\na,0,,F,2/2\n", 2, "the id '0' stands for nobody"),
+        ("L a 0 0 1 1 1\nL 0 a 0 2 2 2\n", 2, "the id '0' stands for nobody"),
+    ],
+)
+def test_row_of_nobody_is_placed_and_not_used(text: str, line: int, told: str) -> None:
+    book = read_pedigree("herd", text.encode())
+    (note,) = book.notes
+    assert (note.line, book.ids) == (line, ("a",))
+    assert note.text == f"{told}; the row is not used"
+
+
+@pytest.mark.parametrize("form", ["pre", "ped"])
+@pytest.mark.parametrize("name", ["Big Rex", "Rex#2"])
+def test_name_that_a_form_cannot_hold_is_not_written(form: str, name: str) -> None:
+    book = read_pedigree("herd", f"id,sire,dam,sex,L\n{name},,,M,1/1\n".encode())
+    with pytest.raises(UnwritableFormError, match=r"has a space or a #.*ends in \.csv"):
+        format_pedigree(book, [(one.alleles, one.masks(book.herd)) for one in book.loci], form)
+    assert name in format_pedigree(book, [], "csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("F a 0 0 1 2 1 2\nF b 0 0 2 1 1 1\nF c a b 1 -9 1 2\n", "ped"),
+        ("L a 0 0 1 -1 -2\nL b 0 0 2 1 1\nL c a b 1 -1 -1\n", "pre"),
+    ],
+)
+def test_phenotypes_and_certain_typings_survive_being_written(text: str, form: str) -> None:
+    book = read(text)
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    assert format_pedigree(book, loci, form) == text
+
+
+def test_map_file_of_another_number_of_markers_is_named(tmp_path: Path) -> None:
+    (tmp_path / "herd.map").write_text("1 rs1 0 100\n", encoding="utf-8")
+    book = read(PED, str(tmp_path / "herd.ped"))
+    (note,) = book.notes
+    assert note.text.startswith("2 markers here, but the .map file beside it names 1;")
+    assert [one.alleles.name for one in book.loci] == ["1", "2"]

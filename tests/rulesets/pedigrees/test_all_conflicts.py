@@ -1,0 +1,74 @@
+"""Every minimal conflict of an animal, against plain enumeration; and what is said without any."""
+
+from itertools import combinations
+
+import pytest
+from herd_oracle import SmallHerd, all_pairs, holds, random_herd
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+
+
+def typed_herd(seed: int) -> SmallHerd:
+    """Return a small inbred herd in which everyone is typed in full or not at all."""
+    herd = random_herd(f"all conflicts {seed}", 7)
+    blank = frozenset(all_pairs(herd.alleles))
+    readings = tuple(one if len(one) == 1 else blank for one in herd.readings)
+    return SmallHerd(herd.alleles, herd.sires, herd.dams, readings)
+
+
+def book_of(herd: SmallHerd) -> HerdBook:
+    rows = ["id,sire,dam,sex,L"]
+    for place, reading in enumerate(herd.readings):
+        parents = ("" if p is None else f"p{p}" for p in (herd.sires[place], herd.dams[place]))
+        cell = "/".join("abcd"[a] for a in next(iter(reading))) if len(reading) == 1 else ""
+        rows.append(",".join([f"p{place}", *parents, "", cell]))
+    return read_pedigree("herd.csv", "\n".join(rows).encode())
+
+
+def minimal_conflicts(herd: SmallHerd) -> list[tuple[int, ...]]:
+    read = [place for place, reading in enumerate(herd.readings) if len(reading) == 1]
+    found: list[tuple[int, ...]] = []
+    for size in range(1, len(read) + 1):
+        for some in combinations(read, size):
+            is_new = not any(set(one) <= set(some) for one in found)
+            if is_new and not holds(herd.without([p for p in read if p not in some])):
+                found.append(some)
+    return found
+
+
+def test_all_conflicts_of_an_animal_are_those_of_enumeration() -> None:
+    seen = 0
+    for seed in range(60):
+        herd = typed_herd(seed)
+        book, expected = book_of(herd), minimal_conflicts(herd)
+        for place in range(len(herd.readings)):
+            check = check_book("herd.csv", book, book.positions[f"p{place}"])
+            told = {tuple(sorted(one.ids)) for one in check.loci[0].conflicts}
+            mine = {tuple(f"p{i}" for i in one) for one in expected if place in one}
+            assert told == mine, (seed, place)
+            assert check.is_consistent == (not expected)
+            seen += len(mine)
+    assert seen > 50
+
+
+def test_animal_without_a_conflict_does_not_make_a_herd_consistent() -> None:
+    text = "id,sire,dam,sex,L\na,,,M,1/1\nb,a,,F,2/2\nc,,,F,2/2\nd,,,F,\n"
+    book = read_pedigree("herd.csv", text.encode())
+    for name in ("c", "d"):
+        check = check_book("herd.csv", book, book.positions[name])
+        assert not check.is_consistent
+        assert not check.is_sound
+        assert check.verdict().startswith(f"INCONSISTENT, but {name} is in none")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_conflicts_are_found_where_very_many_typings_come_together(seed: int) -> None:
+    text = HerdSimulator(400, 0.3).game(f"near {seed}").text("pre")
+    book = read_pedigree("herd.pre", text.encode())
+    (usual,) = check_book("herd.pre", book).loci
+    largest = max(usual.conflicts, key=lambda one: len(one.ids))
+    (found,) = check_book("herd.pre", book, book.positions[largest.ids[0]]).loci
+    assert found.conflicts
+    assert all(largest.ids[0] in one.ids for one in found.conflicts)
