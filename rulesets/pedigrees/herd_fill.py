@@ -115,7 +115,7 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     """
     here = [one for one in book.loci if locus is None or one.alleles.name == locus]
     if not here and locus is not None:
-        raise UnknownLocusError(f"the file has no locus {quoted(locus)}")
+        raise NotInHerdError(f"the file has no locus {quoted(locus)}")
     having = [one for one in here if allele in one.alleles.symbols]
     if not having:
         where = "" if locus is None else f" at locus {locus}"

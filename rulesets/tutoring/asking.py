@@ -89,7 +89,10 @@ class Asking:
     def _prove(self) -> list[Turn]:
         if self._after:
             self.outcome = "helped"
-            return [Said(f"It is: {self._after[0].answer}"), *map(Said, self._help().proof)]
+            return [
+                TutorText(f"It is: {self._after[0].answer}"),
+                *map(TutorText, self._help().proof),
+            ]
         self.outcome = "wrong"
         return self._proof()
 
@@ -182,14 +185,14 @@ class ExamAsking:
     def take(self, text: str) -> list[Turn]:
         """Return what is said to a line that was typed: nothing of right and wrong."""
         if _is_only(HINT, text) or _is_only(PROOF, text):
-            return [Said("There are no hints and no proofs in an exam.")]
+            return [TutorText("There are no hints and no proofs in an exam.")]
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
             return [TutorText(unread_text(self.question))]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []
-        return [Said("Noted.")]
+        return [TutorText("Noted.")]
 
 
 def _is_only(sign: str, text: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor
 from testcross.rulesets.tutoring.answer_text import read_answer
-from testcross.rulesets.tutoring.asking import Asking, ExamAsking, Said
+from testcross.rulesets.tutoring.asking import Asking, ExamAsking, TutorText
 from testcross.solver import Solver
 
 SOLVER = Solver()
@@ -49,7 +49,7 @@ def test_answer_that_is_taken_for_right_is_the_right_one_in_its_letters(level: L
 
 
 def said(asked: Asking | ExamAsking, line: str) -> list[str]:
-    return [turn.text for turn in asked.take(line) if isinstance(turn, Said)]
+    return [turn.text for turn in asked.take(line) if isinstance(turn, TutorText)]
 
 
 def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
