@@ -11,6 +11,8 @@ from testcross.cli.progress import watched
 from testcross.rulesets.records import write_new_file
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from testcross.rulesets.games import GameSimulator, SimulatedRecord
 
 _DIGITS = 3
@@ -34,6 +36,8 @@ class GameFolder:
     """Whether slips are made, so that each record gets an answer key."""
     stem: str = "game"
     """What the names of the files begin with, and what there are so many of."""
+    files_of: "Callable[[Path, SimulatedRecord], Mapping[Path, str | bytes]] | None" = None
+    """What is written of a record, for one that is no text; given where the file goes."""
 
     def write_games(self, simulator: "GameSimulator", seed: int) -> WrittenGames:
         """Play the games of a seed and write them, each with its key where slips are made.
@@ -47,8 +51,8 @@ class GameFolder:
         numbers = watched(range(1, self.games + 1), self.games, "simulating")
         for number in numbers:
             game = simulator.game(f"{seed}:{number}")
-            for path, text in self._files(number, game):
-                _write_new(path, text)
+            for path, content in self._files(number, game):
+                _write_new(path, content)
             slips += len(game.slips)
         made = slips if self.with_keys else None
         return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
@@ -57,8 +61,8 @@ class GameFolder:
         """Refuse a folder in which other files stand where games would be written."""
         for number in sorted(self._numbers_there()):
             game = simulator.game(f"{seed}:{number}")
-            for path, text in self._files(number, game):
-                if path.exists() and not _holds(path, text):
+            for path, content in self._files(number, game):
+                if path.exists() and not _holds(path, content):
                     raise _existing(path)
 
     def _numbers_there(self) -> set[int]:
@@ -73,26 +77,29 @@ class GameFolder:
         numbers = {int(name["number"]) for name in found if name and name["stem"] == self.stem}
         return {number for number in numbers if 1 <= number <= self.games}
 
-    def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str]]:
+    def _files(self, number: int, game: "SimulatedRecord") -> list[tuple[Path, str | bytes]]:
         """Return what is written of a game, and where."""
         digits = max(_DIGITS, len(str(self.games)))
         name = f"{self.stem}-{number:0{digits}}"
         text, record = game.text(self.form), f"{name}.{self.form}"
-        files = [(self.path / record, text)]
+        path = self.path / record
+        written = {path: text} if self.files_of is None else self.files_of(path, game)
+        files = list[tuple[Path, str | bytes]](written.items())
         if self.with_keys:
             files.append((self.path / f"{name}.key", game.key(record, text)))
         return files
 
 
-def _holds(path: Path, text: str) -> bool:
-    """Tell whether a file holds just this text."""
+def _holds(path: Path, content: str | bytes) -> bool:
+    """Tell whether a file holds just this."""
+    expected = content.encode("utf-8") if isinstance(content, str) else content
     try:
-        return path.is_file() and path.read_bytes() == text.encode("utf-8")
+        return path.is_file() and path.read_bytes() == expected
     except OSError:
         return False
 
 
-def _write_new(path: Path, text: str) -> None:
+def _write_new(path: Path, content: str | bytes) -> None:
     """Write a new file, whole or not at all.
 
     Raises:
@@ -100,7 +107,7 @@ def _write_new(path: Path, text: str) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_new_file(path, text)
+        write_new_file(path, content)
     except FileExistsError:
         raise _existing(path) from None
     except OSError as error:

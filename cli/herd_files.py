@@ -59,19 +59,26 @@ NewHerd: TypeAlias = Annotated[
 
 
 def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
-    """Write a herd into a new file.
+    """Write a herd into a new file; into three of them if the first is a ``.bed`` file.
 
     Raises:
         TestcrossError: for a form that is not written, and where another file is there already or
             none can be written.
     """
-    from testcross.rulesets.pedigrees import WRITTEN_FORMS, format_pedigree
+    from testcross.rulesets.pedigrees import written_files
+
+    files = written_files(path, book, loci)
+    for there in (one for one in files if len(files) > 1 and one.exists()):
+        raise InputError(f"{there} is there already; name a new file")
+    for one, content in files.items():
+        _write_new(one, content)
+
+
+def _write_new(path: Path, content: str | bytes) -> None:
     from testcross.rulesets.records import write_new_file
 
-    ending = path.suffix.removeprefix(".").casefold()
-    text = format_pedigree(book, loci, ending if ending in WRITTEN_FORMS else None)
     try:
-        write_new_file(path, text)
+        write_new_file(path, content)
     except FileExistsError:
         raise InputError(f"{path} is there already; name a new file") from None
     except OSError as error:

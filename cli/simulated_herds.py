@@ -8,7 +8,8 @@ from testcross.cli.inputs import InputError
 from testcross.cli.runner import show
 from testcross.rulesets.english import listed, quoted
 
-HERD_FORMS = ("pre", "ped", "csv")
+HERD_FORMS = ("pre", "ped", "csv", "bed")
+_TWO_ALLELES = 2
 
 
 def simulate_herds(
@@ -27,7 +28,7 @@ def simulate_herds(
     Raises:
         InputError: for what cannot be, and for what cannot be written.
     """
-    from testcross.rulesets.pedigrees import HerdSimulator
+    from testcross.rulesets.pedigrees import HerdSimulator, simulated_files
 
     if form not in HERD_FORMS:
         raise InputError(f"--format is {quoted(form)}; herds are written as {listed(HERD_FORMS)}")
@@ -35,11 +36,23 @@ def simulate_herds(
         raise InputError(f"--games is {games}; expected 1 or more")
     if not 0 <= slips <= 1:
         raise InputError(f"--slips is {slips:g}; expected a rate from 0 to 1, such as 0.02")
-    simulator = HerdSimulator(animals, slips)
+    is_binary = form == "bed"
+    simulator = (
+        HerdSimulator(animals, slips, _TWO_ALLELES) if is_binary else HerdSimulator(animals, slips)
+    )
     if out is None:
         if games > 1 or slips:
             raise InputError("--games and --slips write several files; name a folder: --out DIR")
+        if is_binary:
+            raise InputError("--format bed writes three files; name a folder: --out DIR")
         console.write(simulator.game(f"{seed}:1").text(form))
         return
-    folder = GameFolder(path=Path(out), form=form, games=games, with_keys=slips > 0, stem="herd")
+    folder = GameFolder(
+        path=Path(out),
+        form=form,
+        games=games,
+        with_keys=slips > 0,
+        stem="herd",
+        files_of=simulated_files if is_binary else None,
+    )
     show(folder.write_games(simulator, seed), "text")

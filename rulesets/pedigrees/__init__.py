@@ -36,17 +36,13 @@ if TYPE_CHECKING:
         LocusRepair,
         repair_book,
     )
+    from testcross.rulesets.pedigrees.pedigree_files import simulated_files, written_files
     from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
-    from testcross.rulesets.pedigrees.pedigree_writer import (
-        WRITTEN_FORMS,
-        Written,
-        format_pedigree,
-    )
+    from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
     from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
 
 __all__ = [
-    "WRITTEN_FORMS",
     "BookRepair",
     "Carriers",
     "CarriersAtLocus",
@@ -72,6 +68,8 @@ __all__ = [
     "gained",
     "read_pedigree",
     "repair_book",
+    "simulated_files",
+    "written_files",
 ]
 
 _OFFERED = {
@@ -84,8 +82,9 @@ _OFFERED = {
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
     "pedigree_reader": ("read_pedigree",),
     "pedigree_simulation": ("HerdSimulator",),
-    "pedigree_writer": ("WRITTEN_FORMS", "Written", "format_pedigree"),
+    "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),
+    "pedigree_files": ("simulated_files", "written_files"),
 }
 """What each module offers here."""
 

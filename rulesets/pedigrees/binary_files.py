@@ -18,9 +18,10 @@ from testcross.solver.herds import Herd
 from testcross.solver.herds.family_arrays import Masks
 
 BED_MARK = b"\x6c\x1b"
-_BY_MARKER = 1
-_CODE_MASKS = (1, 7, 2, 4)
+BY_MARKER = 1
+CODE_MASKS = (1, 7, 2, 4)
 """Per code of two bits: homozygous for the first allele, missing, heterozygous, the other."""
+MISSING_CODE = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +53,7 @@ class BedLocus:
 
     def masks(self, herd: Herd) -> Masks:
         """Return per place of a herd the genotypes left open."""
-        by_code = np.array([*_CODE_MASKS, 7], np.uint8)
+        by_code = np.array([*CODE_MASKS, 7], np.uint8)
         rows = self.structure.rows
         codes = np.where(rows >= 0, self.table.codes(self.marker)[rows], 4)
         return np.concatenate([by_code[codes], np.full(herd.total - herd.size, 7, np.uint8)])
@@ -71,7 +72,7 @@ def read_binary(path: str, data: bytes) -> HerdBook:
             problem = f"line {line} of the .bim file has {len(row)} cells; expected 6"
             raise UnreadableError.at(line=0, column=0, problem=problem)
     width = -(-len(raw.ids) // 4)
-    if not data.startswith(BED_MARK) or data[2:3] != bytes([_BY_MARKER]):
+    if not data.startswith(BED_MARK) or data[2:3] != bytes([BY_MARKER]):
         problem = "not a .bed file that is stored marker by marker; write it anew with PLINK"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     if len(data) != 3 + width * len(markers):
@@ -88,9 +89,14 @@ def read_binary(path: str, data: bytes) -> HerdBook:
 
 def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tuple[BedLocus, ...]:
     return tuple(
-        BedLocus(LocusAlleles(row[1], (row[4], row[5])), table, number, structure)
-        for number, row in enumerate(markers)
+        BedLocus(_alleles(row), table, number, structure) for number, row in enumerate(markers)
     )
+
+
+def _alleles(row: list[str]) -> LocusAlleles:
+    """Return the alleles of a marker, given the cells of its row in the ``.bim`` file."""
+    chromosome, name, distance, position, first, second = row
+    return LocusAlleles(name, (first, second), on_map=(chromosome, distance, position))
 
 
 def _beside(path: str, ending: str) -> str:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from testcross.rulesets.errors import TestcrossError
 
-SIMULATED_FORMS = ("pre", "ped", "csv")
 KEY = "testcross.pedigree.key/1"
 """The schema of an answer key."""
-_ALLELES = 4
+_MOST_ALLELES = 4
 _FOUNDERS = 20
 """One of so many animals is a founder."""
 _WINDOW = 3
@@ -47,7 +46,7 @@ class SimulatedHerd:
     """What was made wrong."""
 
     def text(self, ending: str) -> str:
-        """Return the herd as ``pre``, ``ped`` or ``csv``."""
+        """Return the herd as ``pre``, ``ped`` or ``csv``; for ``bed`` as ``ped``."""
         rows = [self._row(place, ending) for place in range(len(self.parents))]
         heading = "id,sire,dam,sex,1\n" if ending == "csv" else ""
         return heading + "".join(f"{row}\n" for row in rows)
@@ -59,7 +58,7 @@ class SimulatedHerd:
         if ending == "csv":
             cells = [who, *("" if p == "0" else p for p in (sire, dam)), "MF"[int(sex) - 1]]
             return ",".join([*cells, f"{one}/{other}" if one else ""])
-        if ending == "ped":
+        if ending in ("ped", "bed"):
             return " ".join(["1", who, sire, dam, sex, "-9", str(one), str(other)])
         return " ".join(["1", who, sire, dam, sex, str(one), str(other)])
 
@@ -90,6 +89,7 @@ class HerdSimulator:
     Args:
         animals: how many; at least 3.
         error_rate: how often a typing is wrong, from 0 to 1.
+        alleles: how many the locus has; a ``.bed`` file takes two.
 
     Raises:
         SimulationError: for fewer animals.
@@ -97,6 +97,7 @@ class HerdSimulator:
 
     animals: int
     error_rate: float = 0.0
+    alleles: int = _MOST_ALLELES
 
     def __post_init__(self) -> None:
         if self.animals < 3:
@@ -109,7 +110,7 @@ class HerdSimulator:
         genotypes: list[tuple[int, int]] = []
         for sire, dam in parents:
             if sire < 0:
-                pair = (dealt.randint(1, _ALLELES), dealt.randint(1, _ALLELES))
+                pair = (dealt.randint(1, self.alleles), dealt.randint(1, self.alleles))
             else:
                 pair = (dealt.choice(genotypes[sire]), dealt.choice(genotypes[dam]))
             genotypes.append((min(pair), max(pair)))
@@ -130,7 +131,7 @@ class HerdSimulator:
                 continue
             written = right
             if dealt.random() < self.error_rate:
-                pair = (dealt.randint(1, _ALLELES), dealt.randint(1, _ALLELES))
+                pair = (dealt.randint(1, self.alleles), dealt.randint(1, self.alleles))
                 written = (min(pair), max(pair))
             if written != right:
                 told = ("/".join(map(str, one)) for one in (right, written))

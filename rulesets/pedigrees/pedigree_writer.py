@@ -13,13 +13,13 @@ from testcross.solver import known_alleles
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds.family_arrays import Masks
 
-WRITTEN_FORMS = ("pre", "ped", "csv")
+TEXT_FORMS = ("pre", "ped", "csv")
 Written: TypeAlias = Sequence[tuple[LocusAlleles, Masks]]
 """Per locus its alleles and what is known of everyone."""
 
 
 class UnwritableFormError(TestcrossError):
-    """A form in which no pedigree is written."""
+    """A form in which a pedigree cannot be written."""
 
 
 def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> str:
@@ -28,23 +28,22 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
     Args:
         book: who is who.
         loci: what is known at each locus; what no two alleles say is written as far as they go.
-        form: one of ``WRITTEN_FORMS``; the book's own if not given.
+        form: one of ``TEXT_FORMS``; the book's own if not given.
 
     Raises:
         UnwritableFormError: for any other form, and for names that the form cannot hold.
     """
     chosen = form or book.form
-    if chosen not in WRITTEN_FORMS:
+    if chosen not in TEXT_FORMS:
         raise UnwritableFormError(
-            f"pedigrees are not written as {chosen}; name a file that ends in "
-            f"{listed([f'.{one}' for one in WRITTEN_FORMS])}"
+            f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
     if chosen != "csv":
-        _refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
+        refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
     return _WRITERS[chosen](book, loci)
 
 
-def _refuse_spaces(names: Sequence[str], form: str) -> None:
+def refuse_spaces(names: Sequence[str], form: str) -> None:
     """Refuse names that would fall into several cells, or be taken for a remark.
 
     Raises:
@@ -82,14 +81,19 @@ def _still_certain(book: HerdBook, locus: LocusReadings | None, masks: Masks) ->
 
 def _ped(book: HerdBook, loci: Written) -> str:
     out = StringIO()
-    for place, name in enumerate(book.ids):
-        family = book.families[place] or "1"
-        sire, dam = _parents(book, place, "0")
-        people = (_bare(one, family) for one in (name, sire, dam))
-        cells = [family, *people, str(book.sexes[place]), book.phenotypes[place] or "-9"]
+    for place in range(len(book.ids)):
+        cells = person_cells(book, place)
         cells += [a for alleles, masks in loci for a in _two(alleles, int(masks[place]))]
         out.write(" ".join(cells) + "\n")
     return out.getvalue()
+
+
+def person_cells(book: HerdBook, place: int) -> list[str]:
+    """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
+    family = book.families[place] or "1"
+    people = (book.ids[place], *_parents(book, place, "0"))
+    names = (_bare(one, family) for one in people)
+    return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
 
 
 def _csv(book: HerdBook, loci: Written) -> str:

@@ -28,6 +28,8 @@ class LocusAlleles:
     symbols: tuple[str, ...]
     locus: Locus | None = None
     """The ruleset's, if the file is read by one."""
+    on_map: tuple[str, str, str] = ("0", "0", "0")
+    """Its chromosome, distance and position, as a ``.bim`` file has them; 0 for unknown."""
 
     def genotype(self, genotype: Genotype) -> str:
         """Return a genotype as the file would write it."""

@@ -21,7 +21,12 @@ _CHECKS: tuple[tuple[str, ...], ...] = (
 )
 _FILLS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY), ("herd.csv", *_RUMMY, "--json"), ("back.pre",), ("odd.csv",)),
-    *(("herd.csv", *_RUMMY, "--out", "new.csv"), ("herd.csv", "--format", "csv"), ()),
+    *(
+        ("herd.csv", *_RUMMY, "--out", "new.csv"),
+        ("back.pre", "--out", "new.bed"),
+        ("herd.csv", "--format", "csv"),
+        (),
+    ),
 )
 _CARRIERS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY, "--allele", "c"), ("herd.csv", *_RUMMY, "--allele", "c", "--json")),

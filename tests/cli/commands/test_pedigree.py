@@ -223,6 +223,70 @@ def test_simulated_herd_without_errors_is_consistent_in_every_form(
     assert testcross("simulate", "--pedigree", "2", "--out", str(tmp_path)).returncode == 2
 
 
+TWO_ALLELES = "id,sire,dam,sex,L\na,,,M,A/A\nb,,,F,G/G\nc,a,b,M,{}\nd,c,b,F,\ne,a,b,F,\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "packed"),
+    [("fill", "", [0b01_10_11_00, 0b10]), ("repair", "G/G", [0b01_01_11_00, 0b01])],
+)
+def test_herd_is_written_as_bed_with_the_files_beside_it(
+    testcross: Run, tmp_path: Path, command: str, typed: str, packed: list[int]
+) -> None:
+    herd, new = tmp_path / "h.csv", tmp_path / "new.bed"
+    herd.write_text(TWO_ALLELES.format(typed), encoding="utf-8")
+    trust = ("--trust", "a", "--trust", "b") if command == "repair" else ()
+    done = testcross("pedigree", command, str(herd), "-o", str(new), *trust)
+    assert done.returncode == 0
+    assert list(new.read_bytes()) == [0x6C, 0x1B, 1, *packed]
+    assert new.with_suffix(".bim").read_text(encoding="utf-8").split() == [*"0L00AG"]
+    assert new.with_suffix(".fam").read_text(encoding="utf-8").startswith("1 a 0 0 1 -9\n")
+    assert testcross("pedigree", "check", str(new)).returncode == 0
+
+
+def test_bed_is_refused_where_it_cannot_be_written(testcross: Run, tmp_path: Path) -> None:
+    four = testcross("pedigree", "fill", HERD, *RUMMY, "-o", str(tmp_path / "h.bed"))
+    assert four.returncode == 2
+    assert "locus C has" in four.stderr
+    assert "name a file that ends in .pre, .ped or .csv" in " ".join(four.stderr.split())
+    assert list(tmp_path.iterdir()) == []
+    herd = tmp_path / "h.csv"
+    herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
+    (tmp_path / "new.fam").write_text("mine", encoding="utf-8")
+    taken = testcross("pedigree", "fill", str(herd), "-o", str(tmp_path / "new.bed"))
+    assert (taken.returncode, "new.fam is there already" in taken.stderr) == (2, True)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["h.csv", "new.fam"]
+
+
+def test_bed_is_not_written_over_the_names_beside_it(testcross: Run, tmp_path: Path) -> None:
+    herd, first = tmp_path / "h.csv", tmp_path / "one.bed"
+    herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
+    assert testcross("pedigree", "fill", str(herd), "-o", str(first)).returncode == 0
+    done = testcross("pedigree", "fill", str(first), "-o", str(tmp_path / "two.bim"))
+    assert (done.returncode, "goes with a .bed file" in done.stderr) == (2, True)
+
+
+def test_simulated_herds_are_written_as_bed_with_their_keys(testcross: Run, tmp_path: Path) -> None:
+    words = ("simulate", "--pedigree", "200", "--format", "bed", "--slips", "0.2")
+    for _ in "again":
+        assert testcross(*words, "--out", str(tmp_path)).returncode == 0
+    names = sorted(one.name for one in tmp_path.iterdir())
+    assert names == [f"herd-001.{one}" for one in ("bed", "bim", "fam", "key")]
+    key = json.loads((tmp_path / "herd-001.key").read_text(encoding="utf-8"))
+    rows = (tmp_path / "herd-001.fam").read_text(encoding="utf-8").splitlines()
+    typings = (tmp_path / "herd-001.bed").read_bytes()[3:]
+    codes = {"1/1": 0, "1/2": 2, "2/2": 3}
+    assert key["file"] == "herd-001.bed"
+    assert key["errors"]
+    for error in key["errors"]:
+        row = error["line"] - 1
+        assert rows[row].split()[1] == error["id"]
+        assert typings[row // 4] >> row % 4 * 2 & 3 == codes[error["written"]]
+    assert testcross("pedigree", "check", str(tmp_path / "herd-001.bed")).returncode == 1
+    alone = testcross(*words[:-2])
+    assert (alone.returncode, "writes three files" in alone.stderr) == (2, True)
+
+
 def test_trios_are_counted_by_locus_animal_and_family(testcross: Run, tmp_path: Path) -> None:
     herd = tmp_path / "h.csv"
     rows = "a,,,M,1/1\nb,,,F,1/2\nc,a,b,F,2/2\nd,a,b,M,1/2\n"
