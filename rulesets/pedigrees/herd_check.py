@@ -12,6 +12,7 @@ from testcross.rulesets.pedigrees.locus_check import (
     LocusVerdict,
     all_conflicts,
     check_locus,
+    proved_verdicts,
 )
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
@@ -140,7 +141,10 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
         EngineError: where an engine could not decide.
     """
     if animal is None:
-        loci = tuple(check_locus(book, locus) for locus in book.loci)
+        proved = proved_verdicts(book)
+        loci = tuple(
+            proved.get(number) or check_locus(book, locus) for number, locus in enumerate(book.loci)
+        )
     else:
         loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
     asked = None if animal is None else book.ids[animal]
@@ -201,9 +205,11 @@ def conflict_number(path: str, book: HerdBook, number: int) -> NumberedConflict:
         NoConflictError: where there are fewer.
         EngineError: where an engine could not decide.
     """
+    proved = proved_verdicts(book)
     found = [
         (conflict.line, locus.name, conflict.ids, conflict)
-        for here in book.loci
+        for number_here, here in enumerate(book.loci)
+        if number_here not in proved
         for locus, conflicts in [(here.alleles, check_locus(book, here).conflicts)]
         for conflict in conflicts
     ]

@@ -1,0 +1,52 @@
+"""Checking many loci of two alleles: answers are those of each locus by itself."""
+
+import random
+
+import pytest
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.locus_check import check_locus, proved_verdicts
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+
+
+def book_of_many(seed: int, *, errors: float, loops: bool, loci: int = 30) -> HerdBook:
+    """Return a herd typed at some loci of two alleles, and at one of four."""
+    animals = 90
+    parents = HerdSimulator(animals).game(f"many {seed}").parents
+    if not loops:
+        parents = tuple((-1, -1) if i % 3 < 2 else (i - 2, i - 1) for i in range(animals))
+    cells: list[list[str]] = [[] for _ in range(animals)]
+    for k in range(loci):
+        dealt = random.Random(f"{seed} {k}")
+        genotypes: list[str] = []
+        for sire, dam in parents:
+            pools = ("AG", "AG") if sire < 0 else (genotypes[sire], genotypes[dam])
+            genotypes.append("".join(sorted(dealt.choice(pool) for pool in pools)))
+        for row, pair in zip(cells, genotypes, strict=True):
+            shown = dealt.choice(("AA", "AG", "GG")) if dealt.random() < errors else pair
+            half = f"{shown[0]}/-"
+            row.append(dealt.choice(("/".join(shown), "/".join(shown), "", half)))
+    lines = ["id,sire,dam," + ",".join(f"m{k}" for k in range(loci)) + ",four"]
+    for i, (sire, dam) in enumerate(parents):
+        couple = [f"a{p}" if p >= 0 else "" for p in (sire, dam)]
+        lines.append(",".join([f"a{i}", *couple, *cells[i], ("C/D", "E/F", "", "")[i % 4]]))
+    return read_pedigree("h", "\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("loops", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_verdicts_are_those_of_each_locus_by_itself(seed: int, *, loops: bool) -> None:
+    book = book_of_many(seed, errors=0.01, loops=loops)
+    assert (book.loops() > 0) == loops
+    one_by_one = tuple(check_locus(book, locus) for locus in book.loci)
+    assert check_book("h", book).loci == one_by_one
+    consistent = {i for i, one in enumerate(one_by_one) if one.is_consistent}
+    assert 0 < len(consistent) < len(book.loci)
+    pairs = {i for i, one in enumerate(book.loci) if len(one.alleles.symbols) == 2}
+    assert set(proved_verdicts(book)) == consistent & pairs
+
+
+def test_few_loci_are_left_to_be_checked_one_by_one() -> None:
+    assert proved_verdicts(book_of_many(1, errors=0, loops=True, loci=3)) == {}
+    assert len(proved_verdicts(book_of_many(1, errors=0, loops=True, loci=4))) == 4

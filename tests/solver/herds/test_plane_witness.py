@@ -1,0 +1,77 @@
+"""Many two-allele loci proved at once: equal to enumeration and to each locus by itself."""
+
+import random
+
+import numpy as np
+import pytest
+from herd_oracle import SmallHerd, holds, random_herd
+from testcross.solver.genotype_masks import reading_of
+from testcross.solver.herds import Herd, consistency, herd_of
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.plane_witness import planes_of_masks, proved_consistent
+
+ANY = 7
+CODOMINANT = (1, 2, 4, 3, 6, ANY)
+"""What leaves something open has the heterozygote, 2."""
+
+
+def loci_of(herd: Herd, seed: str, kinds: tuple[int, ...], count: int = 70) -> list[Masks]:
+    """Return loci at random, from hardly typed to typed in full."""
+    dealt = random.Random(seed)
+    found = []
+    for _ in range(count):
+        often = dealt.random()
+        typed = [dealt.choice(kinds) if dealt.random() < often else ANY for _ in range(herd.size)]
+        found.append(np.array([*typed, *[ANY] * (herd.total - herd.size)], np.uint8))
+    return found
+
+
+def with_masks(small: SmallHerd, masks: Masks) -> SmallHerd:
+    readings = tuple(reading_of(2, int(mask)) for mask in masks[: len(small.sires)])
+    return SmallHerd(2, small.sires, small.dams, readings)
+
+
+def proved(herd: Herd, loci: list[Masks]) -> list[bool]:
+    return [bool(one) for one in proved_consistent(herd, planes_of_masks(loci))]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_codominant_loci_are_proved_where_enumeration_finds_a_solution(seed: int) -> None:
+    small = random_herd(f"proved {seed}", 7)
+    herd = herd_of(small.sires, small.dams)
+    loci = loci_of(herd, f"loci {seed}", CODOMINANT)
+    expected = [holds(with_masks(small, masks)) for masks in loci]
+    assert len(set(expected)) == 2
+    assert proved(herd, loci) == expected
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_proved_of_both_homozygotes_has_a_solution(
+    seed: int,
+) -> None:
+    """No typing leaves both homozygotes open and nothing else; what is proved holds even so."""
+    small = random_herd(f"both {seed}", 7)
+    herd = herd_of(small.sires, small.dams)
+    loci = loci_of(herd, f"both loci {seed}", (1, 2, 4, 5, ANY))
+    for masks, is_proved in zip(loci, proved(herd, loci), strict=True):
+        assert holds(with_masks(small, masks)) or not is_proved
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_large_herds_with_loops_get_the_verdict_of_each_locus(seed: int) -> None:
+    dealt = random.Random(f"large {seed}")
+    sires, dams = ([dealt.randrange(i) if i > 20 else None for i in range(300)] for _ in "sd")
+    herd = herd_of(sires, dams)
+    loci = loci_of(herd, f"few {seed}", (*CODOMINANT, *[ANY] * 60), 60)
+    expected = [consistency(herd, 2, masks).is_consistent for masks in loci]
+    assert len(set(expected)) == 2
+    assert proved(herd, loci) == expected
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 63, 64, 65, 130])
+def test_planes_say_what_the_masks_say(count: int) -> None:
+    herd = herd_of([None, None, 0, 0], [None, None, 1, None])
+    loci = loci_of(herd, f"planes {count}", (*CODOMINANT, 5), count)
+    planes = planes_of_masks(loci)
+    assert planes.markers == count
+    assert [planes.masks(i).tolist() for i in range(count)] == [m.tolist() for m in loci]
