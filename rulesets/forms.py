@@ -166,13 +166,12 @@ def _find(name: str, line: int, column: int) -> Game:
 
 
 def _keys(root: Node) -> Iterator[str]:
-    """Yield the keys of a record, of its rounds and of their turns, in small letters."""
-    tables = [root]
-    for under in ("rounds", "turns", ""):
-        for table in tables:
-            yield from (key.strip().casefold() for key in table.keys)
-        inside = (part for table in tables for key, part in _parts(table) if key == under)
-        tables = [entry for part in inside for entry in part.items()]
+    """Yield the keys of a record, of the entries of its lists, and of turns, in small letters."""
+    lists = [one for key, one in _parts(root) if isinstance(one.value, list) or key == "rounds"]
+    entries = [entry for part in lists for entry in part.items()]
+    turns = [part for entry in entries for key, part in _parts(entry) if key == "turns"]
+    for table in (root, *entries, *(turn for part in turns for turn in part.items())):
+        yield from (key.strip().casefold() for key in table.keys)
 
 
 def _parts(table: Node) -> Iterator[tuple[str, Node]]:

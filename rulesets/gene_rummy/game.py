@@ -40,7 +40,7 @@ class GeneRummy(Game):
         ),
         marks=frozenset(
             {"variant", "preset", "scoring", "fill", "sheets", "retirement", "layout", "calls"}
-            | {"mating", "retire"}
+            | {"mating", "matings", "retire"}
         ),
     )
 

@@ -20,8 +20,8 @@ def test_rule_without_a_code_lists_all(testcross: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["Code", "Finding", "Severity", "Source"]
-    assert [line.split()[0] for line in lines[1:]] == list(catalogue())
-    assert "GR105  added up wrongly                      error     pp. 10, 11" in lines
+    assert [line.split()[0] for line in lines[1:] if line[0] != " "] == list(catalogue())
+    assert "GR105  added up wrongly                error     pp. 10, 11" in lines
     assert max(map(len, lines)) <= 80
 
 
