@@ -18,8 +18,8 @@ from testcross.rulesets.tutoring import (
     Question,
     Tutor,
     Worksheet,
-    form_key,
     identifier,
+    key_of_form,
     key_text,
     make_forms,
     worksheet_item,
@@ -74,7 +74,7 @@ def _files(
         helped = [(question, tutor.feedback(question)) for question in form]
         yield f"key-{letter}.txt", key_lines(key, helped).encode()
         yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
-    yield KEY_FILE, key_text([form_key(key, form) for key, form in named]).encode()
+    yield KEY_FILE, key_text([key_of_form(key, form) for key, form in named]).encode()
 
 
 def _exported(

@@ -4,7 +4,6 @@ A kind of question says what it draws and how its answer is found by asking a mi
 knows the laws gives the right answer, minds with a misconception give the wrong ones.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerReader
@@ -35,10 +34,11 @@ from testcross.rulesets.tutoring.worksheet import (
     make_worksheet,
     worksheet_item,
 )
+from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
-    from testcross.rulesets.tutoring.form_key import form_key, key_text, read_key
+    from testcross.rulesets.tutoring.form_key import key_of_form, key_text, read_key
 
 __all__ = [
     "ANSWER_COLUMNS",
@@ -75,9 +75,9 @@ __all__ = [
     "class_report",
     "codes_in",
     "concept_named",
-    "form_key",
     "how_to_choose",
     "identifier",
+    "key_of_form",
     "key_text",
     "kinds_after",
     "kinds_of",
@@ -90,22 +90,11 @@ __all__ = [
     "worksheet_item",
 ]
 
-_FROM_OUTSIDE = {
-    "after_report": ("codes_in", "kinds_after"),
-    "form_key": ("form_key", "key_text", "read_key"),
-}
-"""What reads files from outside; it brings pydantic along, and is imported when it is asked for."""
-
-
-def __getattr__(name: str) -> object:
-    """Return what a module that reads files offers under a name.
-
-    Raises:
-        AttributeError: where none does.
-    """
-    module = next((module for module, names in _FROM_OUTSIDE.items() if name in names), None)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{module}"), name)
-    globals()[name] = value
-    return value
+# what reads files from outside brings pydantic along
+__getattr__ = late_names(
+    __name__,
+    {
+        "after_report": ("codes_in", "kinds_after"),
+        "form_key": ("key_of_form", "key_text", "read_key"),
+    },
+)

@@ -135,7 +135,7 @@ class KeyFile(_Model):
         return self
 
 
-def form_key(name: str, questions: Sequence[Question]) -> FormKey:
+def key_of_form(name: str, questions: Sequence[Question]) -> FormKey:
     """Return the key of a form."""
     first = questions[0]
     return FormKey(
