@@ -22,6 +22,17 @@ PositionFile: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
+MarkerWorth = Annotated[
+    int,
+    typer.Option(
+        "--marker-worth",
+        metavar="N",
+        min=0,
+        max=99,
+        help="What a marker on an incomplete plant is worth: 1 at the end of the game, more in "
+        "earlier rounds.",
+    ),
+]
 BoxFile: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -2,10 +2,16 @@
 
 from typing import Annotated
 
-import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.inputs import InputError
-from testcross.cli.pea_positions import BoxFile, PositionFile, box_of, file_position, placed_in
+from testcross.cli.pea_positions import (
+    BoxFile,
+    MarkerWorth,
+    PositionFile,
+    box_of,
+    file_position,
+    placed_in,
+)
 from testcross.cli.runner import form_of, show
 
 
@@ -25,17 +31,7 @@ def plan(
             "mutations showed when they were rolled again. Once for each of the four genes.",
         ),
     ] = None,
-    marker_worth: Annotated[
-        int,
-        typer.Option(
-            "--marker-worth",
-            metavar="N",
-            min=0,
-            max=99,
-            help="What a marker on an incomplete plant is worth: 1 at the end of the game, more in "
-            "earlier rounds.",
-        ),
-    ] = 1,
+    marker_worth: MarkerWorth = 1,
     box: BoxFile = None,
     json: Json = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.inputs import InputError, display, read_bytes
-from testcross.cli.pea_positions import BoxFile, box_of
+from testcross.cli.pea_positions import BoxFile, MarkerWorth, box_of
 from testcross.cli.runner import form_of, show
 
 
@@ -24,17 +24,7 @@ def review(
         str | None,
         optional("--for", metavar="PLAYER", text="Whose picks; by default everybody's."),
     ] = None,
-    marker_worth: Annotated[
-        int,
-        typer.Option(
-            "--marker-worth",
-            metavar="N",
-            min=0,
-            max=99,
-            help="What a marker on an incomplete plant is worth: 1 at the end of the game, more in "
-            "earlier rounds.",
-        ),
-    ] = 1,
+    marker_worth: MarkerWorth = 1,
     box: BoxFile = None,
     json: Json = False,
 ) -> None:
