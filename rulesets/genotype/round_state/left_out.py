@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
 )
 from testcross.rulesets.genotype.round_state.price_range import raised
+from testcross.rulesets.genotype.round_state.price_story import PriceEvent, PriceStep
 from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import all_changed
@@ -53,6 +54,8 @@ def leave_purchase_out(table: GameTable, player: str) -> None:
     for upgrade in Upgrade:
         table.stock[upgrade] = _around(table.stock[upgrade], 1, 0)
         table.prices[upgrade] |= raised(table.prices[upgrade])
+        perhaps = PriceEvent(step=PriceStep.RAISED, player=player, is_sure=False)
+        table.price_stories[upgrade] = table.price_stories[upgrade].then(perhaps)
 
 
 def _leave_garden_open(board: PlayerBoard) -> None:

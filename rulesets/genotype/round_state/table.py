@@ -19,11 +19,11 @@ from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
 from testcross.rulesets.genotype.round_state.price_range import PriceRange
+from testcross.rulesets.genotype.round_state.price_story import PriceStory
 from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
 from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
 from testcross.rulesets.genotype.round_state.tiles import NO_TILES, TileRange, parents_with
 from testcross.rulesets.genotype.rules import Rules
-from testcross.rulesets.records.findings import Placed
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 
@@ -57,8 +57,8 @@ class GameTable:
     decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
     """The face-down cards, the next one last, where their order is written."""
     prices: dict[Upgrade, PriceRange] = field(default_factory=dict)
-    seen_prices: dict[Upgrade, tuple[int, Placed]] = field(default_factory=dict)
-    """The price that was written last of an upgrade, and where."""
+    price_stories: dict[Upgrade, PriceStory] = field(default_factory=dict)
+    """What happened to each price (M-5)."""
     stock: dict[Upgrade, Count] = field(default_factory=dict)
     """How many of an upgrade are left (GT-008); of Action Markers each player has their own."""
     # a round
@@ -97,6 +97,7 @@ class GameTable:
             boards=boards,
             rows={kind: DisplayRow([], Count.exactly(limits.row_of(kind))) for kind in CardKind},
             prices=dict(limits.prices),
+            price_stories={one: PriceStory(start=limits.prices[one]) for one in Upgrade},
             stock=stock,
             free=dict(limits.spaces),
             order=SeatsInPlay(players),
@@ -115,7 +116,7 @@ class GameTable:
         other.goals = dict(self.goals)
         other.rows = {kind: row.copy() for kind, row in self.rows.items()}
         other.decks = {kind: list(deck) for kind, deck in self.decks.items()}
-        other.prices, other.seen_prices = dict(self.prices), dict(self.seen_prices)
+        other.prices, other.price_stories = dict(self.prices), dict(self.price_stories)
         other.stock, other.free = dict(self.stock), dict(self.free)
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
         other.second_shift, other.order = list(self.second_shift), self.order.copy()

@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
 )
 from testcross.rulesets.genotype.round_state.price_range import any_prices
+from testcross.rulesets.genotype.round_state.price_story import PriceStory
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import ALL_TILES
 from testcross.rulesets.tabletop import Count, Hand
@@ -62,8 +63,8 @@ def _forget_breeding(table: GameTable) -> None:
 def _forget_upgrades(table: GameTable) -> None:
     for upgrade in Upgrade:
         table.prices[upgrade] = any_prices()
+        table.price_stories[upgrade] = PriceStory(start=any_prices())
         table.stock[upgrade] = Count(0, table.stock[upgrade].high)
-    table.seen_prices.clear()
     table.rows[CardKind.ASSISTANT] = DisplayRow([], Count(0, 3))
     table.decks.pop(CardKind.ASSISTANT, None)
     for board in table.boards.values():

@@ -1,17 +1,21 @@
 """Prices that nobody printed (M-5): every start, bottom and top, tried one by one."""
 
-from itertools import product
+from collections.abc import Collection, Sequence
+from itertools import combinations, product
 from random import Random
 
 import pytest
+from testcross.rulesets.genotype.round_state.price_conflict import smallest_conflict
 from testcross.rulesets.genotype.round_state.price_range import (
     MOST,
+    PriceTrack,
     any_prices,
     lowered,
     priced,
     prices_of,
     raised,
 )
+from testcross.rulesets.genotype.round_state.price_story import PriceEvent, PriceStep
 
 STEPS = ("up", "down", "seen")
 
@@ -60,3 +64,78 @@ def test_c_11_k_purchases_cost_ks_and_a_triangle_below_the_top() -> None:
     assert paid == [2, 3, 4, 5, 5]
     assert prices_of(lowered(tracks)) == (4,)
     assert sum(paid[:4]) == 4 * 2 + 4 * 3 // 2
+
+
+def can_be(
+    starts: Collection[PriceTrack], events: Sequence[PriceEvent], kept: Sequence[int]
+) -> bool:
+    """Tell whether some events can be right, by playing them; the others happened, or did not."""
+    for bottom, start, top in starts:
+        prices = {start}
+        for place, event in enumerate(events):
+            if place in kept:
+                prices = {price for price in prices if event.low <= price <= event.high}
+            moved = prices
+            if event.step is PriceStep.RAISED:
+                moved = {min(price + 1, top) for price in prices}
+            if event.step is PriceStep.LOWERED:
+                moved = {max(price - 1, bottom) for price in prices}
+            prices = moved if place in kept else prices | moved
+        if prices:
+            return True
+    return False
+
+
+def any_event(random: Random) -> PriceEvent:
+    """Return an event as records have them: most name one price, some leave it open."""
+    step = random.choice((PriceStep.RAISED, PriceStep.RAISED, PriceStep.LOWERED, PriceStep.SEEN))
+    is_sure = random.random() < 0.85
+    if step is PriceStep.LOWERED or not is_sure or random.random() < 0.2:
+        return PriceEvent(step=step, is_sure=is_sure)
+    low = random.randrange(5)
+    return PriceEvent(step=step, low=low, high=low + random.choice((0, 0, 0, 1)))
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_m_5_no_smaller_set_of_events_is_excluded_than_the_one_that_is_told(seed: int) -> None:
+    """All subsets, the smaller ones first, each played on every start, bottom and top."""
+    random = Random(seed)
+    events = tuple(any_event(random) for _ in range(random.randrange(2, 9)))
+    start = any_prices() if seed % 3 else frozenset({PriceTrack(1, 2, 4)})
+    told = smallest_conflict(start, events)
+    starts = [one for one in start if one.top <= 12]
+    sure = [place for place, event in enumerate(events) if event.is_sure]
+    subsets = (kept for size in range(len(sure) + 1) for kept in combinations(sure, size))
+    excluded = [kept for kept in subsets if not can_be(starts, events, kept)]
+    if not excluded:
+        assert told is None
+        return
+    smallest = [kept for kept in excluded if len(kept) == len(excluded[0])]
+    assert told in {tuple(events[place] for place in kept) for kept in smallest}
+
+
+def test_m_5_random_stories_exclude_themselves_in_every_size() -> None:
+    """What the test above is good for: sets of 1 to 4 events come up."""
+    sizes = set()
+    for seed in range(400):
+        random = Random(seed)
+        events = tuple(any_event(random) for _ in range(random.randrange(2, 9)))
+        told = smallest_conflict(any_prices(), events)
+        sizes.add(0 if told is None else len(told))
+    assert {0, 2, 3, 4} <= sizes
+
+
+def test_m_5_a_long_story_is_searched_at_once() -> None:
+    """Forty events, as five players can make them in four rounds, and one that fits none."""
+    random = Random(5)
+    price, events = 3, []
+    for _ in range(40):
+        step = random.choice((PriceStep.RAISED, PriceStep.LOWERED))
+        events.append(PriceEvent(step=step, low=price, high=price))
+        price += 1 if step is PriceStep.RAISED else -1
+        price = min(9, max(1, price))
+    events.append(PriceEvent(step=PriceStep.SEEN, low=price + 2, high=price + 2))
+    told = smallest_conflict(any_prices(), events)
+    assert told is not None
+    assert told[-1] is events[-1]
+    assert len(told) == 2

@@ -76,7 +76,36 @@ def test_gt_106_says_what_excludes_the_price() -> None:
     text = game(upgrades(BO, "Ann, buys: plot, pays: 1", "Ann, buys: plot, pays: 3"))
     (wrong,) = check(text, Rules()).verdict.findings
     assert wrong.text == "Ann paid 3 coins for a New Plot; should be 1 or 2: 1 too many"
-    assert wrong.reason.startswith("The price was 1 on line 17; each purchase raises it by one")
+    assert wrong.reason == (
+        "These cannot all be right: Ann paid 1 coin on line 17; Ann paid 3 coins on line 18. "
+        "Each purchase raises the price by one, up to its top; each reset lowers it by one, down "
+        "to its bottom."
+    )
+
+
+def test_gt_106_names_the_fewest_events_that_exclude_each_other() -> None:
+    """The price written at the set-up fits both purchases; they do not fit each other."""
+    pair = ("Ann, buys: plot, pays: 1", "Ann, buys: plot, pays: 3")
+    text = game(upgrades(BO, *pair), setup="prices: {plot: 1}")
+    (wrong,) = check(text, Rules()).verdict.findings
+    assert wrong.reason.startswith("These cannot all be right: Ann paid 1 coin on line ")
+    assert "written as" not in wrong.reason
+
+
+def test_gt_202_a_price_that_no_reset_can_leave_names_the_reset() -> None:
+    text = game(upgrades(BO, "Ann, buys: plot, pays: 1", ANN, reset="prices: {plot: 2}"))
+    (wrong,) = check(text, Rules()).verdict.findings
+    assert str(wrong.code) == "GT219"
+    first, _, rest = wrong.reason.partition("; ")
+    assert first == "These cannot all be right: Ann paid 1 coin on line 17"
+    told = "the reset after round 1; the price was written as 2 on line 19. Each purchase raises"
+    assert rest.startswith(told)
+
+
+def test_gt_106_the_prices_of_a_box_exclude_what_was_paid_by_themselves() -> None:
+    (wrong,) = check(game(upgrades(BO, "Ann, buys: plot, pays: 3", ANN))).verdict.findings
+    told = "These cannot all be right: the box has 2 coins at first, 1 to 5; Ann paid 3 coins on "
+    assert wrong.reason.startswith(told)
 
 
 def test_gt_109_a_grant_takes_two_off_and_never_gives_money_back() -> None:

@@ -9,10 +9,16 @@ from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Reset
 from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.price_conflict import conflict_reason
 from testcross.rulesets.genotype.round_state.price_range import (
     any_prices,
     priced,
     prices_of,
+)
+from testcross.rulesets.genotype.round_state.price_story import (
+    PriceEvent,
+    PriceStep,
+    PriceStory,
 )
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -58,18 +64,22 @@ def _first_player(table: GameTable, move: Reset) -> list[Finding]:
 def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code) -> list[Finding]:
     """Hold a written price against what it may be (GT-007, GT-202)."""
     tracks = table.prices[upgrade]
-    fitting = priced(tracks, price.value, price.value)
+    story, number = table.price_stories[upgrade], price.value
+    seen = PriceEvent(step=PriceStep.SEEN, low=number, high=number, line=price.line)
+    fitting = priced(tracks, number, number)
     if fitting:
         table.prices[upgrade] = fitting
-        table.seen_prices[upgrade] = (price.value, price)
+        table.price_stories[upgrade] = story.then(seen)
         return []
     prices = prices_of(tracks)
-    table.prices[upgrade] = tracks | priced(any_prices(), price.value, price.value)
+    doubted = tracks | priced(any_prices(), number, number)
+    table.prices[upgrade] = doubted
+    table.price_stories[upgrade] = PriceStory(start=doubted, since=price.line)
     right = f"{prices[0]} to {prices[-1]}" if len(prices) > 2 else listed([str(p) for p in prices])
-    nearest = min(prices, key=lambda one: abs(one - price.value))
-    text = f"the price of the {upgrade} is written as {counted(price.value, 'coin')}; should be "
-    text += f"{right}: {off_by(price.value - nearest)}"
-    found = table.grounds.breach(code, price, text)
+    nearest = min(prices, key=lambda one: abs(one - number))
+    text = f"the price of the {upgrade} is written as {counted(number, 'coin')}; should be "
+    text += f"{right}: {off_by(number - nearest)}"
+    found = table.grounds.breach(code, price, text, reason=conflict_reason(story, seen))
     return [table.grounds.mended(found, nearest if len(prices) == 1 else None)]
 
 

@@ -5,6 +5,7 @@ from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND, NONE
 from testcross.rulesets.genotype.round_state.price_range import lowered
+from testcross.rulesets.genotype.round_state.price_story import PriceEvent, PriceStep
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.tabletop import Count
 
@@ -15,6 +16,8 @@ def reset_table(table: GameTable) -> None:
         table.first = table.left_of(table.first)
     for upgrade in Upgrade:
         table.prices[upgrade] = lowered(table.prices[upgrade])
+        event = PriceEvent(step=PriceStep.LOWERED, round_number=table.number)
+        table.price_stories[upgrade] = table.price_stories[upgrade].then(event)
     for gene in GENES:
         table.coins[gene] = True
     for kind in IN_HAND:

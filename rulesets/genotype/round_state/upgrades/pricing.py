@@ -9,12 +9,19 @@ from testcross.rulesets.genotype.round_state.coins import discounts_of, off_by, 
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.price_conflict import conflict_reason
 from testcross.rulesets.genotype.round_state.price_range import (
+    MOST,
     PriceRange,
     any_prices,
     priced,
     prices_of,
     raised,
+)
+from testcross.rulesets.genotype.round_state.price_story import (
+    PriceEvent,
+    PriceStep,
+    PriceStory,
 )
 from testcross.rulesets.genotype.round_state.space_costs import reduced
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -31,8 +38,10 @@ def pay_price(
     tracks = table.prices[upgrade]
     costs = {price: costs_of(table, board, move, price) for price in prices_of(tracks)}
     every = sorted({cost for some in costs.values() for cost in some})
+    story = table.price_stories[upgrade]
     if move.pays is None:
         table.prices[upgrade] = raised(tracks)
+        table.price_stories[upgrade] = story.then(_event(table, board, move))
         return spend(table, board, every[0], move.at, name_of(upgrade), every[-1])
     paid = move.pays.value
     fitting = [price for price, some in costs.items() if paid in some]
@@ -40,12 +49,12 @@ def pay_price(
         found = [_wrong_price(table, board, move, upgrade, every)]
         low, high = min(paid, every[0]), max(paid, every[-1])
         spend(table, board, low, move.pays, name_of(upgrade), high)
-        table.prices[upgrade] = raised(tracks | _with_price(table, board, move))
-        table.seen_prices.pop(upgrade, None)
+        doubted = raised(tracks | _with_price(table, board, move))
+        table.prices[upgrade] = doubted
+        table.price_stories[upgrade] = PriceStory(start=doubted, since=move.pays.line)
         return found
     table.prices[upgrade] = raised(priced(tracks, fitting[0], fitting[-1]))
-    if len(fitting) == 1:
-        table.seen_prices[upgrade] = (fitting[0], move.pays)
+    table.price_stories[upgrade] = story.then(_event(table, board, move))
     return spend(table, board, paid, move.pays, name_of(upgrade))
 
 
@@ -71,10 +80,27 @@ def name_of(upgrade: Upgrade) -> str:
 
 def _with_price(table: GameTable, board: PlayerBoard, move: Purchase) -> PriceRange:
     """Return the tracks that there might be if what was paid is right after all."""
-    paid = None if move.pays is None else move.pays.value
-    prices = prices_of(any_prices())
+    event = _event(table, board, move)
+    return priced(any_prices(), event.low, event.high)
+
+
+def _event(table: GameTable, board: PlayerBoard, move: Purchase) -> PriceEvent:
+    """Return what a purchase says of the price; one at which nobody buys if it cannot be."""
+    buyer, line = board.name, (move.pays or move.at).line
+    if move.pays is None:
+        return PriceEvent(step=PriceStep.RAISED, player=buyer, line=line)
+    paid = move.pays.value
+    is_less = move.uses or discounts_of(board) != (0,)
+    prices = prices_of(any_prices()) if is_less else (paid,)
     fitting = [price for price in prices if paid in costs_of(table, board, move, price)]
-    return priced(any_prices(), fitting[0], fitting[-1]) if fitting else frozenset()
+    return PriceEvent(
+        step=PriceStep.RAISED,
+        low=fitting[0] if fitting else MOST + 1,
+        high=fitting[-1] if fitting else MOST + 1,
+        player=buyer,
+        paid=paid,
+        line=line,
+    )
 
 
 def _wrong_price(
@@ -87,11 +113,7 @@ def _wrong_price(
     nearest = min(costs, key=lambda cost: abs(cost - paid))
     text = f"{board.name} paid {counted(paid, 'coin')} for {name_of(upgrade)}; should be "
     text += f"{listed(shown)}: {off_by(paid - nearest)}"
-    reason = ""
-    if upgrade in table.seen_prices:
-        price, place = table.seen_prices[upgrade]
-        reason = f"The price was {price} on line {place.line}; each purchase raises it by one, up "
-        reason += "to its top, and each reset lowers it by one, down to its bottom."
+    reason = conflict_reason(table.price_stories[upgrade], _event(table, board, move))
     code = Code.WRONG_PRICE
     found = table.grounds.breach(code, pays, text, player=board.name, reason=reason)
     is_certain = len(costs) == 1 and move.pays is not None
