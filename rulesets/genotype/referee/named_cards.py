@@ -18,7 +18,13 @@ from testcross.rulesets.genotype.effects import (
     find_effect,
     known_effect,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
+from testcross.rulesets.genotype.round_state.move_parts import (
+    Card,
+    CardKind,
+    DrawnCard,
+    Source,
+    deck_of,
+)
 
 _DECK = re.compile(r"(?:from )?(?:the )?deck\b[\s:]*|\s*\b(?:from )?(?:the )?deck$", re.IGNORECASE)
 _ROW = re.compile(r"(?:the )?(?:face[- ]up|row)\b[\s:]*|\s*\bface[- ]up$", re.IGNORECASE)
@@ -131,7 +137,7 @@ class NamedCards:
         if kind is not None:
             return DrawnCard(kind=kind, source=source)
         card = self.card(word)
-        return DrawnCard(card=card, kind=kind_of(card), source=source)
+        return DrawnCard(card=card, kind=deck_of(card), source=source)
 
     def _is_name(self, text: str) -> bool:
         """Tell whether a text looks like a short name rather than like a plant."""
@@ -159,11 +165,6 @@ def find_assistant(text: str) -> str:
 def _parsed(text: str) -> PeaPlant:
     """Return the plant that a text shows; the same ones come again and again."""
     return parse_plant(text)
-
-
-def kind_of(card: Card) -> CardKind:
-    """Return of which deck a card is."""
-    return CardKind.TOOL if isinstance(card, str) else CardKind.PLANT
 
 
 def _is_effect(text: str) -> bool:

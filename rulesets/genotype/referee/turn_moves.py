@@ -126,23 +126,27 @@ def rolled_dice(
     return tuple(found) or None
 
 
-def decks(reader: MoveReader, written: WrittenRows | None) -> dict[CardKind, tuple[Card, ...]]:
+def decks(
+    reader: MoveReader, written: WrittenRows | None
+) -> dict[CardKind, tuple[Said[Card], ...]]:
     """Return decks in their order, as far as they are written and all of their cards are known."""
     if written is None:
         return {}
-    found: dict[CardKind, tuple[Card, ...]] = {}
-    if written.plants is not None:
-        plants = reader.read_all(written.plants, reader.cards.plant)
-        if None not in plants:
-            found[CardKind.PLANT] = tuple(one for one in plants if one is not None)
+    found: dict[CardKind, tuple[Said[Card], ...]] = {}
     for kind, entries, parse in (
+        (CardKind.PLANT, written.plants, reader.cards.plant),
         (CardKind.TOOL, written.tools, reader.cards.tool),
         (CardKind.ASSISTANT, written.assistants, reader.cards.assistant),
     ):
-        if entries is not None:
-            names = reader.read_all(entries, parse)
-            if None not in names:
-                found[kind] = tuple(one for one in names if one is not None)
+        if entries is None:
+            continue
+        read: tuple[Card | None, ...] = tuple(reader.read_all(entries, parse))
+        if None not in read:
+            found[kind] = tuple(
+                Said(card, entry.line, entry.column)
+                for entry, card in zip(entries, read, strict=True)
+                if card is not None
+            )
     return found
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents
+from testcross.rulesets.genotype.round_state.box_copies import copies_in
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space, Upgrade
 from testcross.rulesets.genotype.round_state.price_range import (
     PriceRange,
@@ -13,7 +14,7 @@ from testcross.rulesets.genotype.round_state.price_range import (
     any_prices,
 )
 from testcross.rulesets.genotype.round_state.space_costs import FreeSpaces
-from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop import Count, PlayingCard
 
 PLOTS_FOR_SALE, SLOTS_FOR_SALE, MARKERS_FOR_SALE = 5, 8, 2
 """GT-008; markers for each player."""
@@ -44,6 +45,8 @@ class Limits:
     parents: Mapping[Gene, PeaParents]
     prices: Mapping[Upgrade, PriceRange]
     stock: Mapping[Upgrade, Count]
+    copies: Mapping[CardKind, Mapping[PlayingCard, int]]
+    """Of each card in the box; of a kind of which none is known, there may be any."""
 
     def row_of(self, kind: CardKind) -> int:
         """Return how many cards of a kind lie face up."""
@@ -71,6 +74,7 @@ def limits_for(box: Box, players: int) -> Limits:
             Upgrade.MARKER: Count.exactly(MARKERS_FOR_SALE * players),
             Upgrade.ASSISTANT: Count.exactly(ASSISTANTS),
         },
+        copies=copies_in(box),
     )
 
 

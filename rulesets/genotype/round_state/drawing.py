@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment, effects
+from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     CardKind,
     DrawnCard,
     Source,
+    deck_of,
 )
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
     playing_card,
 )
+from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count, Hand, PlayingCard
@@ -24,7 +27,7 @@ def kind_of(drawn: DrawnCard) -> CardKind | None:
     """Return of which kind a card is that was drawn; None where that is not known."""
     if drawn.card is None:
         return drawn.kind
-    return CardKind.TOOL if isinstance(drawn.card, str) else CardKind.PLANT
+    return deck_of(drawn.card)
 
 
 def draw_into_hand(
@@ -40,6 +43,7 @@ def draw_into_hand(
         wrong = leave_pile(table, board, one, kind)
         found += wrong
         keep(board, None if one.card is None or wrong else playing_card(one.card), kind)
+        found += [] if wrong else check_copies(table, one.card, one, board.name)
     return found
 
 
@@ -56,15 +60,18 @@ def draw_unwritten(
         keep(board, None, kind)
 
 
-def renew_decks(table: GameTable, decks: Mapping[CardKind, Sequence[Card]]) -> None:
+def renew_decks(table: GameTable, decks: Mapping[CardKind, Sequence[Said[Card]]]) -> list[Finding]:
     """Put decks that were made anew from their discards under what was left of the old ones.
 
     Where it is not known what was left, the order of the new deck tells nothing.
     """
+    found = []
     for kind, deck in decks.items():
         left = table.decks.get(kind)
         if left is not None:
-            table.decks[kind] = [*(playing_card(card) for card in reversed(deck)), *left]
+            table.decks[kind] = [*(playing_card(card.value) for card in reversed(deck)), *left]
+            found += check_deck(table, kind, deck)
+    return found
 
 
 def leave_pile(

@@ -79,6 +79,11 @@ class CardKind(StrEnum):
     ASSISTANT = "assistant"
 
 
+def deck_of(card: Card) -> CardKind:
+    """Return of which deck a card is that a player can hold."""
+    return CardKind.TOOL if isinstance(card, str) else CardKind.PLANT
+
+
 class Source(StrEnum):
     """Where a card is drawn from."""
 

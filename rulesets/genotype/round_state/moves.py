@@ -53,7 +53,7 @@ class SetUp:
     coins: Mapping[str, Said[int]] = field(default_factory=dict)
     """What players begin with."""
     prices: Mapping[Upgrade, Said[int]] = field(default_factory=dict)
-    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """The face-down cards of each kind, the one on top first, as far as that is written."""
     at: Placed = NOWHERE
 
@@ -109,7 +109,7 @@ class WorkTurn:
     """What Father Omari rolled."""
     uses: tuple[Use, ...] = ()
     """In the order in which they are written."""
-    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
     following: str | None = None
     """Whose turn comes after it, if that is known."""
@@ -201,7 +201,7 @@ class Reset:
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     tracker: Said[int] | None = None
     """The round that the tracker shows from now on."""
-    decks: Mapping[CardKind, tuple[Card, ...]] = field(default_factory=dict)
+    decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
     at: Placed = NOWHERE
 

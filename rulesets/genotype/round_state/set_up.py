@@ -2,6 +2,7 @@
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
 from testcross.rulesets.genotype.round_state.drawing import keep
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import DealHand, SetUp
@@ -29,13 +30,14 @@ def set_up(table: GameTable, move: SetUp) -> list[Finding]:
     """Lay out the board, and say who is first player."""
     if move.first is not None:
         table.first = move.first.value
-    for kind, deck in move.decks.items():
-        table.decks[kind] = [playing_card(card) for card in reversed(deck)]
     found = _wrong_first_player(table, move)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
     for upgrade, price in move.prices.items():
         found += check_price(table, upgrade, price, Code.WRONG_PRICE)
+    for kind, deck in move.decks.items():
+        table.decks[kind] = [playing_card(card.value) for card in reversed(deck)]
+        found += check_deck(table, kind, deck)
     return found + check_coins(table, move.coins)
 
 
@@ -62,13 +64,19 @@ def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
     keep(board, None if kept is None else playing_card(kept), CardKind.PLANT)
     tool = None if move.tool is None else playing_card(move.tool.value)
     keep(board, tool, CardKind.TOOL)
+    found = []
+    for named in (move.sown, move.kept):
+        if named is not None:
+            found += check_copies(table, named.card, named, move.player)
+    if move.tool is not None:
+        found += check_copies(table, move.tool.value, move.tool, move.player)
     if not move.more:
-        return []
+        return found
     number = _DEALT + len(move.more)
     text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is sown, "
     text += "one kept, one discarded"
     _doubt_deal(board, move)
-    return [table.grounds.breach(Code.WRONG_RESET, move.more[0], text, player=move.player)]
+    return [*found, table.grounds.breach(Code.WRONG_RESET, move.more[0], text, player=move.player)]
 
 
 def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:

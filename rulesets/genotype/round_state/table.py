@@ -59,6 +59,8 @@ class GameTable:
     prices: dict[Upgrade, PriceRange] = field(default_factory=dict)
     price_stories: dict[Upgrade, PriceStory] = field(default_factory=dict)
     """What happened to each price (M-5)."""
+    more_copies: dict[PlayingCard, int] = field(default_factory=dict)
+    """How many more of a card there are than the box has; that has been told."""
     stock: dict[Upgrade, Count] = field(default_factory=dict)
     """How many of an upgrade are left (GT-008); of Action Markers each player has their own."""
     # a round
@@ -117,6 +119,7 @@ class GameTable:
         other.rows = {kind: row.copy() for kind, row in self.rows.items()}
         other.decks = {kind: list(deck) for kind, deck in self.decks.items()}
         other.prices, other.price_stories = dict(self.prices), dict(self.price_stories)
+        other.more_copies = dict(self.more_copies)
         other.stock, other.free = dict(self.stock), dict(self.free)
         other.covered, other.first_shift = dict(self.covered), dict(self.first_shift)
         other.second_shift, other.order = list(self.second_shift), self.order.copy()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from testcross.rulesets.genotype.cards import GENES
+from testcross.rulesets.genotype.effects import Phase, effects
 from testcross.rulesets.genotype.round_state.card_rows import DisplayRow
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.moves import GamePhase
@@ -73,7 +74,17 @@ def _forget_upgrades(table: GameTable) -> None:
         board.slots = Count(board.slots.low, board.slots.high + 8)
         board.own_markers = Count(board.own_markers.low, MOST_MARKERS)
         board.assistants_known = False
+        _forget_tools_of(board, Phase.UPGRADE)
         board.unknown_plants = Count(board.unknown_plants.low, board.unknown_plants.high + 1)
+
+
+def _forget_tools_of(board: PlayerBoard, phase: Phase) -> None:
+    """Leave open whether tools are still held that may have been played in a phase."""
+    hand = board.hands[CardKind.TOOL]
+    gone = [one for one in hand.known if effects()[one.name].phase in (phase, Phase.ANY)]
+    kept = [one for one in hand.known if one not in gone]
+    low = max(0, hand.size.low - len(gone))
+    board.hands[CardKind.TOOL] = Hand(kept, Count(low, hand.size.high))
 
 
 def _forget_reset(table: GameTable) -> None:

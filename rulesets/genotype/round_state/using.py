@@ -22,6 +22,7 @@ from testcross.rulesets.genotype.round_state.coins import (
     off_by,
     spend,
 )
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import (
     draw_into_hand,
     draw_unwritten,
@@ -218,6 +219,7 @@ def _look_and_keep(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
     hand = board.hands[CardKind.PLANT]
     for one in kept:
         hand.add(None if one.card is None else playing_card(one.card))
+        found += [] if found else check_copies(table, one.card, one, board.name)
     if found:
         hand.size = Count.between(hand.size.low, hand.size.low - len(kept) + effect.keeps)
     return found
@@ -274,6 +276,7 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         board.unknown_plants = board.unknown_plants.more(1)
     else:
         board.garden.append(SownPlant(card.card, bed=bed))
+        found = found or check_copies(table, card.card, card, board.name)
     return found
 
 

@@ -52,6 +52,7 @@ from testcross.rulesets.genotype.simulator.written_johann import (
 from testcross.rulesets.genotype.simulator.written_moves import (
     value_of,
     written_cards,
+    written_decks,
     written_pick,
     written_pools,
     written_purchase,
@@ -251,7 +252,7 @@ class GamePlay:
             prices=tuple(value_of(one.value, n.value) for one, n in self._setup.prices().items()),
             coins=tuple(value_of(name, n.value) for name, n in self._setup.coins().items()),
             rows=written_cards(bare(rows)),
-            decks=written_cards(decks, automa),
+            decks=written_decks(decks, automa),
         )
 
     def _last_harvest(self) -> Iterator[WrittenCards]:

@@ -20,7 +20,11 @@ from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.player_view import PlayerView
 from testcross.rulesets.genotype.simulator.stock import Stock
 from testcross.rulesets.genotype.simulator.working_gains import gain_of_sowing
-from testcross.rulesets.genotype.simulator.written_moves import value_of, written_cards
+from testcross.rulesets.genotype.simulator.written_moves import (
+    value_of,
+    written_cards,
+    written_decks,
+)
 from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import Entry, entry
 
@@ -64,9 +68,9 @@ class GameSetUp:
             found[kind] = tuple(DrawnCard(card=one, kind=kind, source=Source.DECK) for one in cards)
         return found
 
-    def decks(self) -> dict[CardKind, tuple[Card, ...]]:
+    def decks(self) -> dict[CardKind, tuple[Said[Card], ...]]:
         """Return the decks as they lie."""
-        return {kind: self.stock.pile(kind).order for kind in CardKind}
+        return {kind: tuple(map(Said, self.stock.pile(kind).order)) for kind in CardKind}
 
     def coins(self) -> dict[str, Said[int]]:
         """Return what everybody has."""
@@ -89,7 +93,7 @@ def written_setup(
         coins=tuple(value_of(name, said.value) for name, said in move.coins.items()),
         prices=tuple(value_of(one.value, said.value) for one, said in move.prices.items()),
         rows=written_cards(bare(move.rows)),
-        decks=written_cards(move.decks, automa),
+        decks=written_decks(move.decks, automa),
     )
 
 

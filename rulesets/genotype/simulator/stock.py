@@ -7,6 +7,7 @@ from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.effects import EffectKind, effects
 from testcross.rulesets.genotype.owner_box import plant_list
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Source
+from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.simulator.draw_piles import DrawPile
 from testcross.rulesets.genotype.simulator.player_view import card_of
 from testcross.rulesets.tabletop import PlayingCard
@@ -70,10 +71,10 @@ class Stock:
         """Lay cards on the discards."""
         self.pile(kind).gone += cards
 
-    def made_anew(self) -> dict[CardKind, tuple[Card, ...]]:
+    def made_anew(self) -> dict[CardKind, tuple[Said[Card], ...]]:
         """Return the decks that were made anew since this was asked last, in their new order."""
         found = {kind: pile.made_anew() for kind, pile in self._piles.items()}
-        return {kind: cards for kind, cards in found.items() if cards}
+        return {kind: tuple(map(Said, cards)) for kind, cards in found.items() if cards}
 
     def lay_aside(self, kind: CardKind, cards: Iterable[PlayingCard]) -> None:
         """Lay cards on the discards that lay face up."""

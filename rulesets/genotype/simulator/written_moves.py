@@ -66,7 +66,7 @@ def written_turn(turn: WorkTurn) -> WrittenWorkTurn:
         ),
         validates=validations(turn.validates),
         uses=tuple(map(written_use, turn.uses)),
-        decks=written_cards(turn.decks),
+        decks=written_decks(turn.decks),
     )
 
 
@@ -141,6 +141,15 @@ def written_cards(
     texts = {_KINDS[kind]: entries(map(str, those)) for kind, those in cards.items()}
     own = None if automa is None else entries(automa)
     return WrittenRows(line=0, column=0, automa=own, **texts)
+
+
+def written_decks(
+    decks: Mapping[CardKind, Iterable[Said[Card]]], automa: Iterable[str] | None = None
+) -> WrittenRows | None:
+    """Return decks as they are written; None where there are none."""
+    return written_cards(
+        {kind: [one.value for one in deck] for kind, deck in decks.items()}, automa
+    )
 
 
 def space_text(space: Space, gene: Gene | None) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import off_by
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Reset
@@ -32,7 +33,7 @@ def check_reset(table: GameTable, move: Reset) -> list[Finding]:
     for upgrade, price in move.prices.items():
         found += check_price(table, upgrade, price, Code.WRONG_RESET)
     found += check_coins(table, move.coins)
-    renew_decks(table, move.decks)
+    found += renew_decks(table, move.decks)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
     return found
@@ -115,7 +116,19 @@ def lay_row(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> lis
     if found:
         row.forget()
         row.unknown = Count(min(number, size.low), max(number, size.high))
-    return found[:1]
+    return found[:1] or _no_such_copies(table, kind, cards)
+
+
+def _no_such_copies(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list[Finding]:
+    """Refuse a card face up of which there are too many; any card may lie in its place (GT-017)."""
+    if kind is CardKind.ASSISTANT:
+        return []  # of whom there is one each
+    for one in reversed(cards):
+        found = check_copies(table, one.card, one)
+        if found:
+            table.rows[kind].forget()
+            return found
+    return []
 
 
 def _wrong_row(

@@ -3,6 +3,7 @@
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.johann_table import FIRST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.player_board import NONE, SownPlant
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
@@ -29,7 +30,8 @@ def _lay_column(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     board.garden, board.unknown_plants = [SownPlant(card) for card in cards], NONE
     johann.column_known = len(cards) == len(plants) == FIRST_PLANTS
     if len(plants) == FIRST_PLANTS:
-        return []
+        found = (check_copies(table, one.card, one, board.name) for one in plants)
+        return [wrong for some in found for wrong in some]
     text = f"{board.name} has {counted(len(plants), 'plant')} in his column; should be "
     text += str(FIRST_PLANTS)
     place = plants[0] if plants else move.at

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding.begin import begin_breeding
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
@@ -45,6 +46,8 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
         if not found:
             top = replace(one, source=Source.DECK)
             found += leave_pile(table, board, top, CardKind.PLANT)
+        if not found:
+            found += check_copies(table, one.card, one, board.name)
     if found:
         forget_column(johann)
         table.decks.pop(CardKind.PLANT, None)

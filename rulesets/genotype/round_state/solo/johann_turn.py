@@ -7,6 +7,7 @@ from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment
 from testcross.rulesets.genotype.position import Goal
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
@@ -224,6 +225,8 @@ class _JohannTurn:
             if (is_drawn or one.source is Source.DECK) and not found:
                 top = replace(one, source=Source.DECK)
                 found += leave_pile(self._table, self._board, top, CardKind.PLANT)
+            if not found:
+                found += check_copies(self._table, one.card, one, self._board.name)
         return found
 
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.move_parts import Bed, CardKind, NamedPlant
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
@@ -87,7 +88,7 @@ def _from_hand(
     hand = board.hands[CardKind.PLANT]
     if hand.take(playing_card(card)):
         board.garden.append(SownPlant(card))
-        return []
+        return check_copies(table, card, named, board.name)
     # another plant was sown, or none
     board.hands[CardKind.PLANT] = Hand((), Count(hand.size.low, hand.size.high + 1))
     unknown = board.unknown_plants

@@ -80,7 +80,7 @@ def _act(at_work: TurnAtWork) -> None:
     cost, wrong = take_space(table, at_work.board, turn)
     at_work.found += wrong
     if turn.decks:
-        renew_decks(table, turn.decks)
+        at_work.found += renew_decks(table, turn.decks)
     is_elsewhere = any(one.code is Code.WRONG_SPACE for one in wrong)
     if is_elsewhere and turn.gene is not None:
         leave_gene_open(at_work)
