@@ -135,6 +135,6 @@ setup:
     Ann: {sown: "5: FF Tt", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}
     Johann: {column: ["9: RR FF", "5: FF Tt"]}
 """
-    solo = SoloRules(difficulty=Difficulty.STANDARD, assistant=None)
+    solo = SoloRules(difficulty=Difficulty.STANDARD, assistant="")
     assert codes(record, replace(with_plants(), solo=solo)) == []
     assert found(record, replace(with_plants(pFF_Tt=1), solo=solo)) == [(7, "GT219")]
