@@ -87,6 +87,12 @@ def codes(text: str, rules: Rules | None = None) -> list[str]:
     return [code for _, code in found(text, rules)]
 
 
+def cites_only(text: str, *rules: str) -> bool:
+    """Tell whether every finding about the play in a record cites one of some rules."""
+    findings = check(text).verdict.findings
+    return {one.source for one in findings if one.code.value.startswith("GT")} <= {*rules}
+
+
 def board(text: str, player: str = "Ann", rules: Rules | None = None) -> PlayerBoard:
     """Return what lies before a player when all that is written has been done."""
     state = check(text, rules).state

@@ -95,6 +95,8 @@ class Finding:
     """The parts of the record it is about, such as ``round 2`` and ``turn 5``."""
     points: int | None = None
     """How many points it gave, or cost if negative: claimed less correct; None if unknown."""
+    rule: str = ""
+    """The rule that was broken, where the game numbers its rules; empty for all of the code."""
     play: str = ""
     """The play it is about, as it was written, for whoever knows no lines: ``Castor x Lilac ->
     White``; empty where it is about none, or the message names it."""
@@ -112,11 +114,19 @@ class Finding:
     @property
     def source(self) -> str:
         """Where the game says so; empty for the form of records."""
-        return self.code.rule.source
+        return self.rule or self.code.rule.source
 
     def about(self, player: str, play: str = "") -> "Finding":
         """Return the same about a player's part of the record, perhaps one play of it."""
         return replace(self, player=player, play=play or self.play)
+
+    def because(self, reason: str) -> "Finding":
+        """Return the same with why it is so."""
+        return replace(self, reason=reason)
+
+    def breaking(self, rule: str) -> "Finding":
+        """Return the same as the breach of one of the rules that its code stands for."""
+        return replace(self, rule=rule)
 
     def within(self, *parts: str) -> "Finding":
         """Return the same as a part of a larger part of the record."""

@@ -20,7 +20,7 @@ def rule_text(rule: Rule) -> str:
     """Return what one code stands for, with a record that brings it up beside one that does not."""
     cited = f", {rule.source}" if rule.source else ""
     return (
-        f"{rule.code} {rule.name} ({rule.severity}{cited})\n\n"
+        f"{console.paragraph(f'{rule.code} {rule.name} ({rule.severity}{cited})')}\n"
         f"{console.paragraph(rule.text)}\n"
         f"Wrong:\n\n{_example(rule.wrong, rule.right)}\n"
         f"Right:\n\n{_example(rule.right, rule.wrong)}"

@@ -141,10 +141,10 @@ class _RulesReader:
             text = (
                 f"{name} is Brother Johann's own in a hard game only, and this one is {difficulty}"
             )
-            self.findings.append(finding(Code.WRONG_RESET, entry, text))
+            self.findings.append(finding(Code.WRONG_RESET, entry, text).breaking("GT-222"))
         elif name not in HARD_ASSISTANTS:
             text = f"{name} cannot be Brother Johann's own; his is {listed(HARD_ASSISTANTS)}"
-            self.findings.append(finding(Code.WRONG_RESET, entry, text))
+            self.findings.append(finding(Code.WRONG_RESET, entry, text).breaking("GT-222"))
         else:
             return name
         return ""

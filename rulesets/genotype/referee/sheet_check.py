@@ -150,6 +150,6 @@ class SheetCheck:
             read.places.get(name, read.place),
             text,
             player=read.player,
-            reason=reason,
             rests_on=keys,
-        )
+            rule="GT-218",
+        ).because(reason)

@@ -37,6 +37,16 @@ def listed_score(read: ReadLine, rules: SheetRules) -> EndScore:
     )
 
 
+_RULES = {
+    "plants": "GT-211",
+    "completed": "GT-211",
+    "goals": "GT-212",
+    "markers": "GT-213",
+    "coins": "GT-214",
+}
+"""Which rule says what a number of the sheet is."""
+
+
 def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[Finding]:
     """Yield the numbers that are not those which a player has.
 
@@ -55,9 +65,9 @@ def wrong_numbers(read: ReadLine, end: EndScore, rules: SheetRules) -> Iterator[
             read.places.get(name, read.place),
             f"wrote {f'{counted(number, unit)} {what}'.strip()}; should be {due}: {too_many(off)}",
             player=read.player,
-            reason=end.reasons.get(name, ""),
             rests_on=end.rests_on.get(name, ()),
-        )
+            rule=_RULES[name],
+        ).because(end.reasons.get(name, ""))
 
 
 def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
@@ -77,13 +87,15 @@ def wrong_goals(read: ReadLine, rules: SheetRules) -> Iterator[Finding]:
             place,
             f"{_wrote(points, goal)}; should be {due}: {too_many(points - due)}",
             player=read.player,
-            reason=f"It gives {value} for each plant that matches it, and {matching}.",
             rests_on=(rules.key_of(goal),),
-        )
+            rule="GT-212",
+        ).because(f"It gives {value} for each plant that matches it, and {matching}.")
     if len(read.goals) > MOST_GOALS:
         *_, last = read.goals.values()
         text = f"{counted(len(read.goals), 'goal')} listed; a player has {MOST_GOALS} at most"
-        yield rules.grounds.breach(Code.IMPOSSIBLE_SHEET, last.place, text, player=read.player)
+        yield rules.grounds.breach(
+            Code.IMPOSSIBLE_SHEET, last.place, text, player=read.player, rule="GT-081"
+        )
 
 
 def _impossible_goal(
@@ -99,9 +111,9 @@ def _impossible_goal(
         read.goals[goal].place,
         f"{_wrote(points, goal)}, but it gives {value} for each plant",
         player=read.player,
-        reason=f"With {counted(most, 'plant')} it gives {value * most} at most.",
         rests_on=(rules.key_of(goal),),
-    )
+        rule="GT-212",
+    ).because(f"With {counted(most, 'plant')} it gives {value * most} at most.")
 
 
 def _wrote(points: int, goal: Goal) -> str:

@@ -31,8 +31,8 @@ class Grounds:
         text: str,
         *,
         player: str = "",
-        reason: str = "",
         rests_on: Iterable[str] = (),
+        rule: str = "",
     ) -> Finding:
         """Return the finding that a rule was broken; a warning where it rests on something assumed.
 
@@ -41,15 +41,17 @@ class Grounds:
             place: where it is written.
             text: what was written, what is right, the difference.
             player: whose move it is.
-            reason: why it is so.
             rests_on: keys of the box (``mat.plots``, ``space``) and of rulings.
+            rule: the rule that was broken; empty where the code stands for one rule only.
         """
         assumed = [key for key in rests_on if self.is_assumed(key)]
         if assumed:
-            code = Code.ONLY_IF_ASSUMED
             why = listed(self._told_of(assumed), "and")
             text = f"{text.removesuffix('.')}; that is wrong only if {why}"
-        return finding(code, place, text, player=player, reason=reason)
+        rule = rule or only_rule(code)
+        if assumed:
+            code = Code.ONLY_IF_ASSUMED
+        return finding(code, place, text, player=player).breaking(rule)
 
     def mended(self, found: Finding, right: int | str | None) -> Finding:
         """Return a finding, and remember what should be written at its place.
@@ -97,3 +99,9 @@ class Grounds:
             for name, values in by_section.items()
         )
         return [*sections, *told]
+
+
+def only_rule(code: Code) -> str:
+    """Return the rule that a code stands for; empty where there are several."""
+    source = code.rule.source
+    return "" if "," in source or " to " in source else source

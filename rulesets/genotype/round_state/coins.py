@@ -17,7 +17,7 @@ def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
 
 
 def gain_written(
-    table: GameTable, board: PlayerBoard, due: int, written: Said[int] | None, what: str
+    table: GameTable, board: PlayerBoard, due: int, written: Said[int] | None, what: str, rule: str
 ) -> list[Finding]:
     """Let a player get the coins that are due; another number is a slip (GT105).
 
@@ -27,6 +27,7 @@ def gain_written(
         due: how many they are.
         written: how many are written, if any are.
         what: what gives them: ``the Treasury``.
+        rule: which says so.
     """
     if written is None or written.value == due:
         gain(board, due)
@@ -34,7 +35,7 @@ def gain_written(
     gain(board, min(due, written.value), max(due, written.value))
     text = f"{board.name} took {counted(written.value, 'coin')} for {what}; should be {due}: "
     text += off_by(written.value - due)
-    found = table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name)
+    found = table.grounds.breach(Code.WRONG_COINS, written, text, player=board.name, rule=rule)
     return [table.grounds.mended(found, due)]
 
 

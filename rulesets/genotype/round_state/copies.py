@@ -76,8 +76,13 @@ def _too_many(
     rests_on = (kind.value,)
     return [
         table.grounds.breach(
-            Code.WRONG_RESET, at, text, player=player, reason=reason, rests_on=rests_on
-        )
+            Code.WRONG_RESET,
+            at,
+            text,
+            player=player,
+            rests_on=rests_on,
+            rule="GT-017",
+        ).because(reason)
     ]
 
 

@@ -86,7 +86,9 @@ def leave_pile(
     if card is not None and drawn.source is Source.ROW:
         text = f"{board.name} drew {drawn.card} from the face-up cards; it does not lie there"
         row.forget()
-        return [table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name)]
+        return [
+            table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-094")
+        ]
     return _take_from_deck(table, board, drawn, kind, card)
 
 
@@ -106,7 +108,7 @@ def _take_from_deck(
         return []
     del table.decks[kind]
     text = f"{board.name} drew {drawn.card} from the deck; the card on top was {top}"
-    return [table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-096")]
 
 
 def keep(board: PlayerBoard, card: PlayingCard | None, kind: CardKind) -> None:

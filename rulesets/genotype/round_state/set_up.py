@@ -49,7 +49,7 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     human = next(name for name in table.players if name != first.value)
     table.first = human
     text = f"{first.value} is first player; should be {human}, who stays it all game"
-    found = table.grounds.breach(Code.WRONG_RESET, first, text, player=first.value)
+    found = table.grounds.breach(Code.WRONG_RESET, first, text, player=first.value, rule="GT-246")
     return [table.grounds.mended(found, human)]
 
 
@@ -76,7 +76,12 @@ def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
     text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is sown, "
     text += "one kept, one discarded"
     _doubt_deal(board, move)
-    return [*found, table.grounds.breach(Code.WRONG_RESET, move.more[0], text, player=move.player)]
+    return [
+        *found,
+        table.grounds.breach(
+            Code.WRONG_RESET, move.more[0], text, player=move.player, rule="GT-013"
+        ),
+    ]
 
 
 def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:

@@ -77,7 +77,9 @@ def admit(
         found = _ask_assistant(table, board, use, effect)
     if not found and (effect.phase not in (phase, Phase.ANY) or effect.moment not in moments):
         text = f"{board.name} used {use.name}, which is not for this moment: {_when(effect)}"
-        found = [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+        found = [
+            table.grounds.breach(wrong_use(effect), use, text, player=board.name, rule=effect.rule)
+        ]
         if effect.kind is EffectKind.TOOL:
             hand = board.hands[CardKind.TOOL]
             board.hands[CardKind.TOOL] = Hand((), hand.size)
@@ -91,13 +93,17 @@ def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     elif _must_be_played_at_once(use) and hand.knows(playing_card(use.name)):
         hand.take(playing_card(use.name))
         text = f"{board.name} played {use.name}, but had kept it; it is played when it is received"
-        return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_TOOL, use, text, player=board.name, rule=effect_of(use).rule
+            )
+        ]
     if hand.take(playing_card(use.name)):
         return []
     # another tool was used, or none
     board.hands[CardKind.TOOL] = Hand((), Count(hand.size.low, hand.size.high + 1))
     text = f"{board.name} used {use.name}, but does not hold it"
-    return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_TOOL, use, text, player=board.name, rule="GT-100")]
 
 
 def _must_be_played_at_once(use: Use) -> bool:
@@ -109,10 +115,18 @@ def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         owner = next((one for one in table.boards.values() if use.name in one.assistants), None)
         whose = "nobody has hired" if owner is None else f"{owner.name} has hired"
         text = f"{board.name} used {use.name}, whom {whose}"
-        return [table.grounds.breach(Code.WRONG_ASSISTANT, use, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_ASSISTANT, use, text, player=board.name, rule=effect.rule
+            )
+        ]
     if use.name in board.used and effect.lasts is not Lasts.ALWAYS:
         text = f"{board.name} used {use.name} again; {_OFTEN[effect.lasts]} is allowed"
-        return [table.grounds.breach(Code.WRONG_ASSISTANT, use, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_ASSISTANT, use, text, player=board.name, rule=effect.rule
+            )
+        ]
     board.used.append(use.name)
     return []
 
@@ -170,13 +184,13 @@ def take_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     effect = effect_of(use)
     if effect.coins <= 0 or effect.moment is Moment.PURCHASE:
         return _no_coins_due(table, board, use)
-    return gain_written(table, board, effect.coins, use.coins, use.name)
+    return gain_written(table, board, effect.coins, use.coins, use.name, effect.rule)
 
 
 def _no_coins_due(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     if use.coins is None or not use.coins.value or effect_of(use).coins > 0:
         return []
-    return gain_written(table, board, 0, use.coins, use.name)
+    return gain_written(table, board, 0, use.coins, use.name, "GT-159")
 
 
 def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
@@ -191,7 +205,9 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return found
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += off_by(paid - cost)
-    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name)
+    wrong = table.grounds.breach(
+        Code.WRONG_COINS, use.pays, text, player=board.name, rule=effect_of(use).rule
+    )
     return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
 
 
@@ -235,7 +251,7 @@ def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Fin
         return []
     del table.decks[CardKind.PLANT]
     text = f"{board.name} drew {one.card} from the deck; the card on top was {top}"
-    return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name, rule="GT-096")]
 
 
 def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
@@ -244,7 +260,11 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         if cards is not None and len(cards) != due:
             text = f"{board.name} {what} {counted(len(cards), 'card')} for {use.name}; "
             text += f"should be {due}"
-            return [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+            return [
+                table.grounds.breach(
+                    wrong_use(effect), use, text, player=board.name, rule=effect.rule
+                )
+            ]
     seen = [playing_card(one.card) for one in use.draws or () if one.card is not None]
     if len(seen) < effect.draws:
         return []
@@ -252,7 +272,11 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
         fitting = [card for card in seen if one.card and card.fits(playing_card(one.card))]
         if one.card is not None and not fitting:
             text = f"{board.name} kept {one.card} for {use.name}, which is none of the cards drawn"
-            return [table.grounds.breach(wrong_use(effect), one, text, player=board.name)]
+            return [
+                table.grounds.breach(
+                    wrong_use(effect), one, text, player=board.name, rule=effect.rule
+                )
+            ]
         if fitting:
             seen.remove(fitting[0])
     return []
@@ -265,7 +289,9 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     found: list[Finding] = []
     if bed_is_full(board, use):
         text = f"{board.name} put a plant on {use.name}, where one lies already"
-        found = [table.grounds.breach(wrong_use(effect), use, text, player=board.name)]
+        found = [
+            table.grounds.breach(wrong_use(effect), use, text, player=board.name, rule=effect.rule)
+        ]
     card = use.draws[0] if use.draws else None
     if card is not None and not found:
         found = leave_pile(table, board, card, CardKind.PLANT)

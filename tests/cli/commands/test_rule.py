@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -84,3 +85,16 @@ def test_rule_of_an_unknown_code_names_the_nearest(testcross: Run, code: str, sa
     done = testcross("rule", code)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
+
+
+def test_a_finding_of_genotype_cites_the_rule_and_its_code_lists_all(
+    testcross: Run, tmp_path: Path
+) -> None:
+    """GT213 stands for three rules; a pick without a free slot breaks GT-134."""
+    record = tmp_path / "game.yaml"
+    record.write_text(catalogue()["GT213"].wrong, encoding="utf-8")
+    assert "(GT-134)" in testcross("verify", str(record)).stdout
+    document = json.loads(testcross("verify", str(record), "--format", "json").stdout)
+    (found,) = [one for one in document["files"][0]["findings"] if one["code"] == "GT213"]
+    assert found["source"] == "GT-134"
+    assert "GT-134, GT-140, GT-143" in testcross("rule", "GT213").stdout

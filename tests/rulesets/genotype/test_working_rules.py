@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from pea_games import DEAL, board, check, codes, found, game, known_rules, working
+from pea_games import DEAL, board, check, cites_only, codes, found, game, known_rules, working
 from testcross.rulesets.genotype.cards import parse_plant
 from testcross.rulesets.genotype.rules import Rules
 
@@ -19,6 +19,14 @@ class Case(NamedTuple):
 
 COMPLETE = "validates: {plant: '5: FF', trait: FF}"
 ONE_TRAIT = '{sown: "5: FF", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Rake}'
+GENERAL = {
+    "GT-021": ("GT-028",),
+    "GT-061": ("GT-060",),
+    "GT-090": ("GT-159",),
+    "GT-091": ("GT-018", "GT-031"),
+    "GT-094": ("GT-041",),
+}
+"""What a breach may cite instead: a rule for all spaces, or of what was done on the wrong one."""
 CASES = [
     Case("GT-020", ("space: treasury",)),
     Case("GT-020", ("space: treasury", "space: 2nd shift", "space: 2nd shift"), ()),
@@ -123,6 +131,7 @@ CASES = [
 def test_a_turn_of_working_keeps_the_rule_or_breaks_it(case: Case) -> None:
     text = game(working(*case.turns), deal=case.deal)
     assert tuple(codes(text)) == case.codes
+    assert cites_only(text, case.rule, *GENERAL.get(case.rule, ()))
 
 
 def order(*turns: str, players: str = "[Ann, Bo, Cy]") -> list[tuple[int, str]]:

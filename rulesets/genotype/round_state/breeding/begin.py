@@ -72,7 +72,7 @@ def roll_dice(table: GameTable, move: Roll) -> list[Finding]:
     """Roll the dice of a gene."""
     breach = roll_breach(move)
     if breach is not None:
-        return [table.grounds.breach(Code(breach.code), move.at, breach.text)]
+        return [table.grounds.breach(Code(breach.code), move.at, breach.text, rule=breach.rule)]
     picking_of(table).rolls[move.gene] = move
     return []
 
@@ -93,7 +93,11 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
         if one.breach is not None and move is not None:
             rests_on = square.assumed if one.certainty is Certainty.ASSUMED else ()
             code = Code(one.breach.code)
-            found.append(table.grounds.breach(code, move.at, one.breach.text, rests_on=rests_on))
+            found.append(
+                table.grounds.breach(
+                    code, move.at, one.breach.text, rests_on=rests_on, rule=one.breach.rule
+                )
+            )
             table.tiles[gene] |= _tiles_that_fit(table, picking, move, gene)
     picking.dice = DiceLeft(assumed, possible)
     picking.assumed = frozenset(keys)
@@ -164,12 +168,14 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
             continue
         rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
         text = f"the phase ended before {shift.player} had passed, who could take {able.told}"
-        code = Code.WRONGLY_PASSED
+        code, rule = Code.WRONGLY_PASSED, "GT-137"
         if shift.player in order.shifts_left:
             left = order.shifts_left[shift.player]
             text = f"the phase ended before {shift.player} had taken {counted(left, 'Shift')} more"
-            code = Code.WRONG_JOHANN_NUMBER
-        yield table.grounds.breach(code, at, text, player=shift.player, rests_on=rests_on)
+            code, rule = Code.WRONG_JOHANN_NUMBER, "GT-242"
+        yield table.grounds.breach(
+            code, at, text, player=shift.player, rests_on=rests_on, rule=rule
+        )
 
 
 def _written(move: Sorting | None, gene: Gene) -> GenePool | None:

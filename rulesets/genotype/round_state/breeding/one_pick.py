@@ -63,7 +63,7 @@ class OnePick:
         yield from self._other_gene()
         yield from self._not_there()
         for use, text in wrong_dice(self._board, self._move):
-            yield self._finding(wrong_use(effect_of(use)), text, use)
+            yield self._finding(wrong_use(effect_of(use)), text, use, rule=effect_of(use).rule)
         yield from self._no_slot()
 
     def _for_nothing(self, part: Covering) -> Iterator[Finding]:
@@ -72,13 +72,13 @@ class OnePick:
         told = listed([_told(die) for die in dice], "and")
         if len(dice) > 2:
             text = f"took {told}; a pick is one die, or a De Novo die with another of its gene"
-            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-140")
         elif part.gives_coin and dice and not (len(dice) == 1 and isinstance(dice[0], Gene)):
             text = f"took {told} for a coin; only a De Novo die by itself gives one"
-            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-139")
         elif part.plant is None and part.trait is not None and self._fits_nowhere(part.trait):
             text = f"took {told}, but has no plant with {part.trait} open"
-            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}")
+            yield self._finding(Code.DIE_FOR_NOTHING, f"{self._board.name} {text}", rule="GT-135")
 
     def _fits_nowhere(self, trait: Trait) -> bool:
         board = self._board
@@ -95,7 +95,11 @@ class OnePick:
                     used = part.means.modifiers if part is not self._parts[0] else ()
                     code = wrong_use(used[0]) if used else Code.DIE_NOT_THERE
                     text = f"{self._board.name} took {_told(die)} in a 1st Shift of {gene}"
-                    yield self._finding(code, f"{text}; all its dice are of {gene}")
+                    yield self._finding(
+                        code,
+                        f"{text}; all its dice are of {gene}",
+                        rule=used[0].rule if used else "GT-130",
+                    )
 
     def _not_there(self) -> Iterator[Finding]:
         certainty = dice_of(self._picking).lacks(self._dice)
@@ -106,7 +110,9 @@ class OnePick:
         what = listed(missing or [_told(die) for die in self._dice], "and")
         text = f"{self._board.name} took {what}, but no such die is left"
         keys = tuple(sorted(rests_on))
-        yield self._finding(Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys)
+        yield self._finding(
+            Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys, rule="GT-133"
+        )
 
     def _lacks(self, die: Die) -> bool:
         same = [one for one in self._dice if one == die]
@@ -128,7 +134,7 @@ class OnePick:
         dice = listed([_told(die) for die in self._dice], "and")
         there = "1 is" if free.assumed.high == 1 else f"{free.assumed.high} are"
         text = f"{self._board.name} took {dice}, on {counted(strict, 'dice slot')}; {there} free"
-        yield self._finding(Code.NO_SLOT, text, rests_on=tuple(rests_on))
+        yield self._finding(Code.NO_SLOT, text, rests_on=tuple(rests_on), rule="GT-134")
         if MAT_KEY in rests_on:
             need_mat_slots(self._table, self._board, strict - bought)
 
@@ -199,10 +205,16 @@ class OnePick:
         return NamedPlant(card=cards[0]) if len(cards) == 1 else None
 
     def _finding(
-        self, code: Code, text: str, at: Placed | None = None, rests_on: tuple[str, ...] = ()
+        self,
+        code: Code,
+        text: str,
+        at: Placed | None = None,
+        rests_on: tuple[str, ...] = (),
+        *,
+        rule: str,
     ) -> Finding:
         return self._table.grounds.breach(
-            code, at or self._move.at, text, player=self._board.name, rests_on=rests_on
+            code, at or self._move.at, text, player=self._board.name, rests_on=rests_on, rule=rule
         )
 
 

@@ -72,4 +72,8 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
     rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
     text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
     code = Code.WRONGLY_PASSED
-    return [table.grounds.breach(code, move.at, text, player=shift.player, rests_on=rests_on)]
+    return [
+        table.grounds.breach(
+            code, move.at, text, player=shift.player, rests_on=rests_on, rule="GT-137"
+        )
+    ]

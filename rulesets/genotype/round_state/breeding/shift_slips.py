@@ -17,6 +17,7 @@ _CODES = {
     OrderSlip.PASSED: Code.WRONGLY_PASSED,
     OrderSlip.PASSED_ON_FIRST: Code.WRONGLY_PASSED,
 }
+_RULES = {ShiftKind.FIRST: "GT-130", ShiftKind.SECOND: "GT-131", ShiftKind.REGULAR: "GT-132"}
 
 
 def order_finding(
@@ -42,7 +43,23 @@ def order_finding(
         able = [ability(table, picking, one) for one in taken.due]
         if all(one.certainty is not Certainty.CERTAIN for one in able):
             rests_on = [key for one in able for key in one.rests_on]
-    return [table.grounds.breach(_CODES[slip], at, text, player=player, rests_on=rests_on)]
+    return [
+        table.grounds.breach(
+            _CODES[slip], at, text, player=player, rests_on=rests_on, rule=_rule(taken)
+        )
+    ]
+
+
+def _rule(taken: Taken) -> str:
+    """Return the rule by which it was somebody else's Shift, or nobody's."""
+    match taken.slip:
+        case OrderSlip.PASSED_ON_FIRST:
+            return "GT-136"
+        case OrderSlip.NO_MARKER:
+            return _RULES[taken.shift.kind]
+        case OrderSlip.OUT_OF_TURN if taken.due:
+            return _RULES[taken.due[0].kind]
+    return _RULES[ShiftKind.REGULAR]
 
 
 def _problem(taken: Taken) -> str:

@@ -45,7 +45,11 @@ def _tracker(table: GameTable, move: Reset) -> list[Finding]:
     if move.tracker is None or move.tracker.value == due:
         return []
     text = f"the round tracker was moved to {move.tracker.value}; should be {due}"
-    return [table.grounds.mended(table.grounds.breach(Code.WRONG_RESET, move.tracker, text), due)]
+    return [
+        table.grounds.mended(
+            table.grounds.breach(Code.WRONG_RESET, move.tracker, text, rule="GT-200"), due
+        )
+    ]
 
 
 def _first_player(table: GameTable, move: Reset) -> list[Finding]:
@@ -59,7 +63,15 @@ def _first_player(table: GameTable, move: Reset) -> list[Finding]:
     table.first = None
     why = "stays first player all game" if table.is_solo else "sits next, clockwise"
     text = f"{said} became first player; should be {due}, who {why}"
-    return [table.grounds.breach(Code.WRONG_RESET, move.first, text, player=said)]
+    return [
+        table.grounds.breach(
+            Code.WRONG_RESET,
+            move.first,
+            text,
+            player=said,
+            rule="GT-246" if table.is_solo else "GT-201",
+        )
+    ]
 
 
 def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code) -> list[Finding]:
@@ -80,7 +92,12 @@ def check_price(table: GameTable, upgrade: Upgrade, price: Said[int], code: Code
     nearest = min(prices, key=lambda one: abs(one - number))
     text = f"the price of the {upgrade} is written as {counted(number, 'coin')}; should be "
     text += f"{right}: {off_by(number - nearest)}"
-    found = table.grounds.breach(code, price, text, reason=conflict_reason(story, seen))
+    found = table.grounds.breach(
+        code,
+        price,
+        text,
+        rule="GT-007" if code is Code.WRONG_PRICE else "GT-202",
+    ).because(conflict_reason(story, seen))
     return [table.grounds.mended(found, nearest if len(prices) == 1 else None)]
 
 
@@ -97,7 +114,9 @@ def check_coins(table: GameTable, written: Mapping[str, Said[int]]) -> list[Find
         board.coins = Count(min(number, coins.low), max(number, coins.high))
         text = f"{player} has {counted(number, 'coin')} as it is written; should be {coins}: "
         text += off_by(off)
-        wrong = table.grounds.breach(Code.WRONG_COINS, said, text, player=player)
+        wrong = table.grounds.breach(
+            Code.WRONG_COINS, said, text, player=player, rule="GT-159" if table.number else "GT-012"
+        )
         found.append(table.grounds.mended(wrong, coins.low if coins.low == coins.high else None))
     return found
 
@@ -143,7 +162,18 @@ def _wrong_row(
     number = len(cards)
     text = f"{counted(number, str(kind))} {'lies' if number == 1 else 'lie'} face up; should be "
     text += f"{size}: {off_by(number - (size.low if number < size.low else size.high))}"
-    return [table.grounds.breach(Code.WRONG_RESET, cards[0], text, rests_on=rests_on)]
+    return [
+        table.grounds.breach(
+            Code.WRONG_RESET, cards[0], text, rests_on=rests_on, rule=_row_rule(table, kind)
+        )
+    ]
+
+
+def _row_rule(table: GameTable, kind: CardKind) -> str:
+    """Return the rule that says what lies face up, at the set-up or after a reset."""
+    if table.number:
+        return "GT-208" if kind is CardKind.ASSISTANT else "GT-203"
+    return "GT-009" if kind is CardKind.ASSISTANT else "GT-010"
 
 
 def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list[Finding]:
@@ -159,7 +189,7 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
         elif one.card in seen:
             text = f"{one.card} lies face up twice; there is one"
         if text:
-            return [table.grounds.breach(Code.WRONG_RESET, one, text)]
+            return [table.grounds.breach(Code.WRONG_RESET, one, text, rule=_row_rule(table, kind))]
         if one.card is not None:
             seen.add(one.card)
     return []
@@ -183,6 +213,6 @@ def _not_from_deck(
             table.decks.pop(kind)
             shown = listed([str(one) for one in due], "and")
             text = f"{place.card} was laid face up; the next cards of the deck were {shown}"
-            return [table.grounds.breach(Code.WRONG_RESET, place, text)]
+            return [table.grounds.breach(Code.WRONG_RESET, place, text, rule="GT-203")]
         left.remove(fitting)
     return []

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from testcross.rulesets.english import counted, listed
@@ -27,6 +27,13 @@ class Difference:
     text: str
     right: int | None = None
     """The number that should be written there; None where it is no number."""
+    rule: str = ""
+    """The rule that was broken, where it is known already."""
+
+
+def by_rule(rule: str, differences: Iterable[Difference]) -> Iterator[Difference]:
+    """Yield differences by the rule that says how it should be, where they know no other."""
+    return (replace(one, rule=one.rule or rule) for one in differences)
 
 
 def wrong_number(
@@ -75,7 +82,8 @@ def wrong_validations(
         if one.trait is None or one.plant is None or one.plant.card is None:
             return
         if not left[_key(one)]:
-            yield Difference(code, one, f"validated {_told(one)}; should be {should}")
+            rule = "GT-225" if code is Code.WRONG_COLUMN else ""
+            yield Difference(code, one, f"validated {_told(one)}; should be {should}", rule=rule)
             return
         left[_key(one)] -= 1
 
@@ -93,7 +101,8 @@ def wrong_cards(
     if len(written) != len(due):
         code = Code.WRONG_COLUMN if what == "gained" else Code.WRONG_JOHANN_ACTION
         text = f"{what} {counted(len(written), 'card')}; should be {len(due) or 'none'}"
-        yield Difference(code, place, text)
+        rule = "GT-224" if code is Code.WRONG_COLUMN else ""
+        yield Difference(code, place, text, rule=rule)
         return
     for one, other in zip(written, due, strict=True):
         if one.card is None or other.card is None:

@@ -35,7 +35,7 @@ def _lay_column(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     text = f"{board.name} has {counted(len(plants), 'plant')} in his column; should be "
     text += str(FIRST_PLANTS)
     place = plants[0] if plants else move.at
-    return [table.grounds.breach(Code.WRONG_RESET, place, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_RESET, place, text, player=board.name, rule="GT-221")]
 
 
 def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list[Finding]:
@@ -45,7 +45,11 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
         if move.goal is None:
             return []
         text = f"{board.name} has a goal at set-up, which only Sister Elisabeth gives him"
-        return [table.grounds.breach(Code.WRONG_RESET, move.goal, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_RESET, move.goal, text, player=board.name, rule="GT-250"
+            )
+        ]
     found = draw_cards(table, johann, move.supports) if move.supports else []
     johann.deck.shuffle()
     board.goal_markers = board.goal_markers.less(1)
@@ -62,7 +66,12 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
         keys = rests_on_cards(johann, (card, "letter"))
         found.append(
             table.grounds.breach(
-                Code.WRONG_JOHANN_NUMBER, move.goal, text, player=board.name, rests_on=keys
+                Code.WRONG_JOHANN_NUMBER,
+                move.goal,
+                text,
+                player=board.name,
+                rests_on=keys,
+                rule="GT-250",
             )
         )
     return found[:1]

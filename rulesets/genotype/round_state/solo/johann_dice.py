@@ -41,7 +41,11 @@ def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     if not found:
         for one in wrong_validations(move.validates, due, move.at, Code.WRONG_COLUMN):
             text = f"{name} {one.text}"
-            found.append(table.grounds.breach(one.code, one.at, text, player=name, rests_on=keys))
+            found.append(
+                table.grounds.breach(
+                    one.code, one.at, text, player=name, rests_on=keys, rule=one.rule or "GT-251"
+                )
+            )
     due_by_dice(table, johann, move.dice)
     if found:
         forget_column(johann)
@@ -60,7 +64,11 @@ def _wrong_place(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
         text = f"{board.name} laid a marker on {own.name}, where only his last one belongs"
     if not text:
         return []
-    return [table.grounds.breach(Code.WRONG_JOHANN_ACTION, move.at, text, player=board.name)]
+    return [
+        table.grounds.breach(
+            Code.WRONG_JOHANN_ACTION, move.at, text, player=board.name, rule="GT-251"
+        )
+    ]
 
 
 def due_by_dice(

@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    by_rule,
     forget_column,
     plants_of,
     wrong_cards,
@@ -60,9 +61,12 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
 
 def _differences(move: AutomaPhase, due: AutomaPhase) -> list[Difference]:
     return [
-        *wrong_number(move.coins, due.coins, "took"),
-        *wrong_cards(move.gains, due.gains, move.at, "gained"),
-        *wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN),
+        *by_rule("GT-240", wrong_number(move.coins, due.coins, "took")),
+        *by_rule("GT-239", wrong_cards(move.gains, due.gains, move.at, "gained")),
+        *by_rule(
+            "GT-238",
+            wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN),
+        ),
     ]
 
 
@@ -73,7 +77,9 @@ def _told(table: GameTable, one: Difference) -> Finding:
     if johann is not None and johann.own is not None and one.code is Code.WRONG_JOHANN_NUMBER:
         rests_on = [OWN_ASSISTANT]
     text = f"{name} {one.text}"
-    found = table.grounds.breach(one.code, one.at, text, player=name, rests_on=rests_on)
+    found = table.grounds.breach(
+        one.code, one.at, text, player=name, rests_on=rests_on, rule=one.rule
+    )
     return table.grounds.mended(found, one.right)
 
 

@@ -54,7 +54,7 @@ class _JohannPurchase:
         table, move = self._table, self._move
         if self._has_had_all():
             text = f"bought one upgrade more than his {self._johann.bought} of a round"
-            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text))
+            more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text, rule="GT-247"))
             return [] if move.passes else [more, *self._buy(is_told=True)]
         _, found = whose_turn(table, self._purchase)
         if move.passes:
@@ -89,7 +89,11 @@ class _JohannPurchase:
             return []
         text = f"passed with {self._board.coins} coins, which buy him something"
         keys = ["nothing_affordable"]
-        return [self._told(Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text), keys)]
+        return [
+            self._told(
+                Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rule="GT-247"), keys
+            )
+        ]
 
     # cards
 
@@ -99,7 +103,7 @@ class _JohannPurchase:
         for one in move.cards[:-1]:
             if refused_purchase(self._table, self._board, deck.whole(one.value)) is None:
                 text = f"drew {one.value} again, but could buy what it names"
-                yield Difference(Code.WRONG_AUTOMA_CARD, one, text)
+                yield Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-247")
         if not move.cards:
             return
         last = move.cards[-1]
@@ -108,10 +112,10 @@ class _JohannPurchase:
         due = upgrade_of(self._table, card)
         if due is not None and move.upgrade is not None and due is not move.upgrade:
             text = f"bought the upgrade {move.upgrade}; the double arrow of {card} says {due}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.at, text)
+            yield Difference(Code.WRONG_JOHANN_ACTION, move.at, text, rule="GT-247")
         elif why is not None and why.surely:
             text = f"bought by {card}, which should have been drawn again: {why.why}"
-            yield Difference(Code.WRONG_AUTOMA_CARD, last, text)
+            yield Difference(Code.WRONG_AUTOMA_CARD, last, text, rule="GT-247")
         yield from self._wrong_assistant()
 
     def _wrong_assistant(self) -> Iterator[Difference]:
@@ -119,7 +123,7 @@ class _JohannPurchase:
         move, row = self._move, self._table.rows[CardKind.ASSISTANT]
         if move.card is not None and not row.may_have(playing_card(move.card.value)):
             text = f"hired {move.card.value}, who does not lie face up"
-            yield Difference(Code.WRONG_UPGRADE, move.card, text)
+            yield Difference(Code.WRONG_UPGRADE, move.card, text, rule="GT-157")
             return
         if move.card is None or not move.supports or row.places is None:
             return
@@ -128,7 +132,7 @@ class _JohannPurchase:
         due = None if place is None else row.places[place]
         if due is not None and due.name != move.card.value:
             text = f"hired {move.card.value}; the Support card {card} says {due.name}"
-            yield Difference(Code.WRONG_JOHANN_ACTION, move.card, text)
+            yield Difference(Code.WRONG_JOHANN_ACTION, move.card, text, rule="GT-248")
 
     # what comes of it
 
@@ -163,5 +167,5 @@ class _JohannPurchase:
             rests_on += [*_ROWS, *rests_on_cards(self._johann, *cards)]
         text = f"{self._name} {one.text}"
         return self._table.grounds.breach(
-            one.code, one.at, text, player=self._name, rests_on=rests_on
+            one.code, one.at, text, player=self._name, rests_on=rests_on, rule=one.rule
         )

@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    by_rule,
     forget_column,
     wrong_number,
     wrong_validations,
@@ -55,7 +56,9 @@ def _pass(
     if not left or name in order.perhaps_out:
         return []
     text = f"{name} passed with {counted(left, 'Shift')} left; he takes all that he has"
-    return [table.grounds.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, player=name)]
+    return [
+        table.grounds.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, player=name, rule="GT-242")
+    ]
 
 
 def _whose(
@@ -70,7 +73,11 @@ def _whose(
     )
     if taken.slip is OrderSlip.PASSED:
         text = f"{name} took one Shift more than he has"
-        return [table.grounds.breach(Code.WRONG_JOHANN_NUMBER, move.at, text, player=name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_JOHANN_NUMBER, move.at, text, player=name, rule="GT-242"
+            )
+        ]
     return order_finding(table, picking, taken, name, move.name)
 
 
@@ -88,7 +95,9 @@ class _Shift:
         table, johann, move = self._table, self._johann, self._move
         if len(move.cards) > 1:
             text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; it is one"
-            return self._wrong([Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text)])
+            return self._wrong(
+                [Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")]
+            )
         found = draw_cards(table, johann, move.cards)
         if found or not move.cards:
             self._doubt()
@@ -112,7 +121,9 @@ class _Shift:
         self._doubt()
         text = f"{self._name} {one.text}"
         grounds = self._table.grounds
-        found = grounds.breach(one.code, one.at, text, player=self._name, rests_on=keys)
+        found = grounds.breach(
+            one.code, one.at, text, player=self._name, rests_on=keys, rule=one.rule
+        )
         return [grounds.mended(found, one.right)]
 
     def _take_as_written(self) -> list[Finding]:
@@ -137,20 +148,21 @@ class _Shift:
         gain(self._table.boards[self._name], 0, max(1, written))
 
     def _differences(self, due: AutomaShift) -> list[Difference]:
-        move = self._move
+        move, at = self._move, self._move.at
         plant = None if move.plant is None else move.plant.card
         beside = None if due.plant is None else due.plant.card
         found = []
         known = self._johann.column_known
         if known and plant is not None and beside is not None and plant.traits != beside.traits:
             text = f"laid his card beside {plant}; the topmost plant without one is {beside}"
-            found.append(Difference(Code.WRONG_AUTOMA_CARD, move.plant or move.at, text))
-        found += wrong_validations(move.validates, due.validates, move.at, Code.WRONG_JOHANN_ACTION)
+            found.append(Difference(Code.WRONG_AUTOMA_CARD, move.plant or at, text, rule="GT-256"))
+        covered = wrong_validations(move.validates, due.validates, at, Code.WRONG_JOHANN_ACTION)
+        found += by_rule("GT-243", covered)
         if move.dice is not None and due.dice is not None:
             taken, right = _sorted(move.dice), _sorted(due.dice)
             names = _told(taken), _told(right)
-            found += wrong_value(taken, right, move.at, "took", names)
-        found += wrong_number(move.coins, due.coins, "took")
+            found += by_rule("GT-243", wrong_value(taken, right, at, "took", names))
+        found += by_rule("GT-244", wrong_number(move.coins, due.coins, "took"))
         return found
 
 

@@ -46,6 +46,17 @@ _READ_OFF = {
     Space.GOAL: "letter",
 }
 """What is read off the Support card, by the action."""
+_RULES = {
+    Space.TREASURY: "GT-228",
+    Space.UNIVERSITY: "GT-229",
+    Space.NURSERY: "GT-230",
+    Space.TOOL_SHED: "GT-231",
+    Space.PARENTS: "GT-232",
+    Space.FIRST_SHIFT: "GT-233",
+    Space.GOAL: "GT-234",
+    Space.GARDENING: "GT-235",
+}
+"""Which rule says what he does, by the action."""
 
 
 def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
@@ -62,7 +73,11 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
         return found
     for use in move.uses[:1]:
         text = f"{name} used {use.name}; he has no tools, and uses no assistants"
-        found.append(table.grounds.breach(wrong_use(effect_of(use)), use, text, player=name))
+        found.append(
+            table.grounds.breach(
+                wrong_use(effect_of(use)), use, text, player=name, rule=effect_of(use).rule
+            )
+        )
     if is_on_own_assistant(table, johann, move):
         return found + resolve_dice(table, johann, move)
     return found + _JohannTurn(table, johann, move).judge()
@@ -143,7 +158,9 @@ class _JohannTurn:
         if own is None or own.moment is not Moment.ACTION or board.markers.high:
             return []
         text = f"{board.name} laid his last marker elsewhere; it belongs on {own.name}"
-        return [self._finding(Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text))]
+        return [
+            self._finding(Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251"))
+        ]
 
     # cards
 
@@ -155,7 +172,9 @@ class _JohannTurn:
             if refusal(table, board, card, None) is None:
                 keys = ["space"] if card.action in table.limits.spaces else []
                 text = f"drew the {Role.ACTION} {card} again, but it could be used"
-                yield self._finding(Difference(Code.WRONG_AUTOMA_CARD, one, text), keys)
+                yield self._finding(
+                    Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-227"), keys
+                )
         played = [deck.whole(one.value) for one in move.actions]
         for one in move.supports[:-1]:
             card = deck.whole(one.value)
@@ -163,7 +182,9 @@ class _JohannTurn:
             if not any(why is not None and why.role is Role.SUPPORT for why in reasons):
                 text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
                 keys = [*rests_on_cards(self._johann, (card, "letter"))]
-                yield self._finding(Difference(Code.WRONG_AUTOMA_CARD, one, text), keys)
+                yield self._finding(
+                    Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-227"), keys
+                )
         if not (move.actions and move.supports):
             return
         why = refusal(table, board, action, support)
@@ -172,7 +193,7 @@ class _JohannTurn:
             card, at = (action, move.actions[-1]) if is_action else (support, move.supports[-1])
             text = f"used the {why.role} {card}, which should have been drawn again: {why.why}"
             keys = [*why.rests_on, *self._read_off(action, support)]
-            yield self._finding(Difference(Code.WRONG_AUTOMA_CARD, at, text), keys)
+            yield self._finding(Difference(Code.WRONG_AUTOMA_CARD, at, text, rule="GT-227"), keys)
 
     def _read_off(self, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
         """Return the key of the automa cards where what decides is only assumed."""
@@ -211,7 +232,9 @@ class _JohannTurn:
             keys.append(OWN_ASSISTANT)
         if one.at is self._move.pays:
             keys.append("space")
-        return self._finding(one, keys)
+        return self._finding(
+            replace(one, rule=one.rule or _RULES.get(action.action, "GT-227")), keys
+        )
 
     def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:
         """Take what he gained from the deck, and look whether it lay on top (GT-096)."""
@@ -232,7 +255,9 @@ class _JohannTurn:
     def _finding(self, one: Difference, rests_on: list[str] | None = None) -> Finding:
         name = self._board.name
         text, grounds = f"{name} {one.text}", self._table.grounds
-        found = grounds.breach(one.code, one.at, text, player=name, rests_on=rests_on or ())
+        found = grounds.breach(
+            one.code, one.at, text, player=name, rests_on=rests_on or (), rule=one.rule
+        )
         return grounds.mended(found, one.right)
 
 

@@ -113,8 +113,15 @@ def _wrong_price(
     nearest = min(costs, key=lambda cost: abs(cost - paid))
     text = f"{board.name} paid {counted(paid, 'coin')} for {name_of(upgrade)}; should be "
     text += f"{listed(shown)}: {off_by(paid - nearest)}"
-    reason = conflict_reason(table.price_stories[upgrade], _event(table, board, move))
+    story = table.price_stories[upgrade]
+    reason = conflict_reason(story, _event(table, board, move))
     code = Code.WRONG_PRICE
-    found = table.grounds.breach(code, pays, text, player=board.name, reason=reason)
+    found = table.grounds.breach(
+        code,
+        pays,
+        text,
+        player=board.name,
+        rule="GT-153" if story.events else "GT-152",
+    ).because(reason)
     is_certain = len(costs) == 1 and move.pays is not None
     return table.grounds.mended(found, nearest if is_certain else None)

@@ -25,7 +25,9 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Findi
     if not order.may_take(player):
         whose = due[0] if due else player
         text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
-        found.append(table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player))
+        found.append(
+            table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player, rule="GT-023")
+        )
     actor, passed = order.take(player, turn.following, is_short=table.missing_turns == 1)
     if found and passed:
         table.missing_turns -= len(passed)
@@ -43,7 +45,7 @@ def _no_marker_left(
     player, order = turn.player, table.order
     number = table.boards[player].markers_of_round
     text = f"{player} laid an Action Marker, but has none left: all {number} lie already"
-    found = [table.grounds.breach(Code.WRONG_MARKER, turn.at, text, player=player)]
+    found = [table.grounds.breach(Code.WRONG_MARKER, turn.at, text, player=player, rule="GT-026")]
     if due and turn.following in (order.left_of(due[0]), None):
         actor, _ = order.take(due[0], turn.following)
         _take_marker(table, actor)
@@ -101,4 +103,4 @@ def end_working(table: GameTable, place: Placed) -> list[Finding]:
     told = ", ".join(f"{name} {markers}" for name, markers in left.items())
     text = f"Working ended with Action Markers left: {told}; everybody lays all of theirs"
     player = next(iter(left)) if len(left) == 1 else ""
-    return [table.grounds.breach(Code.WRONG_MARKER, place, text, player=player)]
+    return [table.grounds.breach(Code.WRONG_MARKER, place, text, player=player, rule="GT-024")]

@@ -65,7 +65,14 @@ def _refuse_number(
     for one in IN_HAND if kind is None else (kind,):
         at_work.table.decks.pop(one, None)  # one of them may have come from the deck
     text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
-    at_work.breach(Code.WRONG_DRAW, draws[0], text)
+    at_work.breach(Code.WRONG_DRAW, draws[0], text, rule=_rule(at_work.turn.space))
+
+
+def _rule(space: Space | None) -> str:
+    """Return the rule that says how many cards of which kind an action brings."""
+    return {Space.NURSERY: "GT-092", Space.TOOL_SHED: "GT-093"}.get(
+        space or Space.GARDENING, "GT-041"
+    )
 
 
 def _refuse_kind(
@@ -74,4 +81,4 @@ def _refuse_kind(
     wrong = next((one for one in draws if kind_of(one) not in (kind, None)), None)
     if wrong is not None:
         text = f"{at_work.board.name} drew {wrong.card or wrong.kind} in {space.called}; only "
-        at_work.breach(Code.WRONG_DRAW, wrong, f"{text}{kind}s are drawn there")
+        at_work.breach(Code.WRONG_DRAW, wrong, f"{text}{kind}s are drawn there", rule=_rule(space))

@@ -30,7 +30,11 @@ def harvest(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Fin
     if place is None:
         _doubt_harvest(board)
         text = f"{board.name} harvested {named.card}, which is not in the garden"
-        return [table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_GARDENING, named, text, player=board.name, rule="GT-043"
+            )
+        ]
     plant = board.garden[place]
     if not plant.may_be_complete:
         board.garden[place] = plant.blur(plant.card.traits)
@@ -66,7 +70,9 @@ def miss_no_harvest(
         _doubt_harvest(board)
     text = f"{board.name} did not harvest {shown} in Gardening, which is complete"
     code = Code.WRONG_GARDENING
-    return [table.grounds.breach(code, at, text, player=board.name, rests_on=(_MUST,))]
+    return [
+        table.grounds.breach(code, at, text, player=board.name, rests_on=(_MUST,), rule="GT-042")
+    ]
 
 
 def sow(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:
@@ -94,7 +100,9 @@ def _from_hand(
     unknown = board.unknown_plants
     board.unknown_plants = Count(unknown.low, unknown.high + 1)
     text = f"{board.name} sowed {card}, but does not hold it"
-    return [table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name)]
+    return [
+        table.grounds.breach(Code.WRONG_GARDENING, named, text, player=board.name, rule="GT-044")
+    ]
 
 
 def _no_plot(table: GameTable, board: PlayerBoard, named: NamedPlant, used: int) -> list[Finding]:
@@ -102,7 +110,7 @@ def _no_plot(table: GameTable, board: PlayerBoard, named: NamedPlant, used: int)
     plots = used - 1
     text = f"{board.name} sowed {named.card}, but all {counted(plots, 'plot')} are taken"
     found = table.grounds.breach(
-        Code.WRONG_GARDENING, named, text, player=board.name, rests_on=(_PLOTS,)
+        Code.WRONG_GARDENING, named, text, player=board.name, rests_on=(_PLOTS,), rule="GT-044"
     )
     if table.grounds.is_assumed(_PLOTS):
         table.limits.plots += 1

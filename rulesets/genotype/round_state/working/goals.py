@@ -17,7 +17,11 @@ def claim_goal(
     """Put a goal marker on a goal."""
     if not board.goal_markers.high:
         text = f"{board.name} claimed a goal, but has no goal marker left: all 3 lie on goals"
-        return [table.grounds.breach(Code.WRONG_GOAL, goal or place, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_GOAL, goal or place, text, player=board.name, rule="GT-081"
+            )
+        ]
     board.goal_markers = board.goal_markers.less(1)
     if goal is None:
         table.goals_known = False
@@ -32,7 +36,7 @@ def claim_goal(
     whose = f"{board.name} has it already" if owner == board.name else f"{owner} has it"
     text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
     board.goal_markers = Count(board.goal_markers.low, board.goal_markers.high + 1)
-    return [table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name, rule="GT-080")]
 
 
 def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
@@ -47,4 +51,10 @@ def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> Fin
     there = listed([str(one) for one in goals_on_board(table, gene)], "and")
     layer = "with its overlay" if gene in table.rules.overlays else "without an overlay"
     text = f"{board.name} claimed goal {goal.value}; {layer} {gene} has the goals {there}"
-    return table.grounds.breach(Code.WRONG_GOAL, goal, text, player=board.name)
+    return table.grounds.breach(
+        Code.WRONG_GOAL,
+        goal,
+        text,
+        player=board.name,
+        rule="GT-260" if gene in table.rules.overlays else "GT-083",
+    )

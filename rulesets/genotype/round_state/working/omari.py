@@ -32,7 +32,11 @@ def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
             )
             text += "no mutation"
         if text:
-            found.append(table.grounds.breach(Code.WRONG_ASSISTANT, die, text, player=board.name))
+            found.append(
+                table.grounds.breach(
+                    Code.WRONG_ASSISTANT, die, text, player=board.name, rule=effects()[_OMARI].rule
+                )
+            )
         seen.add(die.gene)
     return found[:1]
 
@@ -49,7 +53,15 @@ def validate_by_dice(
     if trait is not None and turn.dice and die is None:
         blur(board, None, trait)
         text = f"{board.name} covered {trait} with {_OMARI}, but rolled no die of {trait.gene}"
-        return [table.grounds.breach(Code.WRONG_ASSISTANT, validation, text, player=board.name)]
+        return [
+            table.grounds.breach(
+                Code.WRONG_ASSISTANT,
+                validation,
+                text,
+                player=board.name,
+                rule=effects()[_OMARI].rule,
+            )
+        ]
     if trait is None or die is None or not die.faces:
         return validate(table, board, validation, Means(effect=effects()[_OMARI]))
     shown, rests_on = _traits_of(table, die, trait)

@@ -50,6 +50,10 @@ def take_space(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> tuple[Co
     return cost, found
 
 
+_COST_RULES = {Space.GOAL: "GT-080", Space.UNIVERSITY: "GT-091"}
+"""Which rule says what the spaces of an action cost."""
+
+
 def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space) -> list[Finding]:
     """Refuse a space on which a marker lies (GT-021); how many a mat has is assumed (GT-032)."""
     is_mat = space in _ON_THE_MAT
@@ -62,7 +66,7 @@ def _covered(table: GameTable, board: PlayerBoard, turn: WorkTurn, space: Space)
     text = f"{board.name} took {name}, which was taken {where}; a space is taken once in a round"
     rests_on = (_BOX_SPACES,) if is_mat else ()
     found = table.grounds.breach(
-        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=rests_on
+        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=rests_on, rule="GT-021"
     )
     return [found]
 
@@ -79,7 +83,7 @@ def _not_the_owner(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list
     text = (
         f"{board.name} laid an Action Marker on {listed(on_card)}, whom {board.name} has not hired"
     )
-    return [table.grounds.breach(Code.WRONG_SPACE, turn.at, text, player=board.name)]
+    return [table.grounds.breach(Code.WRONG_SPACE, turn.at, text, player=board.name, rule="GT-030")]
 
 
 def _free_of_charge(
@@ -89,7 +93,9 @@ def _free_of_charge(
         return Cost(), []
     text = f"{board.name} paid {counted(turn.pays.value, 'coin')} for {turn.space.called}, which "
     text += "costs nothing"
-    found = table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)
+    found = table.grounds.breach(
+        Code.WRONG_PRICE, turn.pays, text, player=board.name, rule="GT-159"
+    )
     return Cost(0, turn.pays.value), [found]
 
 
@@ -127,7 +133,12 @@ def _all_taken(
     text = f"{board.name} laid an Action Marker on {space.called}; with {len(table.players)} "
     text += f"players it has {there}"
     found = table.grounds.breach(
-        Code.WRONG_SPACE, turn.at, text, player=board.name, rests_on=(_BOX_SPACES,)
+        Code.WRONG_SPACE,
+        turn.at,
+        text,
+        player=board.name,
+        rests_on=(_BOX_SPACES,),
+        rule="GT-028",
     )
     return cost, [found]
 
@@ -149,7 +160,14 @@ def _wrong_cost(
     if paid in printed:
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"
-    found = table.grounds.breach(Code.WRONG_PRICE, pays, text, player=board.name, rests_on=rests_on)
+    found = table.grounds.breach(
+        Code.WRONG_PRICE,
+        pays,
+        text,
+        player=board.name,
+        rests_on=rests_on,
+        rule=_COST_RULES.get(space, "GT-027"),
+    )
     table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
 
@@ -164,4 +182,6 @@ def _dearer(
         return []
     text = f"{board.name} paid {turn.pays.value} for {turn.space.called}, while a space for "
     text += f"{costs[0]} was free; the cheapest is to be taken"
-    return [table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name)]
+    return [
+        table.grounds.breach(Code.WRONG_PRICE, turn.pays, text, player=board.name, rule="GT-027")
+    ]

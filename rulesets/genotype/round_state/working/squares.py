@@ -32,7 +32,9 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     else:
         text = f"{board.name} took {written.value} from the square of {gene}; should be 1: the "
         text += "first marker there takes the coin"
-    found = table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)
+    found = table.grounds.breach(
+        Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
+    )
     return [table.grounds.mended(found, None if lies is None else due)]
 
 
@@ -43,7 +45,11 @@ def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
     gain(board, 0, written.value)
     text = f"{board.name} took {written.value} from a square with {turn.space.called}; coins of "
     text += "squares go with Parent Genes and 1st Shift"
-    return [table.grounds.breach(Code.WRONG_SQUARE_COIN, written, text, player=board.name)]
+    return [
+        table.grounds.breach(
+            Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
+        )
+    ]
 
 
 def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Finding]:
@@ -53,7 +59,7 @@ def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fi
         return []
     if turn.space is not Space.PARENTS:
         text = f"{board.name} changed a tile with {turn.space.called}; only Parent Genes does"
-        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name)]
+        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name, rule="GT-060")]
     if gene is None:
         return []
     return change_tile(table, board.name, gene, tile)
@@ -76,7 +82,15 @@ def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> li
             f"{player} put a tile ({side}) of {gene} on {spot}, where one lies already; it has to "
         )
         text += "be taken away first, in an action of its own"
-    return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=player)]
+    return [
+        table.grounds.breach(
+            Code.WRONG_TILE,
+            tile,
+            text,
+            player=player,
+            rule="GT-060" if tile.recessive is None else "GT-061",
+        )
+    ]
 
 
 def take_early_shift(at_work: TurnAtWork) -> None:

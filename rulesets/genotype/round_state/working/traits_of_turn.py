@@ -66,10 +66,10 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
             continue
         if not at_work.covered:
             text = f"{at_work.board.name} used {use.name}, but validated nothing in this turn"
-            at_work.breach(wrong_use(effect), use, text)
+            at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         elif _goes_not_with(at_work):
             text = f"{at_work.board.name} used {use.name} with {_OMARI}; they do not go together"
-            at_work.breach(wrong_use(effect), use, text)
+            at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         else:
             board, traits = at_work.board, at_work.covered
             at_work.found += cover_copies(at_work.table, board, use, effect, traits)
@@ -94,7 +94,7 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
         name, called = at_work.board.name, turn.space.called
         blur(at_work.board, None, written[0].trait)
         text = f"{name} validated a trait with {called}, which validates none"
-        at_work.breach(Code.WRONG_SPACE, written[0], text)
+        at_work.breach(Code.WRONG_SPACE, written[0], text, rule="GT-031")
     return []
 
 
@@ -111,7 +111,12 @@ def _one_at_most(at_work: TurnAtWork, means: Means, written: Sequence[Validation
         effect = means.effect
         code = Code.WRONG_SPACE if effect.kind is EffectKind.SPACE else wrong_use(effect)
         text = f"{at_work.board.name} validated {counted(len(written), 'trait')} with "
-        at_work.breach(code, written[1], f"{text}{effect.name}; should be 1")
+        at_work.breach(
+            code,
+            written[1],
+            f"{text}{effect.name}; should be 1",
+            rule="GT-031" if effect.kind is EffectKind.SPACE else effect.rule,
+        )
         for one in written[1:]:
             blur(at_work.board, None, one.trait)
     return [(means, one) for one in written[:1]]

@@ -28,8 +28,12 @@ class TurnAtWork:
     full_beds: list[Use] = field(default_factory=list)
     """Assistants on whom a plant lies until it is harvested."""
 
-    def breach(self, code: Code, place: Placed, text: str, rests_on: Iterable[str] = ()) -> None:
+    def breach(
+        self, code: Code, place: Placed, text: str, *, rule: str, rests_on: Iterable[str] = ()
+    ) -> None:
         """Note that a rule was broken."""
         player = self.board.name
-        found = self.table.grounds.breach(code, place, text, player=player, rests_on=rests_on)
+        found = self.table.grounds.breach(
+            code, place, text, player=player, rests_on=rests_on, rule=rule
+        )
         self.found.append(found)

@@ -119,9 +119,11 @@ def _leave_action_open(at_work: TurnAtWork) -> None:
 def _take_coins(at_work: TurnAtWork) -> None:
     table, board, turn = at_work.table, at_work.board, at_work.turn
     if turn.space is Space.TREASURY:
-        at_work.found += gain_written(table, board, TREASURY_COINS, turn.coins, "the Treasury")
+        at_work.found += gain_written(
+            table, board, TREASURY_COINS, turn.coins, "the Treasury", "GT-090"
+        )
     elif turn.coins is not None and turn.coins.value and turn.space is not None:
-        at_work.found += gain_written(table, board, 0, turn.coins, "the action")
+        at_work.found += gain_written(table, board, 0, turn.coins, "the action", "GT-159")
 
 
 def _use(at_work: TurnAtWork) -> None:
@@ -165,7 +167,7 @@ def _take_effect(at_work: TurnAtWork) -> None:
         at_work.found += claim_goal(table, board, turn.goal, turn.at)
     elif turn.goal is not None and turn.space is not None:
         text = f"{board.name} claimed goal {turn.goal.value} without Research Goal"
-        at_work.breach(Code.WRONG_GOAL, turn.goal, text)
+        at_work.breach(Code.WRONG_GOAL, turn.goal, text, rule="GT-080")
     for use in at_work.uses:
         if effect_of(use).claims:
             at_work.found += claim_goal(table, board, use.goal, use)
@@ -184,7 +186,7 @@ def _garden(at_work: TurnAtWork, complete: Sequence[SownPlant]) -> None:
     if turn.space is not Space.GARDENING and turn.space is not None and (harvests or sows):
         done, place = ("harvested", harvests[0]) if harvests else ("sowed", sows[0])
         text = f"{board.name} {done} a plant with {turn.space.called}; only Gardening does"
-        at_work.breach(Code.WRONG_GARDENING, place, text)
+        at_work.breach(Code.WRONG_GARDENING, place, text, rule="GT-045")
     for named in harvests:
         at_work.found += harvest(table, board, named)
     if turn.space is Space.GARDENING and turn.is_whole:
@@ -202,7 +204,7 @@ def _play_what_is_owed(at_work: TurnAtWork) -> None:
     for name in board.owed:
         if surely_open(board) and turn.is_whole:
             text = f"{board.name} did not play the {name}, which is played when it is received"
-            at_work.breach(Code.WRONG_TOOL, turn.at, text)
+            at_work.breach(Code.WRONG_TOOL, turn.at, text, rule=effects()[name].rule)
         elif table.rules.ruling(_IDLE) == "discard":
             board.hands[CardKind.TOOL].take(playing_card(name))
     board.owed.clear()
