@@ -35,6 +35,11 @@ class SlipMaker:
         self._kinds = frozenset(kinds)
         self.made: list[Slip] = []
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The slips that may be made at all, by their codes."""
+        return tuple(sorted(self._kinds))
+
     def stop(self) -> None:
         """Make no more slips from now on."""
         self._rate = 0.0

@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.record.written_parts import WrittenUse
 from testcross.rulesets.genotype.simulator.miswritten import Miswritten, RoundAtHand, SlipMakers
 from testcross.rulesets.genotype.simulator.pick_play import bag_of
 from testcross.rulesets.genotype.simulator.player_view import PlayerView
+from testcross.rulesets.genotype.simulator.working_slips import one_marker_less
 from testcross.rulesets.records.entries import entry
 
 _PICKS, _UPGRADES = "picks", "upgrades"
@@ -274,5 +275,9 @@ BREEDING_SLIPS: SlipMakers = {
     Code.WRONG_UPGRADE: wrong_upgrades,
     Code.WRONG_RESET: wrong_reset,
 }
-MORE_SLIPS: SlipMakers = {Code.WRONG_PRICE: wrong_prices, Code.WRONG_COINS: wrong_balances}
+MORE_SLIPS: SlipMakers = {
+    Code.WRONG_PRICE: wrong_prices,
+    Code.WRONG_COINS: wrong_balances,
+    Code.WRONG_MARKER: one_marker_less,
+}
 """Slips of codes that turns of the Working phase can have, too."""

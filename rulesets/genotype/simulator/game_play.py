@@ -63,6 +63,9 @@ from testcross.rulesets.genotype.strategies import Strategy
 from testcross.rulesets.records.entries import entries, entry
 from testcross.rulesets.self_play import SlipMaker
 
+_ENTRIES_FOR_A_PICK = 5
+"""So many entries a round has, about, for each regular pick; slips can be made at all of them."""
+
 
 class GamePlay:
     """Plays one game."""
@@ -203,13 +206,17 @@ class GamePlay:
         spoilt = any(slip.path[:2] == here for slip in self._slips.made)
         if spoilt or shift.kind is not ShiftKind.REGULAR or not self._picks.can_use(shift):
             return False
-        if not self._slips.due(Code.WRONGLY_PASSED):
+        if not self._slips.due(Code.WRONGLY_PASSED) or not self._is_turn_of_passes():
             return False
         said = "a pass", "a die, as one can be taken"
         self._slips.note(
             Code.WRONGLY_PASSED, (*here, "picks", self._entries - 1), shift.player, said
         )
         return True
+
+    def _is_turn_of_passes(self) -> bool:
+        """Tell whether it is this slip's turn among all others, which are made afterwards."""
+        return self._rng.random() * len(self._slips.kinds) < _ENTRIES_FOR_A_PICK
 
     def _next_shift(self, due: Sequence[Shift]) -> Shift:
         """Return the Shift that comes next: of several 1st Shifts one that can be used (GT-130)."""

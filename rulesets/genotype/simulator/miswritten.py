@@ -20,6 +20,8 @@ class Miswritten:
     player: str
     said: tuple[str, str]
     """What stands there, and what is right."""
+    code: str = ""
+    """The finding that it brings about; empty until it is chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,27 +15,34 @@ _POINTS_OF_NO_GOAL = 1
 
 
 class SheetSlips:
-    """Writes the end of a game wrongly, if that is due."""
+    """Writes the end of a game wrongly."""
 
     def __init__(self, slips: SlipMaker, rng: Random) -> None:
         self._slips = slips
         self._rng = rng
 
-    def make(self, game: WrittenGame) -> WrittenGame:
-        """Return a game with one thing at its end written wrongly, if anything."""
+    def make(self, game: WrittenGame, code: str) -> WrittenGame:
+        """Return a game with one thing at its end written wrongly, if there is room for it.
+
+        Args:
+            game: as it was played.
+            code: the finding that the slip brings about.
+        """
         lines = list(game.sheet or ())
         place = self._rng.randrange(len(lines)) if lines else 0
-        code = self._slips.due(*self._possible(game, lines))
-        if code == Code.WRONG_POINTS:
-            return self._points(game, lines, place)
-        if code == Code.WRONG_TOTAL:
-            return self._total(game, lines, place)
-        if code == Code.WRONG_WINNER:
-            return self._winner(game)
-        if code == Code.IMPOSSIBLE_SHEET:
-            return self._impossible(game, lines, place)
-        if code == Code.GOAL_CLAIMED_TWICE:
-            return self._claimed_twice(game, lines)
+        if code not in self._possible(game, lines):
+            return game
+        match code:
+            case Code.WRONG_POINTS:
+                game = self._points(game, lines, place)
+            case Code.WRONG_TOTAL:
+                game = self._total(game, lines, place)
+            case Code.WRONG_WINNER:
+                game = self._winner(game)
+            case Code.IMPOSSIBLE_SHEET:
+                game = self._impossible(game, lines, place)
+            case Code.GOAL_CLAIMED_TWICE:
+                game = self._claimed_twice(game, lines)
         return game
 
     def _possible(self, game: WrittenGame, lines: Sequence[WrittenLine]) -> list[str]:

@@ -1,14 +1,15 @@
 """Turns of the Working phase that are written wrongly, each so that just one rule is broken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenWorkTurn
 from testcross.rulesets.genotype.record.written_parts import WrittenUse
+from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.simulator.miswritten import Miswritten, RoundAtHand, SlipMakers
-from testcross.rulesets.records.entries import entry
+from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.records.findings import RecordCode
 
 _BLOCK = "working"
@@ -177,24 +178,45 @@ def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
 
 
 def one_marker_more(at: RoundAtHand) -> Iterator[Miswritten]:
-    """Yield a marker that somebody did not have any more (GT-026), where it changes nothing."""
+    """Yield a marker that somebody did not have any more (GT-026)."""
     turns = at.written.working or ()
     if not turns:
         return
-    player, taken = turns[-1].player, [_space(one) for one in turns]
-    idle = [
-        f"parents {gene}"
-        for gene in GENES
-        if f"1st shift {gene}" in taken and f"parents {gene}" not in taken
-    ]
-    if not idle:
+    player = turns[-1].player
+    surplus = list(_surplus(at, [_space(one) for one in turns]))
+    at.rng.shuffle(surplus)
+    for space, coins in surplus:
+        more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(space), coins=coins)
+        yield Miswritten(
+            round=replace(at.written, working=(*turns, more)),
+            path=at.here(_BLOCK, len(turns)),
+            player=player.text,
+            said=("one Action Marker more", "none was left"),
+        )
+
+
+def _surplus(at: RoundAtHand, taken: Sequence[str]) -> Iterator[tuple[str, Entry | None]]:
+    """Yield spaces that are still free, with the coins that they give: they may change much."""
+    yield "2nd shift", None
+    for gene in GENES:
+        if f"1st shift {gene}" in taken and f"parents {gene}" not in taken:
+            yield f"parents {gene}", None
+    limits = at.log.view(at.here(_BLOCK, 0), at.players[0]).table.limits
+    if all(len(way) > taken.count("treasury") for way in limits.spaces[Space.TREASURY]):
+        yield "treasury", entry("2")
+
+
+def one_marker_less(at: RoundAtHand) -> Iterator[Miswritten]:
+    """Yield a round in which somebody's last turn is missing (GT-024)."""
+    turns = at.written.working or ()
+    is_johann = bool(turns) and turns[-1].player.text == at.johann
+    if not turns or is_johann or not _is_plain(turns[-1]) or not at.written.roll:
         return
-    more = WrittenWorkTurn(line=0, column=0, player=player, space=entry(at.rng.choice(idle)))
     yield Miswritten(
-        round=replace(at.written, working=(*turns, more)),
-        path=at.here(_BLOCK, len(turns)),
-        player=player.text,
-        said=("one Action Marker more", "none was left"),
+        round=replace(at.written, working=turns[:-1]),
+        path=(*at.path, "roll", at.written.roll[0].name.text),
+        player=turns[-1].player.text,
+        said=("one turn fewer", f"{turns[-1].player.text} at {_space(turns[-1])}"),
     )
 
 

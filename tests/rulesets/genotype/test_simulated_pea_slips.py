@@ -1,6 +1,7 @@
 """Slips of simulated games of Genotype: found on their lines with their codes, and nothing else."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -9,6 +10,7 @@ import pytest
 from genotype_games import Kind, findings, plain, replay, simulator
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.simulator import SimulatedGame, make_simulation
 from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
 from testcross.rulesets.genotype.slips import AT_THE_END, OF_JOHANN, SLIPS, possible_slips
@@ -108,3 +110,33 @@ def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], 
     wanted: dict[str, object] = {"options": {}, "players": 3, "strategy": "random", **asked}
     with pytest.raises(TestcrossError, match=said):
         make_simulation(SimulationRequest(**wanted))  # type: ignore[arg-type]
+
+
+def test_slips_of_all_codes_come_up_about_as_often() -> None:
+    """In 60 games of three with a slip in most rounds: no code more than three times its share."""
+    made = Counter(
+        slip.code
+        for seed in range(60)
+        for slip in simulator(Kind(3), (), 0.1).game(f"share:{seed}").slips
+    )
+    offered = possible_slips(solo=False)
+    assert len(made) >= 0.7 * len(offered)
+    assert max(made.values()) <= 3 * made.total() / len(offered)
+
+
+def test_gt_203_an_action_marker_too_many_may_change_much_and_one_may_be_missing() -> None:
+    """All of them are found alone, those that bring coins or a Shift too."""
+    said = set()
+    for slip in islice(slips("GT203", 7_000), 12):
+        is_found_alone(slip)
+        (made,) = slip.game.slips
+        turns = (slip.game.record.rounds or ())[int(made.path[1])].working or ()
+        last = turns[-1].space
+        said.add("" if made.written == "one turn fewer" or last is None else last.text.split()[0])
+    assert {"", "2nd", "treasury"} <= said
+
+
+def test_there_are_35_codes_of_slips() -> None:
+    """As CHANGELOG.md says: all findings of the game but GT290, and a card that there is not."""
+    assert len(SLIPS) == 35
+    assert set(SLIPS) == {*(code for code in Code if code is not Code.ONLY_IF_ASSUMED), "RX002"}
