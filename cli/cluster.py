@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from testcross.cli.inputs import STDIN, InputError
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.records import FileReport
 from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
 
@@ -36,12 +37,16 @@ def verify_on_cluster(tasks: Sequence[Task], address: str) -> Iterator[FileRepor
 
 
 def _send(submit: Callable[..., "Future[FileReport]"], task: Task) -> "Future[FileReport] | None":
-    """Send a file to the cluster; one that cannot be read, or is empty, is dealt with here."""
+    """Send a file to the cluster, with the box file that it names.
+
+    What cannot be read, or is empty, is dealt with here.
+    """
     try:
         data = sys.stdin.buffer.read() if task.path == STDIN else Path(task.path).read_bytes()
-    except OSError:
+        whole = task.with_named_box(data)
+    except (OSError, TestcrossError):
         return None
-    return submit(verify_bytes, task, data) if data else None
+    return submit(verify_bytes, whole, data) if data else None
 
 
 class _Watch:

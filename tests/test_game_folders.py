@@ -25,7 +25,7 @@ Function: TypeAlias = tuple[str, str]
 
 def folders() -> Iterator[Path]:
     """Yield the folder of every game: it has a ``game.py``."""
-    spec = find_spec("testcross.rulesets.games")
+    spec = find_spec("testcross.rulesets.errors")
     assert spec
     assert spec.origin
     yield from sorted(one.parent for one in Path(spec.origin).parent.glob("*/game.py"))

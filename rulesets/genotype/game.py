@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.games import BoxFile, Game, GameSimulator, Options, SimulationRequest
+from testcross.rulesets.games import (
+    Beside,
+    BoxFile,
+    Game,
+    GameSimulator,
+    Options,
+    SimulationRequest,
+)
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.record_shape import SHAPE
 from testcross.rulesets.records.findings import FindingCode
@@ -18,6 +25,9 @@ if TYPE_CHECKING:
     from testcross.rulesets.genotype.box import Box
 
 
+_ALONE = Beside()
+
+
 class Genotype(Game):
     """Pea plants, parents set by tiles, and dice for their offspring."""
 
@@ -29,17 +39,17 @@ class Genotype(Game):
     option_names = ("box", "difficulty", "overlay")
     strategies = ("greedy", "random")
 
-    def __init__(self, box: "Box | None" = None, folder: str = ".") -> None:
+    def __init__(self, box: "Box | None" = None, beside: Beside = _ALONE) -> None:
         """Take a box.
 
         Args:
             box: what cards and boards print; None for what the text says and what is assumed.
-            folder: where a record lies that may name a box file.
+            beside: what lies beside a record that may name a box file.
         """
         self._box = box
-        self._folder = folder
+        self._beside = beside
 
-    def with_box(self, box: BoxFile | None, folder: str) -> "Genotype":
+    def with_box(self, box: BoxFile | None, beside: Beside) -> "Genotype":
         """Return the game as its records are checked: with what an owner's box file says.
 
         Raises:
@@ -47,7 +57,7 @@ class Genotype(Game):
         """
         from testcross.rulesets.genotype.owner_box import box_of_text
 
-        return Genotype(None if box is None else box_of_text(*box), folder)
+        return Genotype(None if box is None else box_of_text(*box), beside)
 
     def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - no matings here
         """Return the verdict on a game, or on its score sheet alone."""
@@ -57,7 +67,7 @@ class Genotype(Game):
         from testcross.rulesets.genotype.referee.whole_game import check_game
 
         read = read_game(root)
-        found = rules_of_game(read.value, self._box, self._folder)
+        found = rules_of_game(read.value, self._box, self._beside)
         verdict = check_game(read.value, found.rules, root.place).verdict
         return replace(verdict, findings=(*read.findings, *found.findings, *verdict.findings))
 

@@ -1,5 +1,6 @@
 """What is to be verified, and what every form of file needs for it: game, solver, right copy."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -8,6 +9,7 @@ from pathlib import Path
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import (
     DEFAULT_GAME,
+    Beside,
     BoxFile,
     Game,
     Options,
@@ -19,6 +21,9 @@ from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.opened_file import STDIN
 from testcross.rulesets.records.report import FileReport, refused
 from testcross.solver import Solver, make_engine
+
+_BOX_NAMED = re.compile(r"""\bbox["']?\s*:\s*["']?([^"'\n\r,#{}\[\]]+)""")
+"""What a record says of its box, if it is the name of a file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +44,8 @@ class Task:
     """For a workbook: which of its sheets; None for the only one."""
     box: BoxFile | None = None
     """What cards and boards print, for games that have a box."""
+    sent_box: BoxFile | None = None
+    """The box file that the record names, where whoever checks it does not see its folder."""
 
     @property
     def name(self) -> str:
@@ -53,12 +60,26 @@ class Task:
         """
         usual_game(self).refuse_options(self.options)
         for game in games().values():
-            game.with_box(self.box, self.folder)
+            game.with_box(self.box, self.beside)
 
     @property
-    def folder(self) -> str:
-        """Where the file lies."""
-        return "." if self.path == STDIN else str(Path(self.path).parent)
+    def beside(self) -> Beside:
+        """What lies beside the file."""
+        folder = "." if self.path == STDIN else str(Path(self.path).parent)
+        return Beside(folder, self.sent_box)
+
+    def with_named_box(self, data: bytes) -> "Task":
+        """Return the task with the box file that a record names, to be sent along with it.
+
+        Args:
+            data: the content of the record.
+
+        Raises:
+            TestcrossError: for a box file that cannot be read.
+        """
+        names = (found.strip() for found in _BOX_NAMED.findall(data.decode(errors="replace")))
+        boxes = (self.beside.box_file(name) for name in names)
+        return replace(self, sent_box=next((box for box in boxes if box is not None), None))
 
 
 def unread(task: Task, problem: str) -> FileReport:
@@ -84,7 +105,7 @@ def with_its_box(task: Task, game: Game) -> Game:
         UnreadableError: for a box file with mistakes.
     """
     try:
-        return game.with_box(task.box, task.folder)
+        return game.with_box(task.box, task.beside)
     except TestcrossError as error:
         raise UnreadableError.at(line=0, column=0, problem=str(error)) from None
 

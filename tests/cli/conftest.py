@@ -58,9 +58,12 @@ def environment() -> Mapping[str, str]:
 def installed(program: str, environment: Mapping[str, str]) -> Callable[..., Outcome]:
     """Return a function that runs the installed program, its output going through pipes."""
 
-    def call(*arguments: str, stdin: str = "", **variables: str) -> Outcome:
+    def call(
+        *arguments: str, stdin: str = "", cwd: Path | None = None, **variables: str
+    ) -> Outcome:
         return subprocess.run(
             [program, *arguments],
+            cwd=cwd,
             input=stdin,
             capture_output=True,
             encoding="utf-8",

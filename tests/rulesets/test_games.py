@@ -127,8 +127,10 @@ def test_game_without_score_pads_says_so(testcross: Run) -> None:
 @pytest.mark.usefixtures("silent")
 def test_game_without_records_checks_none() -> None:
     node = parse_tree("game: high-card\n")
-    with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
+    with pytest.raises(NoRecordsError, match="records of High card cannot be checked"):
         Game.check_record(find_game("high-card"), node, Solver())
+    with pytest.raises(NoRecordsError, match="those of gene-expression, gene-rummy and genotype"):
+        game_with_records("high-card")
 
 
 @pytest.mark.usefixtures("silent")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import CardError
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.cards import Gene
@@ -53,15 +54,15 @@ class GameRules:
     findings: tuple[Finding, ...]
 
 
-def rules_of_game(game: WrittenGame, given: Box | None, folder: str) -> GameRules:
+def rules_of_game(game: WrittenGame, given: Box | None, beside: Beside) -> GameRules:
     """Return the rules of a record; what cannot be read of them is as usual.
 
     Args:
         game: the record.
         given: the box that was given with it; None where none was.
-        folder: where a box file that the record names lies.
+        beside: what lies beside the record, which may name a box file.
     """
-    box, found = box_of_record(game.box, given, folder)
+    box, found = box_of_record(game.box, given, beside)
     reader = _RulesReader(list(found))
     rules = Rules(
         box=box,

@@ -1,13 +1,18 @@
 """The box of a record: the name of a file beside it, tables in it, or ``practice``."""
 
 from collections.abc import Iterator
-from pathlib import Path, PurePath
 from typing import Any
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype.box import Box, load_box
-from testcross.rulesets.genotype.owner_box import PRACTICE, box_of_tables, practice_box, read_box
+from testcross.rulesets.genotype.owner_box import (
+    PRACTICE,
+    box_of_tables,
+    box_of_text,
+    practice_box,
+)
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.tree import Node, Place
 
@@ -17,14 +22,14 @@ _MOST_DIGITS = 10
 
 
 def box_of_record(
-    written: Node | None, given: Box | None, folder: str
+    written: Node | None, given: Box | None, beside: Beside
 ) -> tuple[Box, tuple[Finding, ...]]:
     """Return the box of a record, and why it cannot be had; then it is the usual one.
 
     Args:
         written: as the record has it.
         given: the one that was given with the record, which then needs none of its own.
-        folder: where the record lies.
+        beside: what lies beside the record.
     """
     if written is None or written.value in (None, ""):
         return given or load_box(), ()
@@ -36,23 +41,20 @@ def box_of_record(
     if isinstance(written.value, list):
         problem = "expected one box: the name of a file, its tables, or 'practice'"
         return load_box(), (_refused(written.place, problem),)
-    return _box_called(written.value.strip(), written.place, folder)
+    return _box_called(written.value.strip(), written.place, beside)
 
 
-def _box_called(name: str, place: Place, folder: str) -> tuple[Box, tuple[Finding, ...]]:
+def _box_called(name: str, place: Place, beside: Beside) -> tuple[Box, tuple[Finding, ...]]:
     if name.casefold() == PRACTICE:
         return practice_box(), ()
-    path = Path(folder) / name
-    if PurePath(name).name != name or not path.is_file():
-        problem = (
-            f"no file {quoted(name)} lies beside the record; write its name alone, or give its "
-            "path with --box"
-        )
-        return load_box(), (_refused(place, problem),)
     try:
-        return read_box(path), ()
+        found = beside.box_file(name)
+        if found is not None:
+            return box_of_text(*found), ()
     except TestcrossError as error:
         return load_box(), (_refused(place, str(error)),)
+    problem = f"no file {quoted(name)} lies beside the record; write its name alone, or give its "
+    return load_box(), (_refused(place, f"{problem}path with --box"),)
 
 
 def _box_in_tables(written: Node) -> tuple[Box, tuple[Finding, ...]]:

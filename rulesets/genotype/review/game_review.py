@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.referee.game_rules import rules_of_game
@@ -71,7 +72,7 @@ def review_game(
     """
     tree = _tree(data)
     read = read_game(tree)
-    found = rules_of_game(read.value, box, folder)
+    found = rules_of_game(read.value, box, Beside(folder))
     log = BreedingLog()
     checked = check_game(read.value, found.rules, tree.place, watcher=log)
     if checked.state is not None:

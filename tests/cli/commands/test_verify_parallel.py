@@ -110,3 +110,52 @@ def test_verify_into_a_pipe_that_closes_ends_quietly(
         said = process.stderr.read()
         status = process.wait(60)
     assert (status, said) == (141, b"")
+
+
+BOXED = """\
+game: genotype
+players: [Ann, Bo]
+box: {box}
+sheet:
+  Ann: {{plants: ["5: FF Tt"], completed: 1, goals: 0, markers: 0, coins: 0, total: 6}}
+"""
+
+
+@pytest.fixture
+def boxed(tmp_path: Path) -> Path:
+    """Return a folder of records that name box files beside them: a good one, a bad one, none."""
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    (folder / "mine.toml").write_text('[[plant]]\npoints = 5\ntraits = "FF Tt"\n')
+    (folder / "odd.toml").write_text("[mat]\nplots = 0\n")
+    (folder / "torn.toml").write_text("[mat\n")
+    for number, box in enumerate(
+        ["mine.toml", "'mine.toml'  # ours", "odd.toml", "torn.toml", "no.toml"]
+    ):
+        (folder / f"{number}.yaml").write_text(BOXED.format(box=box))
+    json_text = '{"game": "genotype", "players": ["Ann"], "box": "mine.toml", "rounds": []}'
+    (folder / "5.json").write_text(json_text)
+    return folder
+
+
+def test_a_box_file_beside_a_record_is_found_from_any_folder(installed: Run, boxed: Path) -> None:
+    """It is looked for beside the record, wherever the command is given."""
+    there = installed("verify", str(boxed), "--format", "concise", "--jobs", "1")
+    found = [(Path(path).name, code) for path, _, code in concise(there.stdout)]
+    assert ("0.yaml", "RX001") not in found
+    assert [name for name, code in found if code == "RX001"] == ["2.yaml", "3.yaml", "4.yaml"]
+    for jobs in ("2", "3"):
+        other = installed("verify", str(boxed), "--format", "concise", "--jobs", jobs)
+        assert (other.returncode, other.stdout) == (there.returncode, there.stdout)
+
+
+def test_a_box_file_beside_a_record_is_sent_along_to_a_cluster(
+    cluster: Any, installed: Run, boxed: Path
+) -> None:
+    """Workers are asked by a path that only the sender knows: they see neither record nor box."""
+    here = installed("verify", "evening", "--format", "json", "--jobs", "1", cwd=boxed.parent)
+    there = installed(
+        *("verify", "evening", "--format", "json", "--cluster", cluster.scheduler_address),
+        cwd=boxed.parent,
+    )
+    assert (there.returncode, there.stdout) == (here.returncode, here.stdout)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 from testcross.rulesets.conversion import convert_record
-from testcross.rulesets.games import BoxFile
+from testcross.rulesets.games import Beside, BoxFile
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.owner_box import box_of_text, practice_box
 from testcross.rulesets.genotype.record.game_reader import read_game
@@ -20,7 +20,9 @@ GOALS = "[goals]\nR = 2\nr = 3\nF = 2\nf = 3\nG = 2\ng = 3\nT = 2\nt = 3\n"
 
 
 def resolved(head: str, folder: str = ".") -> GameRules:
-    return rules_of_game(read_game(parse_tree(f"game: genotype\n{head}")).value, None, folder)
+    return rules_of_game(
+        read_game(parse_tree(f"game: genotype\n{head}")).value, None, Beside(folder)
+    )
 
 
 def told(head: str) -> list[str]:

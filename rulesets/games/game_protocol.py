@@ -1,0 +1,190 @@
+"""What a game is, as far as the other rooms need to know it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games.box_files import Beside, BoxFile
+from testcross.rulesets.games.game_errors import NoRecordsError
+from testcross.rulesets.games.game_options import Options
+from testcross.rulesets.games.notation_protocol import TurnNotation
+from testcross.rulesets.games.simulation_protocol import GameSimulator, SimulationRequest
+from testcross.rulesets.records.correction import RecordShape
+from testcross.rulesets.records.empty_pad import EmptyPad
+from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.tabletop import GameSheet, Glossary
+from testcross.solver import Solver
+
+
+class Game(Protocol):
+    """A game, as far as the other rooms need to know it.
+
+    What not every game has is stated here as its absence: options, records in CSV, simulation.
+    """
+
+    name: str
+    """What records and commands call it: ``gene-rummy``."""
+    title: str
+    """What people call it."""
+    noun: str
+    """What its reports count: ``mating``."""
+    codes: type[FindingCode]
+    """The codes of its findings."""
+    has_records: bool = True
+    """Whether there are records of it to be checked; else all about records may be left out."""
+    shape: RecordShape = RecordShape()
+    """Which keys of its records hold numbers and lists."""
+    notation: TurnNotation | None = None
+    """How whole games are written with one line a turn; None if there is no such notation."""
+    option_names: Sequence[str] = ()
+    """Rules that a command may ask for where a record cannot say them: ``scoring``."""
+    fewest_players: int = 2
+    """With how many it is simulated unless asked otherwise."""
+    strategies: Sequence[str] = ()
+    """How simulated players may choose, the usual way first; none if nothing is simulated."""
+
+    def check_record(self, root: Node, solver: Solver) -> Verdict:  # noqa: ARG002 - overridden where there are records
+        """Return the verdict on a record in YAML or JSON; what cannot be read is a finding.
+
+        Raises:
+            NoRecordsError: for a game without records.
+        """
+        raise NoRecordsError(title=self.title)
+
+    def with_box(self, box: BoxFile | None, beside: Beside) -> "Game":  # noqa: ARG002 - overridden where there is a box
+        """Return the game as its records are checked: with what an owner's box file says.
+
+        Args:
+            box: the file; None where none is given.
+            beside: what lies beside the record, which may name such a file itself.
+
+        Raises:
+            TestcrossError: for a file with mistakes.
+        """
+        return self
+
+    def sheet(self) -> GameSheet | None:
+        """Return the game at a glance; None where its ruleset tells of loci and varieties."""
+        return None
+
+    def glossary(self) -> Glossary | None:
+        """Return what the words on its cards mean; None where nobody has written that down."""
+        return None
+
+    def values_of(self, rule: str) -> Sequence[str]:  # noqa: ARG002 - overridden where there are rules
+        """Return the values that a rule of ``option_names`` can have."""
+        return ()
+
+    def slip_codes(self) -> Sequence[str]:
+        """Return the codes of the findings that slips of simulated players can lead to."""
+        return ()
+
+    def refuse_options(self, options: Options) -> None:
+        """Refuse rules that do not exist; a game without options has none.
+
+        Raises:
+            TestcrossError: names the rule.
+        """
+        given = next((name for name, value in options.items() if value is not None), None)
+        if given is not None:
+            raise TestcrossError(f"--{given} is not an option of {self.title}; leave it out")
+
+    def columns(self) -> Sequence[str]:
+        """Return the columns of its records in CSV; none if it has no such records."""
+        return ()
+
+    def is_heading(self, line: str) -> bool:  # noqa: ARG002 - overridden where there is CSV
+        """Tell whether a line may be the heading of its records in CSV."""
+        return False
+
+    def check_rows(
+        self,
+        rows: RowSource,  # noqa: ARG002 - overridden where there is CSV
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> Iterator[Verdict]:
+        """Yield the verdict on every row of a record in rows, such as CSV."""
+        return iter(())
+
+    def is_pad(self, text: str) -> bool:  # noqa: ARG002 - overridden where there are pads
+        """Tell whether a text may be one of its score pads: records with a mating or play a line.
+
+        Args:
+            text: the beginning of the file, without its last line if that is cut short.
+        """
+        return False
+
+    def check_pad(
+        self,
+        text: str,  # noqa: ARG002 - overridden where there are pads
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> Sequence[Verdict]:
+        """Return the verdicts on a score pad, one for each of its tables.
+
+        Raises:
+            UnreadableError: for a pad of which nothing can be read.
+        """
+        return ()
+
+    def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
+        """Return a score pad put right, its other lines as they were."""
+        return text
+
+    def empty_pad(
+        self,
+        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
+        rows: int,  # noqa: ARG002 - the same
+        options: Options,  # noqa: ARG002 - the same
+    ) -> EmptyPad:
+        """Return a score pad to be filled in.
+
+        Raises:
+            TestcrossError: for a game without pads, and for rules that do not exist.
+        """
+        raise TestcrossError(f"{self.title} has no score pads; name another game with --game")
+
+    def set_pad(
+        self,
+        players: Sequence[str],  # noqa: ARG002 - overridden where there are pads
+        matings: Sequence[str],  # noqa: ARG002 - the same
+        options: Options,  # noqa: ARG002 - the same
+        solver: Solver,  # noqa: ARG002 - the same
+    ) -> tuple[EmptyPad, EmptyPad]:
+        """Return a score pad with matings to be filled in, and its key.
+
+        Raises:
+            TestcrossError: for a game without matings, for rules that do not exist, and for a line
+                that is no mating.
+        """
+        raise TestcrossError(f"{self.title} has no matings; leave --matings out")
+
+    def simulator(self, request: SimulationRequest, solver: Solver) -> GameSimulator:  # noqa: ARG002 - overridden where there are strategies
+        """Return who plays such games.
+
+        Raises:
+            TestcrossError: for a request that the game cannot meet.
+        """
+        raise TestcrossError(f"{self.title} cannot be simulated; name another game with --game")
+
+
+Among: TypeAlias = Callable[[Game], bool]
+"""Tells for which games a question makes sense."""
+
+
+def any_game(_: Game) -> bool:
+    """Tell for any game that it is meant."""
+    return True
+
+
+def with_records(game: Game) -> bool:
+    """Tell a game whose records can be checked."""
+    return game.has_records
+
+
+def with_strategies(game: Game) -> bool:
+    """Tell a game that can be simulated."""
+    return bool(game.strategies)
