@@ -35,6 +35,8 @@ class GeneRummy(Game):
         },
         free=frozenset({"hands", "scores"}),
         parts=("sheets", "player"),
+        blocks=frozenset({"rounds", "turns", "calls"}),
+        spares=frozenset({"scores", "winner"}),
         heads=frozenset(
             {"game", "variant", "preset", "scoring", "fill", "litters", "players", "winner"}
         ),

@@ -28,6 +28,10 @@ class RecordShape:
     """Keys of tables whose own keys are names, which are not ours to respell."""
     parts: tuple[str, str] | None = None
     """The key of a list whose entries can be read alone, and the key that holds an entry's name."""
+    blocks: Collection[str] = ()
+    """Keys of lists and tables whose entries are read one by one, so that one can be lost alone."""
+    spares: Collection[str] = ()
+    """Keys of the record itself without which the rest can be read all the same."""
     heads: Collection[str] = ()
     """The keys of the record itself."""
     marks: frozenset[str] = frozenset()

@@ -4,7 +4,7 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -63,3 +63,14 @@ class Node:
         if isinstance(self.value, list):
             return self.value
         return [] if self.value is None else [self]
+
+
+def lost_in(node: Node) -> Iterator[Finding]:
+    """Yield why parts of a tree are only the text that was written."""
+    if node.error is not None:
+        yield node.error
+    if isinstance(node.value, list | dict):
+        inside = node.value.values() if isinstance(node.value, dict) else node.value
+        for one in inside:
+            if not isinstance(one.value, str) or one.error is not None:
+                yield from lost_in(one)

@@ -32,6 +32,11 @@ class _Cut:
     end: int
 
 
+def has_parts(text: str, shape: RecordShape) -> bool:
+    """Tell whether a record has a list that can be cut so."""
+    return any(_opens(line, shape) for line in text.split("\n"))
+
+
 def read_in_parts(text: str, shape: RecordShape, error: Finding) -> Node:
     """Return the tree of a record of which some entry cannot be read; that one is its text.
 

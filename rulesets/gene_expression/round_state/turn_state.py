@@ -265,13 +265,13 @@ class TurnState(RoundState[Move]):
             self.table.assume_anything(player)
             self.order.forget()
         self._opening = ""
-        self._go_on(player)
+        self._go_on(player, unreadable=move.unreadable)
         return found
 
-    def _go_on(self, player: str) -> None:
+    def _go_on(self, player: str, *, unreadable: bool = False) -> None:
         """Let the turn go to the next player, or end the round (EX-042)."""
         turn, size = self._turn, self.hands[player].size
-        idle = not turn.played and not turn.drawn
+        idle = not turn.played and not turn.drawn and not unreadable
         self.passes = self.passes + 1 if idle else 0
         if self.passes >= len(self.order.players):
             self.order.over = "nobody could play or draw any more"

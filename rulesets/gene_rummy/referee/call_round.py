@@ -107,7 +107,10 @@ class _CallReplay:
     # calls
 
     def _call(self, call: WrittenCall) -> None:
-        if call.player is not None:
+        lost = call.incomplete and call.added is None and not call.says_how_it_went
+        if lost:
+            self._lose(call)
+        elif call.player is not None:
             self._claim(self._notes.known_name(call.player) or "", call)
         elif call.added is not None:
             cards, unread = self._reader.read_all(call.added)
@@ -115,10 +118,17 @@ class _CallReplay:
         elif not call.incomplete:
             problem = "a call needs 'player', or 'added' if all agreed that there was no SET!"
             self._notes.refuse(call, problem)
-        elif call.says_how_it_went:
-            self._claim("", call)
         else:
-            self._state.apply(Add(None, call))
+            self._claim("", call)
+
+    def _lose(self, call: WrittenCall) -> None:
+        """Go on from a call of which nothing can be read, but perhaps whose it was."""
+        name = "" if call.player is None else self._notes.known_name(call.player)
+        if name:
+            self._notes.leave_open([name])
+        else:
+            self._notes.leave_perhaps_open(self._players)
+        self._state.apply(Add(None, call))
 
     def _claim(self, player: str, written: WrittenCall) -> None:
         """Check a call, and how it was judged at the table.

@@ -76,7 +76,7 @@ class Add:
     """All agree that there is no SET!, and more cards are laid out."""
 
     cards: tuple[PlacedCard, ...] | None
-    """None where they cannot be read."""
+    """None where they cannot be read, and where it may have been a call."""
     at: Placed = NOWHERE
 
 

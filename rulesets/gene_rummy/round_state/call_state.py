@@ -55,6 +55,8 @@ class CallState(RoundState[CallMove]):
         self._waiting: list[tuple[PlayingCard | None, int]] = []
         self._returned = False
         """Whether the offspring is one that waited."""
+        self._is_open = False
+        """Whether something could not be read, so that cards may wait that nobody wrote down."""
         self.over = ""
         """Why the round is over; empty as long as it is not."""
 
@@ -197,6 +199,8 @@ class CallState(RoundState[CallMove]):
 
     def _replace(self, move: Replace) -> tuple[Finding, ...]:
         """Replace the parents, unless cards were added before: those make up for them (p. 25)."""
+        if self._is_open and not self._waiting:
+            return self._replace_perhaps(move)
         self._returned = bool(self._waiting)
         if not self._returned:
             found = self._lay(move.cards, _PARENTS, move.at, "laid out as replacements")
@@ -211,10 +215,18 @@ class CallState(RoundState[CallMove]):
         message += f"the {self._play.added} cards added before take their place"
         return (finding(Code.WRONG_DEAL, move.cards[0], message),)
 
+    def _replace_perhaps(self, move: Replace) -> tuple[Finding, ...]:
+        """Replace the parents where cards may have been added before, which make up for them."""
+        cards = move.cards or ()
+        self._returned, self.offspring = not cards, None
+        found = self._add_to_layout(cards)
+        due = Count(0, min(_PARENTS, self.left.high))
+        return found + self._take_off(len(cards), due, cards[0] if cards else move.at, "laid out")
+
     def _add(self, move: Add) -> tuple[Finding, ...]:
         """Lay out more cards when all agree that there is no SET!; the last is the offspring."""
         if move.cards is None:
-            return self._add_unread()
+            return self._forget()
         found, cards = self._overlooked(move), move.cards
         left, most = self.left, self._play.added
         due = Count(min(most, left.low), min(most, left.high))
@@ -226,13 +238,15 @@ class CallState(RoundState[CallMove]):
             found += self._show(cards[-1])
         return found
 
-    def _add_unread(self) -> tuple[Finding, ...]:
-        """Lay out cards that cannot be read: any may lie there, and be the offspring."""
-        for _ in range(min(self._play.added, self.left.high) - 1):
-            self.layout.add(None)
-        self._returned = False
-        self._waiting.append((self.offspring, self._shown_on))
-        self.offspring, self.left = None, self.left.less(self._play.added)
+    def _forget(self) -> tuple[Finding, ...]:
+        """Go on from what cannot be read: a call, right or wrong, or cards that were added."""
+        self._is_open = True
+        self._returned, self._waiting = False, []
+        self.layout = Hand(self.layout.known, Count(0, self._deck.size))
+        self.offspring, self.left = (
+            None,
+            Count(self.left.less(self._play.added).low, self.left.high),
+        )
         return ()
 
     def _overlooked(self, move: Add) -> tuple[Finding, ...]:

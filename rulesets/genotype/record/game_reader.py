@@ -100,7 +100,8 @@ def _read_block(
     read: Callable[[Node], ReadResult[T]],
 ) -> ReadResult[tuple[T, ...] | None]:
     """Return the entries of a block; None where it is not written."""
-    if node.get(key) is None:
+    there = node.get(key)
+    if there is None or there.error is not None:
         return ReadResult(value=None)
     result = read_each(entries_under(node, key, found), read)
     return ReadResult(value=result.value, findings=result.findings)

@@ -4,7 +4,7 @@ A block that is not written is None; one that is written and empty is an empty t
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from testcross.rulesets.genotype.record.written_parts import (
     WrittenCards,
@@ -241,3 +241,9 @@ class WrittenGame:
         yield from (one.player for one in self.harvests or ())
         yield from (one.player for one in self.sheet or ())
         yield from self.winners
+
+
+def says_nothing(turn: WrittenWorkTurn | WrittenPick | WrittenPurchase) -> bool:
+    """Tell whether nothing is known of a turn but, perhaps, whose it is."""
+    known = ("line", "column", "player", "incomplete")
+    return not any(getattr(turn, one.name) for one in fields(turn) if one.name not in known)

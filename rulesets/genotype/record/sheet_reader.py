@@ -17,7 +17,7 @@ from testcross.rulesets.records.whole_numbers import whole_number
 
 def read_line(player: Entry, node: Node) -> ReadResult[WrittenLine]:
     """Return what stands on a score sheet under a player's name; a number alone is the total."""
-    if isinstance(node.value, str):
+    if isinstance(node.value, str) and node.error is None:
         return ReadResult(value=WrittenLine(player=player, total=_entry(node)))
     read = read_table(node, LineTable, f"the line of {player.text}")
     table = read.value

@@ -1,7 +1,7 @@
 """Replaying a game on its state, phase by phase."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import GENES, Gene
@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.record.game_record import (
     WrittenPurchase,
     WrittenRound,
     WrittenWorkTurn,
+    says_nothing,
 )
 from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
 from testcross.rulesets.genotype.referee.johann_moves import (
@@ -24,6 +25,7 @@ from testcross.rulesets.genotype.referee.johann_moves import (
     johann_turn,
 )
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
+from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, blocks_of
 from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
 from testcross.rulesets.genotype.referee.turn_moves import (
     pick_turn,
@@ -32,12 +34,13 @@ from testcross.rulesets.genotype.referee.turn_moves import (
     work_turn,
 )
 from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
 from testcross.rulesets.genotype.round_state.moves import (
-    ROUNDS,
     BeginPhase,
     EndGame,
     GamePhase,
     LastHarvest,
+    LostTurn,
     Move,
     Sorting,
 )
@@ -47,49 +50,9 @@ from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.refereeing import ReplayNotes
 
 TurnT = TypeVar("TurnT", WrittenWorkTurn, WrittenPick, WrittenPurchase)
-
-
-class Block(NamedTuple):
-    """A phase of a round, written or not."""
-
-    number: int
-    """Of the round, from 1."""
-    phase: GamePhase
-    place: Placed | None
-    """Where it begins; None where nothing is written of it."""
-
-
-def blocks_of(rounds: Sequence[WrittenRound]) -> tuple[Block, ...]:
-    """Return the phases of rounds in their order, up to the last that is written."""
-    found = [
-        Block(number, phase, place)
-        for number, one in enumerate(rounds, 1)
-        for phase, place in _phases(one)
-        if place is not None or number < ROUNDS or phase in _OF_THE_LAST_ROUND
-    ]
-    while found and found[-1].place is None:
-        found.pop()
-    return tuple(found)
-
-
-_OF_THE_LAST_ROUND = (GamePhase.WORKING, GamePhase.BREEDING)
-
-
-def _phases(one: WrittenRound) -> Iterator[tuple[GamePhase, Placed | None]]:
-    yield GamePhase.WORKING, _first(one.working, one)
-    breeding: Placed | None = one.pools or one.automa
-    if one.roll is not None:
-        breeding = one.roll[0].name if one.roll else one
-    yield GamePhase.BREEDING, breeding or _first(one.picks, one)
-    yield GamePhase.UPGRADES, _first(one.upgrades, one)
-    yield GamePhase.RESET, one.reset
-
-
-def _first(entries: Sequence[Placed] | None, block: Placed) -> Placed | None:
-    """Return where a block begins; None where it is not written."""
-    if entries is None:
-        return None
-    return entries[0] if entries else block
+_ReadOne: TypeAlias = Callable[[MoveReader, TurnT, str, str | None], Move]
+_Read: TypeAlias = tuple[_ReadOne[TurnT], _ReadOne[TurnT]]
+"""How a turn is read: a player's, and Johann's."""
 
 
 class Watcher(Protocol):
@@ -163,6 +126,8 @@ class GameReplay:
         if written.deal is None:
             self.notes.leave_unchecked("hands dealt")
         self._make(set_up_move(self._reader, written, known))
+        if written.incomplete:
+            forget_johann(self.state.table)
         self._shuffle(written.decks)
 
     def _end(self) -> None:
@@ -183,7 +148,7 @@ class GameReplay:
         if block.phase is GamePhase.BREEDING:
             is_written = one.picks is not None
         if not is_written:
-            self.notes.leave_unchecked(_UNWRITTEN[block.phase])
+            self.notes.leave_unchecked(UNWRITTEN[block.phase])
         if block.phase is GamePhase.BREEDING:
             self._automa_phase(one.automa)
         turns = None if one.working is None or self._is_last(block) else len(one.working)
@@ -212,22 +177,16 @@ class GameReplay:
     def _working(self, turns: Sequence[WrittenWorkTurn]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
-            following = self._following(turns, place)
-            if player is not None and self._is_johann(player):
-                self._make(johann_turn(self._reader, one, player, following))
-            elif player is not None:
-                self._make(work_turn(self._reader, one, player, following))
+            self._take(one, player, self._following(turns, place), (work_turn, johann_turn))
 
     def _breeding(self, one: WrittenRound) -> None:
         self._dice(one)
         for place, pick in enumerate(one.picks or ()):
             player = self._player(pick, ())
-            if player is not None:
-                following = self._following(one.picks or (), place)
-                if pick.dice is not None:
-                    self.picks[player] = self.picks.get(player, 0) + 1
-                read = johann_shift if self._is_johann(player) else pick_turn
-                self._make(read(self._reader, pick, player, following))
+            if player is not None and pick.dice is not None:
+                self.picks[player] = self.picks.get(player, 0) + 1
+            following = self._following(one.picks or (), place)
+            self._take(pick, player, following, (pick_turn, johann_shift))
 
     def _dice(self, one: WrittenRound) -> None:
         """Let the dice be rolled and sorted."""
@@ -252,10 +211,17 @@ class GameReplay:
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):
             player = self._player(one, self.state.table.order.due())
-            if player is not None:
-                following = self._following(turns, place)
-                read = johann_purchase if self._is_johann(player) else purchase_turn
-                self._make(read(self._reader, one, player, following))
+            self._take(one, player, self._following(turns, place), (purchase_turn, johann_purchase))
+
+    def _take(
+        self, one: TurnT, player: str | None, following: str | None, read: _Read[TurnT]
+    ) -> None:
+        """Let somebody take a turn, as far as it can be read; Johann's is lost if not in full."""
+        is_johann = player is not None and self._is_johann(player)
+        if one.incomplete and (is_johann or says_nothing(one)):
+            self._make(LostTurn(player=player, following=following, at=one))
+        elif player is not None:
+            self._make(read[is_johann](self._reader, one, player, following))
 
     # Brother Johann
 
@@ -270,7 +236,10 @@ class GameReplay:
         if written is None:
             self.notes.leave_unchecked("the Automa phase")
             return
-        self._make(johann_phase(self._reader, written, johann.rules.johann))
+        if written.incomplete:
+            forget_johann(self.state.table)
+        else:
+            self._make(johann_phase(self._reader, written, johann.rules.johann))
         self._shuffle(written.decks)
 
     def _shuffle(self, decks: WrittenRows | None) -> None:
@@ -287,11 +256,3 @@ class GameReplay:
     def _following(self, turns: Sequence[TurnT], place: int) -> str | None:
         """Return whose turn comes after another one, as far as that is written."""
         return self.notes.meant(turns[place + 1].player) if place + 1 < len(turns) else None
-
-
-_UNWRITTEN = {
-    GamePhase.WORKING: "turns of Working",
-    GamePhase.BREEDING: "picks",
-    GamePhase.UPGRADES: "upgrades",
-    GamePhase.RESET: "the table after a reset",
-}

@@ -60,6 +60,7 @@ def reset_move(reader: MoveReader, written: WrittenReset, known: KnownName) -> R
         rows=_rows(reader, written.rows),
         tracker=reader.said_number(written.round, "the round"),
         decks=decks(reader, written.decks),
+        is_whole=not written.incomplete,
         at=written,
     )
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from testcross.rulesets.genotype.round_state.breeding import pick_or_pass, roll_dice, sort_all
+from testcross.rulesets.genotype.round_state.lost_turns import lose_turn
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     DealHand,
     EndGame,
     LastHarvest,
+    LostTurn,
     Move,
     PickTurn,
     Purchase,
@@ -64,6 +66,7 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     Sorting: sort_all,
     PickTurn: pick_or_pass,
     Purchase: purchase,
+    LostTurn: lose_turn,
     DealColumn: deal_column,
     AutomaDeckOrder: stack_deck,
     AutomaTurn: johann_works,

@@ -190,6 +190,15 @@ class Purchase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LostTurn:
+    """A turn, a pick or a purchase of which nothing can be read but, perhaps, whose it was."""
+
+    player: str | None
+    following: str | None = None
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reset:
     """A round ends, and what is written of the table then (GT-200 to GT-208)."""
 
@@ -203,6 +212,8 @@ class Reset:
     """The round that the tracker shows from now on."""
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
+    is_whole: bool = True
+    """Whether all that is written of it can be read."""
     at: Placed = NOWHERE
 
 
@@ -231,6 +242,7 @@ PlayerMove: TypeAlias = (
     | Sorting
     | PickTurn
     | Purchase
+    | LostTurn
     | Reset
     | LastHarvest
     | EndGame

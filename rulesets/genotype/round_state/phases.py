@@ -3,6 +3,7 @@
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import end_breeding
+from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     BeginPhase,
@@ -42,6 +43,7 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     table.phase_written = move.is_written
     if not move.is_written:
         forget_phase(table, move.phase)
+        forget_johann(table)
     return found
 
 

@@ -36,6 +36,9 @@ def check_reset(table: GameTable, move: Reset) -> list[Finding]:
     found += renew_decks(table, move.decks)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
+    for kind in list(table.decks):
+        if kind not in move.rows or not move.is_whole:
+            table.decks.pop(kind)  # which cards were laid out, or shuffled in, nobody knows
     return found
 
 

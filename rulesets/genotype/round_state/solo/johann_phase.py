@@ -88,6 +88,7 @@ def begin_with_johann(table: GameTable) -> None:
     johann = table.johann
     if johann is not None and not johann.has_tended:
         due_phase(table, johann)
+        table.decks.pop(CardKind.PLANT, None)  # he may have gained cards from it
     picking = begin_breeding(table)
     if johann is not None:
         johann.has_tended = False

@@ -1,0 +1,218 @@
+"""A game in YAML with damaged lines: each is set aside with its finding, and the rest is read.
+
+A turn that cannot be read is lost as a whole, and so is a key of a round; what is around them is
+read as if they were not there, and then they are put back as the text that was written.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from testcross.rulesets.records.findings import Finding, UnreadableError
+from testcross.rulesets.records.tree import NO_KEYS, Node
+from testcross.rulesets.records.yaml_blame import damage_in, reads_alone
+from testcross.rulesets.records.yaml_pieces import (
+    Piece,
+    entries_in,
+    keys_in,
+    strays_in,
+    table_below,
+    table_of_entry,
+)
+from testcross.rulesets.records.yaml_tree import parse_tree
+
+MOST_DAMAGED = 10
+"""Damaged places of one record; with more of them it is not read at all."""
+_LONGEST = 500_000
+"""Characters of a record that is cut into pieces."""
+_DEEPEST = 8
+_SIGN = "\ue000"
+"""Stands for a piece that was set aside; no record may hold it."""
+_ANCHOR = re.compile(r"(?:^|[\s\[{,:-])&\w", re.MULTILINE)
+_OTHER_LINE_ENDS = re.compile("[\x85\u2028\u2029\ue000]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blocks:
+    """Which parts of a record can be read one by one."""
+
+    is_block: Callable[[str], bool]
+    """Tells a key whose entries, or keys, can be read alone."""
+    is_spare: Callable[[str], bool]
+    """Tells a key of the record itself without which the rest can be read all the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Lost:
+    """Lines that are set aside."""
+
+    start: int
+    end: int
+    before: str
+    """What is left of the first line: spaces, and a dash or a key."""
+    text: str
+    found: Finding
+
+
+def read_around_damage(text: str, blocks: Blocks, error: Finding) -> Node:
+    """Return the tree of a record in YAML with damaged lines, each as its text and its finding.
+
+    Args:
+        text: the record.
+        blocks: which parts of it can be read alone.
+        error: why it cannot be read as a whole.
+
+    Raises:
+        UnreadableError: with this error, where the rest cannot be understood.
+    """
+    if not _may_be_cut(text):
+        raise UnreadableError(error)
+    lines = text.split("\n")
+    lost = _Search(lines, blocks, error).lost_in_record()
+    try:
+        root = parse_tree(_without(lines, lost))
+    except UnreadableError:
+        raise UnreadableError(error) from None
+    putting = _PutBack(lost, _names(root))
+    whole = putting.node(root)
+    if not lost or putting.places != len(lost) or not _has_blocks(root, blocks):
+        raise UnreadableError(error)
+    return whole
+
+
+def _may_be_cut(text: str) -> bool:
+    return not (
+        len(text) > _LONGEST
+        or text.lstrip()[:1] in ("{", "[")
+        or _OTHER_LINE_ENDS.search(text)
+        or _ANCHOR.search(text)
+    )
+
+
+class _Search:
+    """Goes down into the pieces that cannot be read, to the smallest that can be lost alone."""
+
+    def __init__(self, lines: Sequence[str], blocks: Blocks, error: Finding) -> None:
+        self._lines = lines
+        self._blocks = blocks
+        self._error = error
+        self._lost: list[_Lost] = []
+
+    def lost_in_record(self) -> list[_Lost]:
+        """Return what has to be set aside.
+
+        Raises:
+            UnreadableError: for what cannot be, or where there is too much of it.
+        """
+        lines = self._lines
+        start = next((n for n, line in enumerate(lines) if not line.startswith(("#", "-", "%"))), 0)
+        whole = Piece(start=start, end=len(lines), column=0)
+        for key in keys_in(lines, whole, self._begins_a_part):
+            self._check_key(key, 0, is_spare=self._blocks.is_spare(key.key))
+        return self._lost
+
+    def _begins_a_part(self, word: str) -> bool:
+        return self._blocks.is_block(word) or self._blocks.is_spare(word)
+
+    def _check_key(self, key: Piece, depth: int, *, is_spare: bool = True) -> None:
+        if reads_alone(key.text(self._lines), is_entry=False):
+            return
+        if not (self._blocks.is_block(key.key) and self._check_inside(key, depth)):
+            around = self._lines[key.start][: key.column]
+            self._lose(key, f"{around}{key.key or 'x'}: ", is_spare=is_spare)
+
+    def _check_inside(self, key: Piece, depth: int) -> bool:
+        """Look for the damage below a key; tell whether it is there."""
+        before = len(self._lost)
+        entries = entries_in(self._lines, key)
+        for entry in entries:
+            self._check_entry(entry, depth + 1)
+        if not entries and (table := table_below(self._lines, key)) is not None:
+            for inner in keys_in(self._lines, table, self._blocks.is_block):
+                self._check_key(inner, depth + 1)
+        return len(self._lost) > before
+
+    def _check_entry(self, entry: Piece, depth: int) -> None:
+        if reads_alone(entry.text(self._lines), is_entry=True):
+            return
+        if depth > _DEEPEST:
+            raise UnreadableError(self._error)
+        table = table_of_entry(self._lines, entry)
+        keys = keys_in(self._lines, table, self._blocks.is_block)
+        before = len(self._lost)
+        if any(self._blocks.is_block(key.key) for key in keys):
+            for key in keys:
+                self._check_key(key, depth + 1)
+        if len(self._lost) == before:
+            self._lose(self._after_the_whole(entry), f"{' ' * entry.column}- ")
+
+    def _after_the_whole(self, entry: Piece) -> Piece:
+        """Return an entry that cannot be read, without a whole one that stands above it."""
+        for number in strays_in(self._lines, entry):
+            above = replace(entry, end=number)
+            if reads_alone(above.text(self._lines), is_entry=True):
+                return replace(entry, start=number, column=0)
+        return entry
+
+    def _lose(self, piece: Piece, before: str, *, is_spare: bool = True) -> None:
+        found = damage_in(self._lines, piece)
+        if not is_spare:
+            raise UnreadableError(found)
+        if len(self._lost) == MOST_DAMAGED:
+            raise UnreadableError(self._error)
+        behind = self._lines[piece.start][piece.column :]
+        text = "\n".join([behind, *self._lines[piece.start + 1 : piece.end]]).strip()
+        text = text if piece.key else text.removeprefix("-").lstrip()
+        one = _Lost(start=piece.start, end=piece.end, before=before, text=text, found=found)
+        self._lost.append(one)
+
+
+def _without(lines: Sequence[str], lost: Sequence[_Lost]) -> str:
+    """Return the record with a sign in place of each piece that is set aside."""
+    kept = list(lines)
+    for number, one in enumerate(lost):
+        kept[one.start : one.end] = [""] * (one.end - one.start)
+        kept[one.start] = f"{one.before}{_SIGN}{number}"
+    return "\n".join(kept)
+
+
+def _has_blocks(root: Node, blocks: Blocks) -> bool:
+    """Tell whether something is left of a record that can be read part by part."""
+    parts = root.value.items() if isinstance(root.value, dict) else ()
+    return any(blocks.is_block(key) and isinstance(one.value, list | dict) for key, one in parts)
+
+
+def _names(root: Node) -> list[str]:
+    """Return the players that a record lists, longer names first."""
+    players = root.get("players")
+    listed = [] if players is None else [one.value for one in players.items()]
+    return sorted((name for name in listed if isinstance(name, str)), key=len, reverse=True)
+
+
+class _PutBack:
+    """Puts texts in place of the signs that stand for them."""
+
+    def __init__(self, lost: Sequence[_Lost], names: Sequence[str]) -> None:
+        self._lost = lost
+        named = "|".join(map(re.escape, names)) or "(?!)"
+        self._player = re.compile(rf"\bplayer\W+({named})(?!\w)")
+        self.places = 0
+        """How many signs there were."""
+
+    def node(self, node: Node) -> Node:
+        """Return a part of the tree, the same one where there is no sign in it."""
+        inside = node.value
+        if isinstance(inside, str):
+            return self._lost_node(node) if inside.startswith(_SIGN) else node
+        if isinstance(inside, list):
+            return replace(node, value=[self.node(entry) for entry in inside])
+        if isinstance(inside, dict):
+            return replace(node, value={key: self.node(one) for key, one in inside.items()})
+        return node
+
+    def _lost_node(self, node: Node) -> Node:
+        self.places += 1
+        one = self._lost[int(str(node.value).removeprefix(_SIGN))]
+        name = self._player.search(one.text)
+        found = one.found.about(name[1]) if name else one.found
+        return Node(one.text, (one.start + 1, node.place[1]), NO_KEYS, error=found)

@@ -1,0 +1,200 @@
+"""A damaged line of a game in YAML costs its own turn, in every game, and is told where it is."""
+
+import time
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+from damaged_lines import damaged
+from testcross.rulesets.games import SimulationRequest, find_game
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.yaml_damage import MOST_DAMAGED
+from testcross.rulesets.verification import Task, verify_bytes
+from testcross.solver import Solver, make_engine
+
+GAMES = ("gene-rummy", "gene-expression", "genotype")
+KINDS: tuple[tuple[str, int, dict[str, str]], ...] = (
+    ("gene-rummy", 3, {}),
+    ("gene-rummy", 3, {"variant": "set"}),
+    ("gene-expression", 4, {}),
+    ("genotype", 3, {}),
+)
+TRIED, DEEP = 40, 700
+SHARE = 0.95
+
+
+def report_on(text: str, name: str = "game.yaml") -> FileReport:
+    return verify_bytes(Task(path=name), text.encode())
+
+
+def told(text: str, name: str = "game.yaml") -> list[tuple[int, str, str]]:
+    found = [one for one in report_on(text, name).findings if one.severity is not Severity.NOTE]
+    return [(one.line, one.code.value, one.text) for one in found]
+
+
+@cache
+def simulated(game: str, players: int, options: tuple[tuple[str, str], ...], seed: int) -> str:
+    found = find_game(game)
+    request = SimulationRequest(
+        options=dict(options), players=players, strategy=found.strategies[0]
+    )
+    return found.simulator(request, Solver(make_engine("cp-sat"))).game(seed).text("yaml")
+
+
+def game(name: str) -> list[str]:
+    players = 4 if name == "gene-expression" else 2
+    return simulated(name, players, (), 1).split("\n")
+
+
+def turn_line(lines: list[str], after: int = 0) -> int:
+    """Return where, from 0, the next turn is written on a single line."""
+    return next(
+        n
+        for n, line in enumerate(lines)
+        if n > after and line.startswith("  - {player: ") and line.endswith("}")
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind[0]}-{'-'.join(kind[2].values())}")
+@pytest.mark.parametrize("tried", [TRIED, pytest.param(DEEP, marks=pytest.mark.deep)])
+def test_damaged_line_is_one_finding_at_its_place(
+    kind: tuple[str, int, dict[str, str]], tried: int
+) -> None:
+    random, places = Random(tried), []
+    for _ in range(tried):
+        text = simulated(kind[0], kind[1], tuple(kind[2].items()), random.randrange(4))
+        broken = damaged(text, random)
+        if broken is not None:
+            found = told(broken[0])
+            assert found, broken[1]
+            assert not any("the program failed" in text for _, _, text in found)
+            places.append([line for line, _, _ in found] == [broken[1]])
+    assert len(places) > tried / 3
+    assert sum(places) / len(places) >= SHARE, places
+
+
+@pytest.mark.parametrize("name", GAMES[1:])
+def test_bracket_left_open_costs_one_turn_of_a_game(name: str) -> None:
+    lines = game(name)
+    at = turn_line(lines)
+    whole = report_on("\n".join(lines))
+    lines[at] = lines[at][:-1]
+    message = f"expected ',' or '}}' here, in the table that opens on line {at + 1}"
+    assert told("\n".join(lines)) == [(at + 1, "RX001", message)]
+    report = report_on("\n".join(lines))
+    assert report.unreadable
+    assert {one.player for one in report.players} == {one.player for one in whole.players}
+
+
+@pytest.mark.parametrize("name", GAMES[1:])
+def test_each_damaged_line_is_a_finding_up_to_a_limit(name: str) -> None:
+    lines = game(name)
+    at: list[int] = []
+    for _ in range(MOST_DAMAGED):
+        at.append(turn_line(lines, at[-1] if at else 0))
+        lines[at[-1]] = lines[at[-1]][:-1]
+    assert [line for line, *_ in told("\n".join(lines)) if line - 1 in at] == [n + 1 for n in at]
+    more = turn_line(lines, at[-1])
+    lines[more] = lines[more][:-1]
+    report = report_on("\n".join(lines))
+    assert len(report.findings) == 1
+    assert report.players == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("key", ["game", "players", "rounds"])
+def test_damaged_head_of_a_game_is_told_and_nothing_else_is_read(name: str, key: str) -> None:
+    lines = game(name)
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"{key}:"))
+    lines[at] = lines[at].replace(":", ": @", 1)
+    (found,) = report_on("\n".join(lines)).findings
+    assert (found.line, found.code) == (at + 1, "RX001")
+    assert report_on("\n".join(lines)).players == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_damaged_winner_leaves_the_game_to_be_read(name: str) -> None:
+    lines = game(name)
+    at = next(n for n, line in enumerate(lines) if line.startswith("winner:"))
+    lines[at] = "winner: 'Ann"
+    assert [(line, code) for line, code, _ in told("\n".join(lines))] == [(at + 1, "RX001")]
+    assert report_on("\n".join(lines)).players != ()
+
+
+def test_damaged_turn_hides_no_slip_elsewhere() -> None:
+    lines = game("genotype")
+    price = next(n for n, line in enumerate(lines) if "buys: slot, pays: 3}" in line)
+    lines[price] = lines[price].replace("pays: 3", "pays: 9")
+    at = turn_line(lines, price + 20)
+    lines[at] = lines[at][:-1]
+    found = [(line, code) for line, code, _ in told("\n".join(lines))]
+    assert found == [(price + 1, "GT106"), (at + 1, "RX001")]
+
+
+def test_json_with_a_missing_comma_is_refused_with_its_place() -> None:
+    text = '{"game": "genotype",\n "players": ["Ann" "Bo"],\n "rounds": []}\n'
+    ((line, code, message),) = told(text, "game.json")
+    assert (line, code) == (2, "RX001")
+    assert "expected ',' or ']'" in message
+
+
+@pytest.mark.parametrize("name", GAMES[1:])
+def test_right_copy_keeps_the_text_of_a_damaged_turn(name: str, tmp_path: Path) -> None:
+    lines = game(name)
+    at = turn_line(lines)
+    lines[at] = lines[at][:-1]
+    copy = tmp_path / "copy.yaml"
+    verify_bytes(Task(path="game.yaml", corrected=str(copy)), "\n".join(lines).encode())
+    right = copy.read_text(encoding="utf-8")
+    assert lines[at].strip().removeprefix("- ") in _texts(yaml.safe_load(right))
+    assert "RX001" in {code for _, code, _ in told(right)}
+
+
+def _texts(tree: object) -> list[object]:
+    if isinstance(tree, dict):
+        return [text for one in tree.values() for text in _texts(one)]
+    if isinstance(tree, list):
+        return [text for one in tree for text in _texts(one)]
+    return [tree]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: genotype\nrounds:\n" + "- working:\n  - {player: Ann\n" * 5_000,
+        "game: genotype\nrounds:\n- working:\n" + "  - {player: 'Ann}\n" * 5_000,
+        "game: genotype\nrounds:\n" + "".join(f"{'  ' * n}rounds:\n" for n in range(1, 400)) + "@",
+        "game: genotype\nrounds:\n- working:\n  - {player: Ann\n" + "    x\n" * 20_000,
+        "game: genotype\nrounds:\n- picks:\n" + "  - player: Ann\n\tdie: x\n" * 9_000,
+        "rounds:\n" + "- - - - {\n" * 9_000,
+        "rounds: {\n" + "[\n" * 30,
+        "rounds:\n- turns:\n  - &a {player: Ann\n  - *a\n",
+        "rounds:\n- turns:\n  - {player: Ann\n  - \ue0000\n",
+    ],
+)
+def test_hopeless_record_is_refused_soon(text: str) -> None:
+    begun = time.monotonic()
+    found = told(text)
+    assert time.monotonic() - begun < 20
+    assert [code for _, code, _ in found] == ["RX001"]
+
+
+def test_turn_that_stands_behind_a_tab_is_lost_alone() -> None:
+    lines = game("gene-expression")
+    at = turn_line(lines)
+    before = turn_line(lines, at)
+    lines[before] = f"\t{lines[before].lstrip()}"
+    message = "a tab stands where only spaces can; put spaces in its place"
+    assert told("\n".join(lines)) == [(before + 1, "RX001", message)]
+
+
+def test_round_whose_key_is_damaged_keeps_its_other_parts() -> None:
+    lines = game("genotype")
+    at = next(n for n, line in enumerate(lines) if line.startswith("  upgrades:"))
+    lines[at] = "  upgrades:: x"
+    found = told("\n".join(lines))
+    assert len(found) == 1
+    assert found[0][0] in (at + 1, at + 2)
