@@ -137,6 +137,11 @@ class GameTable:
         printed = self.limits.parents[gene]
         return frozenset(parents_with(one, printed) for one in self.tiles[gene])
 
+    def goals_for_elisabeth(self, player: str) -> tuple[Goal, ...]:
+        """Return the goals that Sister Elisabeth goes by (RULING ``elisabeth``)."""
+        goals = self.boards[player].goals(self.goals)
+        return goals if self.rules.ruling("elisabeth") == "either" else tuple(map(_strict, goals))
+
     def left_of(self, player: str) -> str:
         """Return who sits to the left of a player: clockwise."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
@@ -144,6 +149,11 @@ class GameTable:
     def right_of(self, player: str) -> str:
         """Return who sits to the right of a player: counter-clockwise."""
         return self.players[self.players.index(player) - 1]
+
+
+def _strict(goal: Goal) -> Goal:
+    """Return a goal of two genotypes as one of the homozygous one only."""
+    return Goal(tuple(one for one in goal.traits if one.is_homozygous)) if goal.traits[1:] else goal
 
 
 _SHARED = (

@@ -84,7 +84,7 @@ def validate(
         plant=plant.as_plant(),
         trait=trait,
         means=means,
-        goals=board.goals(table.goals) if table.goals_known else None,
+        goals=table.goals_for_elisabeth(board.name) if table.goals_known else None,
         slots=around.slots,
         shift=around.shift,
     )

@@ -132,6 +132,15 @@ def test_gt_188_leopold_first_at_least_1_and_then_a_grant() -> None:
     assert told(1) == ["GT106"]
     assert told(0, known_rules(leopold_then_grant="no")) == []
 
+    def for_a_slot(pays: int, order: str) -> list[str]:
+        """A slot is at 3: 2 by Leopold and 0 by the Grant, or 1 by the Grant and no less."""
+        buys = f"Ann, buys: slot, pays: {pays}, uses: [{{tool: Grant}}]"
+        text = game(upgrades(BO, hires, buys, ANN), deal=deal)
+        return codes(text, known_rules(leopold_then_grant=order))
+
+    assert (for_a_slot(0, "yes"), for_a_slot(1, "yes")) == ([], ["GT106"])
+    assert (for_a_slot(1, "no"), for_a_slot(0, "no")) == ([], ["GT106"])
+
 
 def test_gt_154_and_gt_155_a_plot_and_a_slot_more() -> None:
     bought = board(game(upgrades(BO, "Ann, buys: plot, pays: 2", "Ann, buys: slot, pays: 3", ANN)))

@@ -14,7 +14,12 @@ from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source,
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
-from testcross.rulesets.genotype.round_state.solo.choices import Role, refusal, settle_cheapest
+from testcross.rulesets.genotype.round_state.solo.choices import (
+    Role,
+    gene_of_letter,
+    refusal,
+    settle_cheapest,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
     forget_column,
@@ -232,6 +237,9 @@ class _JohannTurn:
             keys.append(OWN_ASSISTANT)
         if one.at is self._move.pays:
             keys.append("space")
+        gene = gene_of_letter(support.letter)
+        if action.action is Space.GOAL and gene in self._table.rules.overlays:
+            keys.append("overlay_capital")
         return self._finding(
             replace(one, rule=one.rule or _RULES.get(action.action, "GT-227")), keys
         )

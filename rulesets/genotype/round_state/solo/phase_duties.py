@@ -51,7 +51,7 @@ def due_phase(
         column.validate()
     own = johann.own
     if own is not None and own.validates is Validates.GOAL:
-        goals = board.goals(table.goals)
+        goals = table.goals_for_elisabeth(board.name)
         column.validate(lambda trait: any(trait in goal.traits for goal in goals))
     plants = list(drawn)
     for _ in range(1 + board.plots.low):
