@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import (
+    ReadAnswer,
     how_to_choose,
     read_answer,
     read_choice,
@@ -90,7 +91,7 @@ class Asking:
         if self._after:
             self.outcome = "helped"
             return [
-                TutorText(f"It is: {self._after[0].answer}"),
+                TutorText(f"The answer is: {self._after[0].answer}"),
                 *map(TutorText, self._help().proof),
             ]
         self.outcome = "wrong"
@@ -108,7 +109,7 @@ class Asking:
         if read.answer is None:
             yield TutorText(unread_text(self.question))
         elif read.answer == self.question.answer:
-            yield TutorText(f"Right. It is written {read.write}." if read.write else "Right.")
+            yield TutorText(_right(read))
             yield from self._go_on()
         else:
             yield from self._wrong(read.answer)
@@ -140,13 +141,33 @@ class Asking:
         return next(iter(found.smaller[self._smaller - 1 : self._smaller]), None)
 
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
-        chosen = read_choice(asked.choices, text, self._ruleset)
-        if not chosen:
-            yield TutorText(f"I cannot read that. {how_to_choose(asked.choices)}")
-            return
+        typed = self.question.form == "typed" and not self._after
+        whole = read_answer(self.question, text, self._ruleset)
+        read = read_choice(asked.choices, text, self._ruleset, self.question.rows)
+        is_whole = typed and whole.answer == self.question.answer
+        if is_whole and (read.answer is None or text != read.answer[0]):
+            self._now = None
+            yield TutorText(_right(whole, "Right. That answers the whole question."))
+            yield from self._go_on()
+        elif read.answer is None:
+            yield TutorText(self._not_read(asked, whole))
+        else:
+            yield from self._answered(asked, read)
+
+    def _not_read(self, asked: SmallerQuestion, whole: ReadAnswer) -> str:
+        """Say how a smaller question is answered, and what an answer to the whole one is for."""
+        how = how_to_choose(asked.choices)
+        if whole.answer is None:
+            return f"I cannot read that. {how}"
+        if self._after:
+            return f"You have answered that already. Now: {asked.text} {how}"
+        return f"Keep that for the whole question. First: {asked.text} {how}"
+
+    def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None
-        right = chosen == asked.answer
-        yield TutorText("Right." if right else f"Not so. It is: {asked.answer}")
+        right = read.answer == (asked.answer,)
+        wrong = f"Not so. The answer is: {asked.answer}. {asked.reason}"
+        yield TutorText(_right(read) if right else wrong)
         if self._after:
             self._after.pop(0)
             if not right:
@@ -193,6 +214,10 @@ class ExamAsking:
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []
         return [TutorText("Noted.")]
+
+
+def _right(read: ReadAnswer, praise: str = "Right.") -> str:
+    return f"{praise} It is written {read.write}." if read.write else praise
 
 
 def _is_only(sign: str, text: str) -> bool:

@@ -81,6 +81,8 @@ class SmallerQuestion:
     text: str
     choices: tuple[AnswerChoice, ...]
     """Just one is right."""
+    reason: str
+    """Why it is right: a sentence that does not give the answer to the whole question."""
 
     @property
     def answer(self) -> str:

@@ -8,7 +8,7 @@ from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.mind import Mind
@@ -121,6 +121,7 @@ def _who(task: Exercise, genotype: Genotype, ground: Ground) -> SmallerQuestion 
             for i in animals
             if i != task.animal
         ),
+        reason=GroundPhrases(ground).conclusion(),
     )
 
 

@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.kinds.allele_question import gaining
@@ -97,6 +97,7 @@ class PremisesQuestion(AboutMating):
                         AnswerChoice(text=said, correct=names == laws)
                         for names, said in _LAWS.items()
                     ),
+                    reason=GroundPhrases(grounds[0]).conclusion(),
                 ),
             ),
         )

@@ -82,7 +82,43 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
 
 def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
     stdin("BB\nB\n")
-    assert "Not so. It is: b\nOnce more: What is the buck" in testcross(*ALLELE).stdout
+    assert (
+        "Not so. The answer is: b. Both alleles of the kit (Lilac) are b, and it has one\n"
+        "of them from each parent.\nOnce more: What is the buck"
+    ) in testcross(*ALLELE).stdout
+
+
+@pytest.mark.parametrize("typed", ["Bb", "bB", "B b"])
+def test_answer_to_the_whole_question_may_come_at_a_smaller_one(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"BB\n{typed}\n")
+    shown = testcross(*ALLELE).stdout
+    write = "" if typed == "Bb" else " It is written Bb."
+    assert f"\nRight. That answers the whole question.{write}\n\nQuestion 2 of 2" in shown
+    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
+
+
+def test_wrong_answer_to_the_whole_question_at_a_smaller_one_is_not_counted(
+    testcross: Run, stdin: Lay
+) -> None:
+    stdin("BB\nB- Dd\nbb Dd\nb\nBb\n")
+    shown = testcross(*ALLELE).stdout
+    keep = (
+        "Keep that for the whole question. First: The kit (Lilac) is bb at B. Which\n"
+        "allele must come from each parent? Type B or b.\n"
+    )
+    assert shown.count(keep) == 2
+    assert "The answer is" not in shown
+    assert "\nQuestion 2 of 2\n" in shown
+
+
+@pytest.mark.parametrize("typed", ["b", "b-", "bb", "-b"])
+def test_allele_at_a_smaller_question_is_read_in_any_notation(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"BB\n{typed}\n")
+    assert "Type B or b.\nRight.\nOnce more: What is the buck" in testcross(*ALLELE).stdout
 
 
 def test_third_wrong_answer_brings_the_proof(testcross: Run, stdin: Lay) -> None:

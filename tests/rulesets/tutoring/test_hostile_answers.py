@@ -72,7 +72,7 @@ def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> Non
     asked = asking(tutor, question)
     asked.take(", ".join(question.answer))
     assert asked.outcome is None
-    assert said(asked, "!") == [f"It is: {help_.after[0].answer}", *help_.proof]
+    assert said(asked, "!") == [f"The answer is: {help_.after[0].answer}", *help_.proof]
     assert asked.outcome == "helped"
 
 
