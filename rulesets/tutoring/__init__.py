@@ -38,7 +38,8 @@ from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
-    from testcross.rulesets.tutoring.form_key import key_of_form, key_text, read_key
+    from testcross.rulesets.tutoring.form_key import key_of_form, key_text
+    from testcross.rulesets.tutoring.key_file import read_key
 
 __all__ = [
     "ANSWER_COLUMNS",
@@ -95,6 +96,7 @@ __getattr__ = late_names(
     __name__,
     {
         "after_report": ("codes_in", "kinds_after"),
-        "form_key": ("key_of_form", "key_text", "read_key"),
+        "form_key": ("key_of_form", "key_text"),
+        "key_file": ("read_key",),
     },
 )

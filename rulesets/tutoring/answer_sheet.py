@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.ruleset_file import load_ruleset
+from testcross.rulesets.genetics.ruleset_file import load_ruleset, shipped_rulesets
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _DIGITS = 9
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
+
+
+class KeyCardsError(TestcrossError):
+    """A key about cards that are not there, or with answers that are not of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ class AnswerReader:
         ruleset: the cards of the test; those that the key names if not given.
 
     Raises:
-        UnknownRulesetError: where the key names cards that do not come with the program.
+        KeyCardsError: where the key is about other cards, or its answers are not of these.
     """
 
     def __init__(
@@ -75,14 +80,27 @@ class AnswerReader:
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {
-            form.key: ruleset_at(ruleset or load_ruleset(form.ruleset), form.level)
-            for form in forms
-        }
+        self._rulesets = {form.key: _cards_of(form, ruleset) for form in forms}
+        for form in forms:
+            self._refuse_answers(form)
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
         self._form_of: dict[str, str] = {}
         self._places: dict[tuple[str, int], tuple[str, int]] = {}
         self._names: dict[str, str] = {}
+
+    def _refuse_answers(self, form: "FormKey") -> None:
+        """Refuse a key whose answers nobody could type."""
+        cards = self._rulesets[form.key]
+        for number, question in self._questions[form.key].items():
+            written = ", ".join(question.answer) or "none"
+            read = read_answer(question, written, cards)
+            example = read_answer(question, question.example or written, cards)
+            if read.answer != question.answer or example.answer is None:
+                raise KeyCardsError(
+                    f"the answer to question {number} of {form.key}, {quoted(written)}, cannot be "
+                    f"read with the cards of {cards.name}; give the key.json that 'testcross quiz "
+                    "--forms' wrote"
+                )
 
     def read(self, source: str, text: str) -> None:
         """Take the answers of one file.
@@ -201,6 +219,29 @@ class AnswerReader:
                         typed="",
                         right=False,
                     )
+
+
+def _cards_of(form: "FormKey", own: Ruleset | None) -> Ruleset:
+    """Return the cards of a form: those that come with the program by this name, or one's own.
+
+    What a key names is never opened as a file.
+    """
+    if own is not None:
+        found = ruleset_at(own, form.level)
+        if found.name != form.ruleset:
+            raise KeyCardsError(
+                f"{form.key} is about the cards {quoted(form.ruleset)}, but --ruleset has "
+                f"{quoted(found.name)}; give the file of {quoted(form.ruleset)}"
+            )
+        return found
+    if form.ruleset.partition("+")[0] not in shipped_rulesets():
+        raise KeyCardsError(
+            f"{form.key} is about the cards {quoted(form.ruleset)}, which do not come with "
+            "testcross; give their file with --ruleset FILE"
+        )
+    found = load_ruleset(form.ruleset)
+    found.require_loci()
+    return ruleset_at(found, form.level)
 
 
 def _is_question(number: str, count: int) -> bool:

@@ -2,48 +2,15 @@
 
 import csv
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
+from class_tests import MAKE, SNAPDRAGONS, key_of, right, rows_of, write
 
 Run = Callable[..., CompletedProcess[str]]
-MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3")
-
-
-@pytest.fixture
-def test_folder(testcross: Run, tmp_path: Path) -> Path:
-    done = testcross(*MAKE, "--out", str(tmp_path / "test"))
-    assert (done.returncode, done.stderr) == (0, "")
-    return tmp_path / "test"
-
-
-def key_of(folder: Path, form: int = 0) -> dict[str, Any]:
-    found = json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"][form]
-    assert isinstance(found, dict)
-    return found
-
-
-def right(question: dict[str, Any]) -> str:
-    return ", ".join(question["answer"]) or "none"
-
-
-def write(path: Path, rows: Sequence[Sequence[object]]) -> str:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([["key", "pupil", "question", "answer"], *rows])
-    return str(path)
-
-
-def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[list[object]]:
-    """Return the answers of a pupil, right but for a misconception."""
-    rows = []
-    for question in form["questions"]:
-        wrong = {one["misconception"]: one["answer"] for one in question["wrong"]}
-        said = wrong.get(misconception, question["answer"])
-        rows.append([form["key"], pupil, question["number"], ", ".join(said) or "none"])
-    return rows
 
 
 def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
@@ -230,41 +197,6 @@ def test_file_without_its_columns_is_a_finding(
     assert report["pupils"] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("{}", "is no key of a test: schema"),
-        ("nonsense", "is no key of a test"),
-        ('{"schema": "testcross.quiz-key/2", "forms": []}', "is no key of a test"),
-        (None, "cannot be read: no such file or directory; give the key.json of a test"),
-        ("\udcff", "is no key of a test"),
-        ("[" * 100_000, "it is nested too deeply"),
-    ],
-)
-def test_file_that_is_no_key_is_refused(
-    testcross: Run, tmp_path: Path, text: str | None, said: str
-) -> None:
-    path = tmp_path / "key.json"
-    if text is not None:
-        path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    done = testcross("grade", str(path), write(tmp_path / "a.csv", []))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
-def test_key_with_an_idea_or_a_ruleset_that_there_is_not_is_refused(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    text = (test_folder / "key.json").read_text(encoding="utf-8")
-    answers = write(tmp_path / "a.csv", [])
-    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"cats"')):
-        (tmp_path / "key.json").write_text(text.replace(old, new), encoding="utf-8")
-        done = testcross("grade", str(tmp_path / "key.json"), answers)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert new.strip('"') in done.stderr
-        assert "bug" not in done.stderr
-
-
 def test_files_that_are_missing_or_empty_are_refused(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:
@@ -300,40 +232,24 @@ def test_number_of_no_question_is_a_finding(
     assert "is no question of this key; expected 1 to 6" in found["text"]
 
 
-def no_answer(forms: list[dict[str, Any]]) -> None:
-    next(q for q in forms[0]["questions"] if q["form"] != "several")["answer"] = []
-
-
-def number_twice(forms: list[dict[str, Any]]) -> None:
-    forms[0]["questions"][1]["number"] = 1
-
-
-def name_twice(forms: list[dict[str, Any]]) -> None:
-    forms[1]["key"] = forms[0]["key"].upper()
-
-
-@pytest.mark.parametrize(
-    ("damage", "said"),
-    [
-        (no_answer, "has 0 answers, not one"),
-        (number_twice, "are not numbered 1, 2, 3"),
-        (name_twice, "every form needs a name of its own"),
-    ],
-)
-def test_damaged_key_is_refused(
-    testcross: Run,
-    test_folder: Path,
-    tmp_path: Path,
-    damage: Callable[[list[dict[str, Any]]], None],
-    said: str,
-) -> None:
-    key = json.loads((test_folder / "key.json").read_text(encoding="utf-8"))
-    damage(key["forms"])
-    (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
-    done = testcross("grade", str(tmp_path / "key.json"), write(tmp_path / "a.csv", []))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert "Value error" not in done.stderr
+def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path) -> None:
+    words = ("--level", "trio", "--kind", "premises", "--count", "6", "--forms", "1", "--seed", "3")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    form, rows, named = key_of(tmp_path / "test"), [], 0
+    for question in form["questions"]:
+        cards = [one["card"] for one in question["cards"]]
+        roles = [f"the {one['role'].rstrip('1')}" for one in question["cards"]]
+        card_of = dict(zip(roles, cards, strict=True))
+        said = [
+            card_of[role].upper() if cards.count(card_of[role]) == 1 else role
+            for role in question["answer"]
+        ]
+        named += said != question["answer"]
+        rows.append([form["key"], "Ann", question["number"], ", ".join(said)])
+    assert named > 3
+    report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows))
+    assert report["findings"] == []
+    assert [one["right"] for one in report["pupils"]] == [6]
 
 
 def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
@@ -343,9 +259,6 @@ def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: P
     assert (tmp_path / "test" / "key.json").read_bytes() == (docs / "key.json").read_bytes()
     report = graded(testcross, docs, str(docs / "class.csv"))
     assert (len(report["pupils"]), report["findings"]) == (8, [])
-
-
-SNAPDRAGONS = str(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 
 
 @pytest.mark.parametrize("level", ["novice", "litter"])
@@ -363,13 +276,3 @@ def test_right_answers_about_other_cards_are_right(
     report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows), *own)
     assert report["findings"] == []
     assert [one["right"] for one in report["pupils"]] == [12, 12]
-
-
-def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "test"
-    words = ("--forms", "2", "--count", "2", "--ruleset", SNAPDRAGONS, "--out", str(folder))
-    assert testcross("quiz", *words).returncode == 0
-    answers = write(tmp_path / "a.csv", [])
-    done = testcross("grade", str(folder / "key.json"), answers)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "snapdragons" in done.stderr
