@@ -59,12 +59,14 @@ def tally_text(tally: Tally) -> str:
     return "".join(lines)
 
 
-def form_text(key: str, questions: Sequence[Question]) -> str:
+def form_text(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
     """Return a form to be printed, with room for each answer."""
     parts = [f"{key}\n\nName:\n"]
-    for number, question in enumerate(questions, 1):
+    for number, (question, feedback) in enumerate(helped, 1):
         heading = f"\nQuestion {number}\n\n"
-        parts.append(heading + _cards(question.rows) + question_text(question) + "\nAnswer:\n")
+        besides = console.paragraph(feedback.besides) if feedback.besides else ""
+        parts.append(heading + _cards(question.rows) + question_text(question) + besides)
+        parts.append("\nAnswer:\n")
     return "".join(parts)
 
 
@@ -79,7 +81,8 @@ def key_lines(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
         )
         parts.append(console.paragraph(f"{question.text}", indent="  "))
         parts.append(console.paragraph(f"Right: {answer}", indent="  "))
-        parts += [console.paragraph(text, indent="  ") for text in feedback.proof]
+        told = (*feedback.proof, *feedback.besides_right)
+        parts += [console.paragraph(text, indent="  ") for text in told]
         parts += [
             console.paragraph(
                 f"{listed(said, 'and') or 'none'}: perhaps thinks that {BY_NAME[name].belief}",

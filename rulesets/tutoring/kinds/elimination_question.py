@@ -80,7 +80,8 @@ class EliminationQuestion(AboutMating):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each genotype is ruled out, and by whom."""
         struck = list(_struck(task, solver))
-        after = (_who(task, genotype, ground) for genotype, ground in struck)
+        who = (_who(task, genotype, ground) for genotype, ground in struck)
+        after = tuple(question for question in who if question is not None)
         found = feedback_on(
             [ground for _, ground in struck],
             look=f"Take the genotypes of {task.role()} one by one, and suppose that it has that.",
@@ -91,7 +92,10 @@ class EliminationQuestion(AboutMating):
             hints=found.hints,
             smaller=found.smaller,
             proof=found.proof,
-            after=tuple(question for question in after if question is not None),
+            after=after,
+            besides="Beside each genotype that you strike out, write who rules it out."
+            if after
+            else "",
         )
 
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -36,6 +37,20 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
     assert "Law of" not in form
     for number in range(1, 7):
         assert f"\nQuestion {number}\n" in form
+
+
+def test_form_asks_who_rules_a_genotype_out_and_the_key_tells_it(
+    testcross: Run, tmp_path: Path
+) -> None:
+    words = ("--kind", "elimination,premises", "--forms", "1", "--count", "4", "--seed", "3")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    form = (tmp_path / "test" / "form-A.txt").read_text(encoding="utf-8")
+    key = (tmp_path / "test" / "key-A.txt").read_text(encoding="utf-8")
+    assert "Beside each genotype that you strike out, write who rules it out.\n\nAnswer:" in form
+    assert "By which laws does it follow? Write: Segregation alone or" in form
+    assert "Who rules out" not in form
+    assert re.search(r"\n  Who rules out that the \w+ is \w+\? The (buck|doe|kit)\.\n", key)
+    assert re.search(r"\n  By which laws does it follow\? Segregation (alone|and \w+)\.\n", key)
 
 
 def test_same_seed_writes_the_same_bytes(installed: Run, test_folder: Path, tmp_path: Path) -> None:
