@@ -14,6 +14,7 @@ from testcross.rulesets.tutoring.answer_text import (
     unread_text,
 )
 from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.notation_choice import has_too_many_alleles
 from testcross.rulesets.tutoring.question import Answer, Feedback, Question, SmallerQuestion
 
 if TYPE_CHECKING:
@@ -150,18 +151,21 @@ class Asking:
             yield TutorText(_right(whole, "Right. That answers the whole question."))
             yield from self._go_on()
         elif read.answer is None:
-            yield TutorText(self._not_read(asked, whole))
+            yield TutorText(self._not_read(asked, text, whole))
         else:
             yield from self._answered(asked, read)
 
-    def _not_read(self, asked: SmallerQuestion, whole: ReadAnswer) -> str:
+    def _not_read(self, asked: SmallerQuestion, text: str, whole: ReadAnswer) -> str:
         """Say how a smaller question is answered, and what an answer to the whole one is for."""
         how = how_to_choose(asked.choices)
-        if whole.answer is None:
-            return f"I cannot read that. {how}"
-        if self._after:
+        if whole.answer is not None and self._after:
             return f"You have answered that already. Now: {asked.text} {how}"
-        return f"Keep that for the whole question. First: {asked.text} {how}"
+        if whole.answer is not None:
+            return f"Keep that for the whole question. First: {asked.text} {how}"
+        texts = [choice.text for choice in asked.choices]
+        if has_too_many_alleles(texts, text, self._ruleset.loci):
+            return f"These are two alleles; one is asked for. {how}"
+        return f"I cannot read that. {how}"
 
     def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None

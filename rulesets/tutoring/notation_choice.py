@@ -40,6 +40,14 @@ def choice_in_notation(texts: Sequence[str], text: str, meaning: "Callable[[str]
     return same[0] if len(same) == 1 else ""
 
 
+def has_too_many_alleles(texts: Sequence[str], text: str, loci: Sequence[Locus]) -> bool:
+    """Tell whether a text names several alleles where every choice is a single one."""
+    for locus in loci:
+        if all(text in locus.symbols for text in texts):
+            return len(_alleles(locus, text)) > 1
+    return False
+
+
 def _at(meaning: "Callable[[Locus, str], Meaning]", locus: Locus) -> "Callable[[str], Meaning]":
     return lambda text: meaning(locus, text)
 
