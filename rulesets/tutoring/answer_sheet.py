@@ -1,7 +1,7 @@
 """Answer files: rows of pupil, question and answer, each held against the key it names."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
@@ -36,6 +36,8 @@ class AnswerFinding:
     line: int
     """From 1; 0 for the file as a whole."""
     text: str
+    more: int = 0
+    """In how many further lines of the file the same is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +89,7 @@ class AnswerReader:
         self._form_of: dict[str, str] = {}
         self._places: dict[tuple[str, int], tuple[str, int]] = {}
         self._names: dict[str, str] = {}
+        self._noted: dict[tuple[str, str, str], int] = {}
 
     def _refuse_answers(self, form: "FormKey") -> None:
         """Refuse a key whose answers nobody could type."""
@@ -135,9 +138,14 @@ class AnswerReader:
             texts[places[name]].strip() if places[name] < len(texts) else ""
             for name in ANSWER_COLUMNS
         )
-        problem = self._problem(key, pupil, number)
+        problem = self._problem(key, pupil)
         if problem:
-            self._note(source, cells.line, problem)
+            self._note_once(source, cells.line, problem, pupil)
+            return
+        count = len(self._forms[name_key(key)].questions)
+        if not _is_question(number, count):
+            no_question = f"{quoted(number)} is no question of this key; expected 1 to {count}"
+            self._note(source, cells.line, no_question)
             return
         form = self._forms[name_key(key)]
         name = self._names.setdefault(name_key(pupil), pupil)
@@ -153,17 +161,14 @@ class AnswerReader:
         self._form_of.setdefault(name, form.key)
         self._mark(source, cells.line, (name, form.key, int(number), typed))
 
-    def _problem(self, key: str, pupil: str, number: str) -> str:
-        """Say why a row cannot be marked; nothing where it can."""
+    def _problem(self, key: str, pupil: str) -> str:
+        """Say why no answer of a pupil to a key can be marked; nothing where they can."""
         form = self._forms.get(name_key(key))
         if form is None:
             return (
                 f"the answer is to the key {quoted(key)}, but this test has "
                 f"{listed([one.key for one in self._forms.values()], 'and')}"
             )
-        count = len(form.questions)
-        if pupil and not _is_question(number, count):
-            return f"{quoted(number)} is no question of this key; expected 1 to {count}"
         return self._problem_of_pupil(form, pupil)
 
     def _problem_of_pupil(self, form: "FormKey", pupil: str) -> str:
@@ -186,7 +191,7 @@ class AnswerReader:
         question = self._questions[key][number]
         read = read_answer(question, typed, self._rulesets[key]) if typed else None
         if read is not None and read.answer is None:
-            hint = unread_text(question).removeprefix("I cannot read that. ")
+            hint = unread_text(question, typed).removeprefix("I cannot read that. ")
             self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
         said = None if read is None else read.answer
         named = None if said is None else diagnose(question, said)
@@ -204,6 +209,15 @@ class AnswerReader:
 
     def _note(self, source: str, line: int, text: str) -> None:
         self.findings.append(AnswerFinding(source, line, text))
+
+    def _note_once(self, source: str, line: int, text: str, pupil: str) -> None:
+        """Note what is wrong with all of a pupil's lines in a file: at the first, and how many."""
+        place = self._noted.setdefault((source, text, name_key(pupil)), len(self.findings))
+        if place == len(self.findings):
+            self._note(source, line, text)
+        else:
+            found = self.findings[place]
+            self.findings[place] = replace(found, more=found.more + 1)
 
     def left_out(self) -> Iterator[MarkedAnswer]:
         """Yield every question that a pupil has no row for; it counts as not answered."""

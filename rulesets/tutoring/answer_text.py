@@ -121,11 +121,20 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     return _genotype(question, text, ruleset)
 
 
-def unread_text(question: Question) -> str:
-    """Return how an answer to a question is written, as a sentence."""
+def unread_text(question: Question, text: str = "") -> str:
+    """Return how an answer to a question is written, as sentences.
+
+    Args:
+        question: what was asked.
+        text: as it was typed.
+    """
     if question.form == "typed":
         return f"I cannot read that. Write it like this: {question.example}"
-    return f"I cannot read that. {how_to_choose(question.choices, several=_several_of(question))}"
+    typed = {part.strip().casefold() for part in _PARTS.split(text)}
+    exact = {choice.text for choice in question.choices if choice.text.casefold() in typed}
+    case = "Capital and small letters matter. " * bool(exact)
+    how = how_to_choose(question.choices, several=question.form == "several")
+    return f"I cannot read that. {case}{how}"
 
 
 def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> str:
@@ -134,10 +143,6 @@ def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> 
     if several and len(said) > 1:
         return f"Type all that you choose, such as {said[0]}, {said[-1]}; or none."
     return f"Type {listed(said)}."
-
-
-def _several_of(question: Question) -> bool:
-    return question.form == "several"
 
 
 def _begins(text: str, key: str) -> bool:

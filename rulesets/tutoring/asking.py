@@ -108,7 +108,7 @@ class Asking:
     def _take_answer(self, text: str) -> Iterator[Turn]:
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            yield TutorText(unread_text(self.question))
+            yield TutorText(unread_text(self.question, text))
         elif read.answer == self.question.answer:
             yield TutorText(_right(read))
             yield from self._go_on()
@@ -213,7 +213,7 @@ class ExamAsking:
             return [TutorText("There are no hints and no proofs in an exam.")]
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            return [TutorText(unread_text(self.question))]
+            return [TutorText(unread_text(self.question, text))]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []

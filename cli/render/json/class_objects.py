@@ -41,7 +41,8 @@ def class_document(report: ClassReport) -> dict[str, Any]:
         ],
         "misconceptions": _counts(report.misconceptions),
         "findings": [
-            {"file": one.source, "line": one.line, "text": one.text} for one in report.findings
+            {"file": one.source, "line": one.line, "text": one.text, "more_lines": one.more}
+            for one in report.findings
         ],
     }
 

@@ -14,14 +14,20 @@ def class_report_text(report: ClassReport) -> str:
     parts = [_pupils(report), _concepts(report), _questions(report), _misconceptions(report)]
     lines = [
         console.paragraph(
-            f"{console.printable(one.source)}:{one.line}: {console.printable(one.text)}",
+            f"{console.printable(one.source)}:{one.line}: {console.printable(one.text)}"
+            f"{_and_more(one.more)}",
             indent="  ",
         )
         for one in report.findings
     ]
     if lines:
-        parts.append(f"{counted(len(lines), 'line')} not understood\n\n{''.join(lines)}")
+        number = len(lines) + sum(one.more for one in report.findings)
+        parts.append(f"{counted(number, 'line')} not understood\n\n{''.join(lines)}")
     return "\n".join(part for part in parts if part)
+
+
+def _and_more(number: int) -> str:
+    return f" (and in {counted(number, 'more line')})" if number else ""
 
 
 def _pupils(report: ClassReport) -> str:

@@ -158,6 +158,29 @@ def test_row_that_cannot_be_marked_is_a_finding_with_its_line(
     assert (bo["right"], bo["questions"]) == (1, 6)
 
 
+def test_what_is_wrong_with_all_lines_of_a_pupil_is_told_once_in_a_file(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    form = key_of(test_folder)
+    rows = [*rows_of(form, "Ann"), *rows_of(form, "Anm"), *rows_of(form, ""), ["x", "Ann", 1, "a"]]
+    answers = write(tmp_path / "answers.csv", rows)
+    again = write(tmp_path / "again.csv", rows_of(form, "anm"))
+    names = tmp_path / "names.txt"
+    names.write_text("Ann\nBo\n", encoding="utf-8")
+    words = (answers, again, "--pupils", str(names))
+    found = graded(testcross, test_folder, *words)["findings"]
+    assert [(Path(one["file"]).name, one["line"], one["more_lines"]) for one in found] == [
+        ("answers.csv", 8, 5),
+        ("answers.csv", 14, 5),
+        ("answers.csv", 20, 0),
+        ("again.csv", 2, 5),
+    ]
+    shown = testcross("grade", str(test_folder / "key.json"), *words).stdout
+    told = " ".join(shown.split())
+    assert "19 lines not understood" in told
+    assert "'Anm' is not on the list of pupils; did you mean 'Ann'? (and in 5 more lines)" in told
+
+
 def test_question_answered_in_two_files_counts_once(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:

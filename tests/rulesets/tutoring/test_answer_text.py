@@ -223,5 +223,9 @@ def test_several_cards_are_read_by_their_names() -> None:
 def test_unreadable_answer_is_told_how_one_looks() -> None:
     assert unread_text(question("typed", "Aa", "Aa", "AA")).endswith("Write it like this: A-")
     assert unread_text(question("one", "Yes", "Yes", "No")).endswith("Type Yes or No.")
-    several = unread_text(question("several", "BB", "BB", "Bb"))
+    pair = question("several", "BB", "BB", "Bb")
+    told = unread_text(pair, "bb").removeprefix("I cannot read that. ")
+    assert told.startswith("Capital and small letters matter. Type all that you choose")
+    assert "Capital" not in unread_text(pair, "dd")
+    several = unread_text(pair)
     assert several.endswith("Type all that you choose, such as BB, Bb; or none.")
