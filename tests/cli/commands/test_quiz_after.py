@@ -80,7 +80,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
         (
             "nonsense",
             [],
-            "is no report of verify; write one with: testcross verify FILE... --format json > report.json",
+            "write one with: testcross verify FILE... --format json > report.json",
         ),
         ('{"schema": "testcross.check/1"}', [], "is no report of verify"),
         ("\udcff", [], "is no report of verify"),
