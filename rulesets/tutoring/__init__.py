@@ -6,12 +6,13 @@ knows the laws gives the right answer, minds with a misconception give the wrong
 
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerReader
+from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerFinding, AnswerReader
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
 from testcross.rulesets.tutoring.grading import ClassReport, class_report
 from testcross.rulesets.tutoring.identifier import identifier
+from testcross.rulesets.tutoring.lesson_change import Change, ClassChange, class_change
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
 from testcross.rulesets.tutoring.question import (
@@ -51,10 +52,13 @@ __all__ = [
     "MOST_FORMS",
     "Answer",
     "AnswerChoice",
+    "AnswerFinding",
     "AnswerReader",
     "AskedAgain",
     "Asking",
     "CardRow",
+    "Change",
+    "ClassChange",
     "ClassReport",
     "Concept",
     "ExamAsking",
@@ -73,6 +77,7 @@ __all__ = [
     "WalkStep",
     "Worksheet",
     "WorksheetItem",
+    "class_change",
     "class_report",
     "codes_in",
     "concept_named",

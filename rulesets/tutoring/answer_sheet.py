@@ -64,6 +64,7 @@ class AnswerReader:
         pupils: who may answer; anybody if there is no list.
         anonymous: whether findings name nobody.
         ruleset: the cards of the test; those that the key names if not given.
+        most_forms: how many forms a pupil may answer, one after the other.
 
     Raises:
         KeyCardsError: where the key is about other cards, or its answers are not of these.
@@ -76,6 +77,7 @@ class AnswerReader:
         *,
         anonymous: bool = False,
         ruleset: Ruleset | None = None,
+        most_forms: int = 1,
     ) -> None:
         self.marked: list[MarkedAnswer] = []
         self.findings: list[AnswerFinding] = []
@@ -86,8 +88,10 @@ class AnswerReader:
         for form in forms:
             self._refuse_answers(form)
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
-        self._form_of: dict[str, str] = {}
-        self._places: dict[tuple[str, int], tuple[str, int]] = {}
+        self.forms_of: dict[str, list[str]] = {}
+        """Which forms each pupil answered, the first one first."""
+        self._most_forms = most_forms
+        self._places: dict[tuple[str, str, int], tuple[str, int]] = {}
         self._names: dict[str, str] = {}
         self._noted: dict[tuple[str, str, str], int] = {}
 
@@ -149,7 +153,7 @@ class AnswerReader:
             return
         form = self._forms[name_key(key)]
         name = self._names.setdefault(name_key(pupil), pupil)
-        before = self._places.setdefault((name, int(number)), (source, cells.line))
+        before = self._places.setdefault((name, form.key, int(number)), (source, cells.line))
         if before != (source, cells.line):
             where = f"line {before[1]}" if before[0] == source else f"{before[0]}, line {before[1]}"
             self._note(
@@ -158,7 +162,8 @@ class AnswerReader:
                 f"question {int(number)} was answered already ({where}); the first answer counts",
             )
             return
-        self._form_of.setdefault(name, form.key)
+        answered = self.forms_of.setdefault(name, [])
+        answered += [form.key] if form.key not in answered else []
         self._mark(source, cells.line, (name, form.key, int(number), typed))
 
     def _problem(self, key: str, pupil: str) -> str:
@@ -181,10 +186,16 @@ class AnswerReader:
             if self._anonymous:
                 return "a name that is not on the list of pupils; correct it or add it to the list"
             return f"{quoted(pupil)} is not on the list of pupils; {hint}"
-        own = self._form_of.get(self._names.get(name_key(pupil), pupil), form.key)
-        if own != form.key:
-            return f"the answer is to the key {form.key}, but this pupil began with {own}"
-        return ""
+        own = self.forms_of.get(self._names.get(name_key(pupil), pupil), [])
+        if form.key in own or len(own) < self._most_forms:
+            return ""
+        return (
+            f"the answer is to the key {form.key}, but this pupil began with {own[0]}; "
+            "give --change if one form was answered before a lesson and one after it"
+            if len(own) == 1
+            else f"the answer is to the key {form.key}, but this pupil answered "
+            f"{listed(own, 'and')} before"
+        )
 
     def _mark(self, source: str, line: int, told: tuple[str, str, int, str]) -> None:
         pupil, key, number, typed = told
@@ -221,10 +232,11 @@ class AnswerReader:
 
     def left_out(self) -> Iterator[MarkedAnswer]:
         """Yield every question that a pupil has no row for; it counts as not answered."""
-        there = {(one.pupil, one.number) for one in self.marked}
-        for pupil, key in self._form_of.items():
+        there = {(one.pupil, one.form, one.number) for one in self.marked}
+        pairs = ((pupil, key) for pupil, keys in self.forms_of.items() for key in keys)
+        for pupil, key in pairs:
             for number, question in self._questions[key].items():
-                if (pupil, number) not in there:
+                if (pupil, key, number) not in there:
                     yield MarkedAnswer(
                         pupil=pupil,
                         form=key,
