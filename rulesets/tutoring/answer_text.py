@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from string import ascii_lowercase
 
 from testcross.rulesets.english import listed
@@ -23,6 +24,7 @@ _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
 _SHORT_WORDS = {"y": "yes", "n": "no"}
 _NONE = ("none", "nothing", "-")
 _LONGEST = 200
+_NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +68,27 @@ def read_choice(
     if said or meaning is not None:
         said = said or (choice_in_notation(texts, bare, meaning) if meaning is not None else "")
         return ReadAnswer(answer=(said,), write=_told(bare, said)) if said else UNREAD
+    if all(number_of(one) is not None for one in texts):
+        equal = [one for one in texts if number_of(one) == number_of(bare)]
+        return ReadAnswer(answer=(equal[0],), write=equal[0]) if len(equal) == 1 else UNREAD
     same = _in_words(texts, bare, ruleset, rows)
     return ReadAnswer(answer=(same[0],)) if len(same) == 1 else UNREAD
+
+
+def number_of(text: str) -> Fraction | None:
+    """Return a number as people write it: ``1/2``, ``2/4``, ``0.5``, ``0,5`` or ``50 %``.
+
+    >>> number_of("50 %")
+    Fraction(1, 2)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    upper, lower, percent = found.groups()
+    if lower is not None and not int(lower):
+        return None
+    value = Fraction(upper.replace(",", ".")) / int(lower or 1)
+    return value / 100 if percent else value
 
 
 def _labelled(choices: Sequence[AnswerChoice], text: str) -> str:

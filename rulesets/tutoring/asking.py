@@ -130,6 +130,8 @@ class Asking:
             return
         self._settled = "helped"
         self._now = self._smaller_after(answer)
+        if self._now is None and self._hints < len(self._help().hints) - 1:
+            yield from self._hint()
         yield AskedAgain(self._now or self.question)
 
     def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:

@@ -152,6 +152,34 @@ def test_choices_that_are_alleles_or_genotypes_are_read_in_any_notation(
 
 
 @pytest.mark.parametrize(
+    ("typed", "answer", "write"),
+    [
+        ("1/2", "1/2", ""),
+        ("2/4", "1/2", "1/2"),
+        ("1 / 2", "1/2", "1/2"),
+        ("0.5", "1/2", "1/2"),
+        ("0,5", "1/2", "1/2"),
+        ("50%", "1/2", "1/2"),
+        ("50 %", "1/2", "1/2"),
+        ("4/4", "1", "1"),
+        ("100 %", "1", "1"),
+        ("1", "1", ""),
+        ("0.0", "0", "0"),
+        ("1/3", None, ""),
+        ("1/0", None, ""),
+        ("9" * 30, None, ""),
+        ("-1/2", None, ""),
+        ("half", None, ""),
+    ],
+)
+def test_chance_is_read_in_any_notation(typed: str, answer: str | None, write: str) -> None:
+    choices = [AnswerChoice(text=text, correct=False) for text in ("0", "1/4", "1/2", "3/4", "1")]
+    read = read_choice(choices, typed, RABBITS)
+    assert read.answer == (None if answer is None else (answer,))
+    assert read.write == write
+
+
+@pytest.mark.parametrize(
     ("typed", "answer"),
     [
         ("the buck", "the buck"),
