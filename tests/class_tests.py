@@ -2,10 +2,12 @@
 
 import csv
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
+Run = Callable[..., CompletedProcess[str]]
 MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3")
 """Writes the forms that the tests are about."""
 SNAPDRAGONS = str(Path(__file__).parent / "data" / "rulesets" / "snapdragons.toml")
@@ -41,3 +43,12 @@ def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[l
         said = wrong.get(misconception, question["answer"])
         rows.append([form["key"], pupil, question["number"], ", ".join(said) or "none"])
     return rows
+
+
+def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
+    done = testcross("grade", str(folder / "key.json"), *words, "--json")
+    assert done.returncode in (0, 1)
+    found = json.loads(done.stdout)
+    assert (found["schema"], done.returncode == 1) == ("testcross.grade/1", bool(found["findings"]))
+    assert isinstance(found, dict)
+    return found

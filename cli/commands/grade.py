@@ -11,6 +11,9 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.records import UnreadableError, decode
 
+_ARCHIVE = b"PK\x03\x04"
+"""How workbooks begin, which are archives."""
+
 
 def grade(
     key: Annotated[
@@ -93,7 +96,10 @@ def _table(source: str, expected: str) -> str:
     Raises:
         InputError: for a file that is missing, cannot be read, or is not text.
     """
+    content = read_bytes(source, expected)
+    if content.startswith(_ARCHIVE):
+        raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:
-        return decode(read_bytes(source, expected))
+        return decode(content)
     except UnreadableError as error:
         raise InputError(f"{display(source)}: {error}") from None

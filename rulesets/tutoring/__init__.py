@@ -12,7 +12,7 @@ from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, T
 from testcross.rulesets.tutoring.concept import Concept, concept_named
 from testcross.rulesets.tutoring.grading import ClassReport, class_report
 from testcross.rulesets.tutoring.identifier import identifier
-from testcross.rulesets.tutoring.lesson_change import Change, ClassChange, class_change
+from testcross.rulesets.tutoring.lesson_change import ClassChange, LessonChange, class_change
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
 from testcross.rulesets.tutoring.question import (
@@ -57,13 +57,13 @@ __all__ = [
     "AskedAgain",
     "Asking",
     "CardRow",
-    "Change",
     "ClassChange",
     "ClassReport",
     "Concept",
     "ExamAsking",
     "Feedback",
     "Form",
+    "LessonChange",
     "Level",
     "Misconception",
     "Mode",

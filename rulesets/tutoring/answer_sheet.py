@@ -5,16 +5,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.ruleset_file import load_ruleset, shipped_rulesets
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.key_cards import cards_of, refuse_answers
 from testcross.rulesets.tutoring.question import Question
-from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring.form_key import FormKey
@@ -22,10 +20,6 @@ if TYPE_CHECKING:
 ANSWER_COLUMNS = ("key", "pupil", "question", "answer")
 _DIGITS = 9
 _ALIASES = {"name": "pupil", "student": "pupil", "number": "question", "form": "key"}
-
-
-class KeyCardsError(TestcrossError):
-    """A key about cards that are not there, or with answers that are not of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +78,9 @@ class AnswerReader:
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {form.key: _cards_of(form, ruleset) for form in forms}
+        self._rulesets = {form.key: cards_of(form, ruleset) for form in forms}
         for form in forms:
-            self._refuse_answers(form)
+            refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
         self.forms_of: dict[str, list[str]] = {}
         """Which forms each pupil answered, the first one first."""
@@ -94,20 +88,6 @@ class AnswerReader:
         self._places: dict[tuple[str, str, int], tuple[str, int]] = {}
         self._names: dict[str, str] = {}
         self._noted: dict[tuple[str, str, str], int] = {}
-
-    def _refuse_answers(self, form: "FormKey") -> None:
-        """Refuse a key whose answers nobody could type."""
-        cards = self._rulesets[form.key]
-        for number, question in self._questions[form.key].items():
-            written = ", ".join(question.answer) or "none"
-            read = read_answer(question, written, cards)
-            example = read_answer(question, question.example or written, cards)
-            if read.answer != question.answer or example.answer is None:
-                raise KeyCardsError(
-                    f"the answer to question {number} of {form.key}, {quoted(written)}, cannot be "
-                    f"read with the cards of {cards.name}; give the key.json that 'testcross quiz "
-                    "--forms' wrote"
-                )
 
     def read(self, source: str, text: str) -> None:
         """Take the answers of one file.
@@ -146,12 +126,12 @@ class AnswerReader:
         if problem:
             self._note_once(source, cells.line, problem, pupil)
             return
-        count = len(self._forms[name_key(key)].questions)
-        if not _is_question(number, count):
+        form = self._form(key)
+        count = 0 if form is None else len(form.questions)
+        if form is None or not _is_question(number, count):
             no_question = f"{quoted(number)} is no question of this key; expected 1 to {count}"
             self._note(source, cells.line, no_question)
             return
-        form = self._forms[name_key(key)]
         name = self._names.setdefault(name_key(pupil), pupil)
         before = self._places.setdefault((name, form.key, int(number)), (source, cells.line))
         if before != (source, cells.line):
@@ -166,9 +146,18 @@ class AnswerReader:
         answered += [form.key] if form.key not in answered else []
         self._mark(source, cells.line, (name, form.key, int(number), typed))
 
+    def _form(self, key: str) -> "FormKey | None":
+        """Return the form of a key, or of the letter that it ends with: ``A``."""
+        of_letter = [
+            form
+            for form in self._forms.values()
+            if name_key(form.key.rpartition("-")[2]) == name_key(key)
+        ]
+        return self._forms.get(name_key(key), of_letter[0] if len(of_letter) == 1 else None)
+
     def _problem(self, key: str, pupil: str) -> str:
         """Say why no answer of a pupil to a key can be marked; nothing where they can."""
-        form = self._forms.get(name_key(key))
+        form = self._form(key)
         if form is None:
             return (
                 f"the answer is to the key {quoted(key)}, but this test has "
@@ -245,29 +234,6 @@ class AnswerReader:
                         typed="",
                         right=False,
                     )
-
-
-def _cards_of(form: "FormKey", own: Ruleset | None) -> Ruleset:
-    """Return the cards of a form: those that come with the program by this name, or one's own.
-
-    What a key names is never opened as a file.
-    """
-    if own is not None:
-        found = ruleset_at(own, form.level)
-        if found.name != form.ruleset:
-            raise KeyCardsError(
-                f"{form.key} is about the cards {quoted(form.ruleset)}, but --ruleset has "
-                f"{quoted(found.name)}; give the file of {quoted(form.ruleset)}"
-            )
-        return found
-    if form.ruleset.partition("+")[0] not in shipped_rulesets():
-        raise KeyCardsError(
-            f"{form.key} is about the cards {quoted(form.ruleset)}, which do not come with "
-            "testcross; give their file with --ruleset FILE"
-        )
-    found = load_ruleset(form.ruleset)
-    found.require_loci()
-    return ruleset_at(found, form.level)
 
 
 def _is_question(number: str, count: int) -> bool:

@@ -9,7 +9,7 @@ from testcross.rulesets.tutoring.grading import count_right, grouped, how_often
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class LessonChange:
     """What something came to before a lesson and after it."""
 
     name: str
@@ -25,11 +25,11 @@ class ClassChange:
 
     both: int
     """How many pupils answered two forms: ideas and wrong ideas are about these."""
-    pupils: tuple[Change, ...]
+    pupils: tuple[LessonChange, ...]
     """In the order of their names; where they have none, who was best afterwards first."""
-    concepts: tuple[Change, ...]
+    concepts: tuple[LessonChange, ...]
     """The one least known afterwards first."""
-    misconceptions: tuple[Change, ...]
+    misconceptions: tuple[LessonChange, ...]
     """The one most frequent afterwards first."""
     findings: tuple[AnswerFinding, ...]
 
@@ -63,10 +63,10 @@ def _is_first(one: MarkedAnswer, reader: AnswerReader) -> bool:
     return one.form == reader.forms_of[one.pupil][0]
 
 
-def _pupil_change(answers: Sequence[MarkedAnswer], reader: AnswerReader) -> Change:
+def _pupil_change(answers: Sequence[MarkedAnswer], reader: AnswerReader) -> LessonChange:
     early = [one for one in answers if _is_first(one, reader)]
     late = [one for one in answers if not _is_first(one, reader)]
-    return Change(
+    return LessonChange(
         name=answers[0].pupil,
         before=(count_right(early), len(early)),
         after=(count_right(late), len(late)) if late else None,
@@ -75,10 +75,10 @@ def _pupil_change(answers: Sequence[MarkedAnswer], reader: AnswerReader) -> Chan
 
 def _concept_changes(
     early: Sequence[MarkedAnswer], late: Sequence[MarkedAnswer]
-) -> tuple[Change, ...]:
+) -> tuple[LessonChange, ...]:
     there = {one.question.concepts[0] for one in (*early, *late)}
     found = [
-        Change(name=idea.value, before=_about(idea, early), after=_about(idea, late))
+        LessonChange(name=idea.value, before=_about(idea, early), after=_about(idea, late))
         for idea in Concept
         if idea in there
     ]
@@ -97,13 +97,15 @@ def _share(counted: tuple[int, int]) -> float:
 
 def _misconception_changes(
     early: Sequence[MarkedAnswer], late: Sequence[MarkedAnswer]
-) -> tuple[Change, ...]:
+) -> tuple[LessonChange, ...]:
     before, after = (
         dict(how_often({(one.pupil, one.misconception) for one in some})) for some in (early, late)
     )
     every = len({one.pupil for one in early})
     names = sorted({*before, *after}, key=lambda name: (-after.get(name, 0), name))
     return tuple(
-        Change(name=name, before=(before.get(name, 0), every), after=(after.get(name, 0), every))
+        LessonChange(
+            name=name, before=(before.get(name, 0), every), after=(after.get(name, 0), every)
+        )
         for name in names
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from testcross.cli.render.json.documents import document
 from testcross.cli.render.json.lines import schema
-from testcross.rulesets.tutoring import AnswerFinding, Change, ClassChange, ClassReport
+from testcross.rulesets.tutoring import AnswerFinding, ClassChange, ClassReport, LessonChange
 
 
 @document.register
@@ -60,7 +60,7 @@ def change_document(report: ClassChange) -> dict[str, Any]:
     }
 
 
-def _changes(called: str, changes: Iterable[Change]) -> list[dict[str, Any]]:
+def _changes(called: str, changes: Iterable[LessonChange]) -> list[dict[str, Any]]:
     return [
         {called: one.name, "before": _right(one.before), "after": _right(one.after)}
         for one in changes

@@ -6,7 +6,7 @@ from testcross.cli import console
 from testcross.cli.render.text.class_reports import findings_text, titled_table
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted
-from testcross.rulesets.tutoring import BY_NAME, Change, ClassChange, concept_named
+from testcross.rulesets.tutoring import BY_NAME, ClassChange, LessonChange, concept_named
 
 
 @on_screen.register
@@ -20,7 +20,7 @@ def class_change_text(report: ClassChange) -> str:
     return "\n".join(part for part in (*parts, findings_text(report.findings)) if part)
 
 
-def _pupils(pupils: Sequence[Change]) -> str:
+def _pupils(pupils: Sequence[LessonChange]) -> str:
     if not pupils:
         return "No answers.\n"
     rows = [
@@ -49,7 +49,7 @@ def _concepts(report: ClassChange) -> str:
     return table + console.paragraph(f"To teach again: {first.name}. {sentence}")
 
 
-def _misconceptions(found: Sequence[Change]) -> str:
+def _misconceptions(found: Sequence[LessonChange]) -> str:
     rows = [[one.name, str(one.before[0]), str((one.after or (0, 0))[0])] for one in found]
     if not rows:
         return ""

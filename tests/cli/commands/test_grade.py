@@ -1,26 +1,14 @@
 """``testcross quiz --forms`` and ``testcross grade``: a test for a class, and what came of it."""
 
-import csv
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import pytest
-from class_tests import MAKE, SNAPDRAGONS, key_of, right, rows_of, write
+from class_tests import MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
-    done = testcross("grade", str(folder / "key.json"), *words, "--json")
-    assert done.returncode in (0, 1)
-    found = json.loads(done.stdout)
-    assert (found["schema"], done.returncode == 1) == ("testcross.grade/1", bool(found["findings"]))
-    assert isinstance(found, dict)
-    return found
 
 
 def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) -> None:
@@ -191,73 +179,6 @@ def test_question_answered_in_two_files_counts_once(
     assert len(report["findings"]) == 6
     assert "first.csv, line 2); the first answer counts" in report["findings"][0]["text"]
     assert [one["right"] for one in report["pupils"]] == [6]
-
-
-@pytest.mark.parametrize("delimiter", [";", "\t"])
-def test_answers_as_a_spreadsheet_saves_them_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, delimiter: str
-) -> None:
-    form = key_of(test_folder)
-    path = tmp_path / "answers.csv"
-    rows = [["Question", "Name", "Form", "Answer"]]
-    rows += [
-        [str(n), str(name), str(key), str(said)] for key, name, n, said in rows_of(form, "Ann")
-    ]
-    with path.open("w", newline="", encoding="utf-8-sig") as file:
-        csv.writer(file, delimiter=delimiter).writerows(rows)
-    report = graded(testcross, test_folder, str(path))
-    assert [one["right"] for one in report["pupils"]] == [6]
-
-
-def test_empty_answers_count_as_left_out(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
-    blank = (test_folder / "answers-A.csv").read_text(encoding="utf-8")
-    path = tmp_path / "answers.csv"
-    path.write_text(blank.replace(",,", ",Ann,"), encoding="utf-8")
-    report = graded(testcross, test_folder, str(path))
-    assert report["findings"] == []
-    assert [(one["right"], one["questions"]) for one in report["pupils"]] == [(0, 6)]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "the columns are missing: key, pupil, question and answer"),
-        ("key,pupil,question\nx,Ann,1\n", "the column is missing: answer; the first line should"),
-    ],
-)
-def test_file_without_its_columns_is_a_finding(
-    testcross: Run, test_folder: Path, tmp_path: Path, text: str, said: str
-) -> None:
-    path = tmp_path / "answers.csv"
-    path.write_text(text, encoding="utf-8")
-    report = graded(testcross, test_folder, str(path))
-    assert said in report["findings"][0]["text"]
-    assert report["pupils"] == []
-
-
-def test_files_that_are_missing_or_empty_are_refused(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    key, names = str(test_folder / "key.json"), tmp_path / "names.txt"
-    names.write_text("\n", encoding="utf-8")
-    answers = write(tmp_path / "a.csv", [])
-    assert "there is no file" in testcross("grade", key, str(tmp_path / "no.csv")).stderr
-    assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
-    (tmp_path / "a.csv").write_bytes(b"key\x00pupil")
-    assert "not a text file; save it as UTF-8 text" in testcross("grade", key, answers).stderr
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-@pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_answers_that_a_spreadsheet_saved_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, encoding: str, between: str
-) -> None:
-    key = key_of(test_folder)["key"]
-    rows = [["key", "pupil", "question", "answer"], [key, "Zo\u00eb", "1", "yes"]]
-    text = "\r\n".join(between.join(row) for row in rows) + "\r\n"
-    (tmp_path / "a.csv").write_bytes(text.encode(encoding))
-    report = graded(testcross, test_folder, str(tmp_path / "a.csv"))
-    assert [one["pupil"] for one in report["pupils"]] == ["Zo\u00eb"]
 
 
 @pytest.mark.parametrize("number", ["9" * 5_000, "0", "7", "-1", "\u00b2", "1.0"])
