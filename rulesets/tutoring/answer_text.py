@@ -158,12 +158,14 @@ def unread_text(question: Question, text: str = "") -> str:
     return f"I cannot read that. {case}{how}"
 
 
-def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> str:
-    """Return how choices are typed, as a sentence."""
+def how_to_choose(
+    choices: Sequence[AnswerChoice], *, several: bool = False, verb: str = "Type"
+) -> str:
+    """Return how choices are typed, as a sentence; or written, where ``verb`` says so."""
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
     if several and len(said) > 1:
-        return f"Type all that you choose, such as {said[0]}, {said[-1]}; or none."
-    return f"Type {listed(said)}."
+        return f"{verb} all that you choose, such as {said[0]}, {said[-1]}; or none."
+    return f"{verb} {listed(said)}."
 
 
 def _begins(text: str, key: str) -> bool:

@@ -20,6 +20,11 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
     form = (test_folder / "form-A.txt").read_text(encoding="utf-8")
     key = (test_folder / "key-A.txt").read_text(encoding="utf-8")
     assert form.count("\nAnswer:\n") == 6
+    assert "\nWrite all that you choose, such as " in form
+    assert "Type " not in form
+    assert "may think that one parent alone can give both alleles of a pair." in " ".join(
+        key.split()
+    )
     assert key.count("  Right: ") == 6
     assert "Right:" not in form
     assert "Law of" not in form
