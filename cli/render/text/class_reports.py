@@ -40,13 +40,18 @@ def _pupils(report: ClassReport) -> str:
     rows = [
         [
             console.printable(one.pupil),
-            one.form.rpartition("-")[2],
+            _letter(one.form),
             f"{one.right} of {one.questions}",
             listed([idea.value for idea in one.to_practise], "and"),
         ]
         for one in report.pupils
     ]
     return titled_table("Pupils", ["pupil", "form", "right", "to practise"], rows)
+
+
+def _letter(form: str) -> str:
+    """Return what the name of a form ends with: ``A``."""
+    return console.printable(form.rpartition("-")[2])
 
 
 def _concepts(report: ClassReport) -> str:
@@ -68,8 +73,8 @@ def _concepts(report: ClassReport) -> str:
 def _questions(report: ClassReport) -> str:
     rows = [
         [
-            f"{one.form.rpartition('-')[2]}{one.number}",
-            one.kind,
+            f"{_letter(one.form)}{one.number}",
+            console.printable(one.kind),
             f"{one.right} of {one.answers}",
             ", ".join(f"{name} ({often})" for name, often in one.misconceptions),
         ]

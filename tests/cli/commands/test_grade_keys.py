@@ -162,6 +162,24 @@ def test_file_that_a_key_names_is_never_opened(
         assert "which do not come with testcross; give their file with --ruleset FILE" in told
 
 
+def test_signs_of_a_key_that_steer_a_terminal_are_spelt_out(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    key = json.loads((test_folder / "key.json").read_text(encoding="utf-8"))
+    form = key["forms"][0]
+    form["key"] = "x-\x1b[31mA"
+    form["questions"][0]["kind"] = "\x1b[2Jkind\n\nof mine"
+    (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
+    rows = [[form["key"], "Ann", 1, "a"], ["z\x1b[2J", "Bo\x1b[2J", 1, "a"]]
+    answers = write(tmp_path / "a.csv", rows)
+    for words in ((), ("--change",), ("--json",)):
+        shown = testcross("grade", str(tmp_path / "key.json"), answers, *words).stdout
+        assert "\x1b" not in shown
+    form["ruleset"] = "\x1b[31mcats"
+    (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
+    assert "\x1b" not in testcross("grade", str(tmp_path / "key.json"), answers).stderr
+
+
 def test_cards_of_ones_own_have_to_be_those_of_the_key(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:
