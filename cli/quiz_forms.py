@@ -70,8 +70,8 @@ def _files(
     """Yield the files of a test: their names, and what stands in them."""
     for key, form in named:
         letter = key.rpartition("-")[2]
-        yield f"form-{letter}.txt", form_text(key, form).encode()
         helped = [(question, tutor.feedback(question)) for question in form]
+        yield f"form-{letter}.txt", form_text(key, helped).encode()
         yield f"key-{letter}.txt", key_lines(key, helped).encode()
         yield f"answers-{letter}.csv", _answer_file(key, len(form)).encode()
     yield KEY_FILE, key_text([key_of_form(key, form) for key, form in named]).encode()

@@ -62,7 +62,8 @@ class WrittenQuiz:
             raise InputError(f"{option} and --answered were both given; give one of them")
         if mode != MODES[0]:
             raise InputError(
-                f"{option} and --mode were both given; what is written is always a test"
+                f"{option} and --mode were both given; what is written is a test, so leave --mode "
+                "out"
             )
 
     def write(self, tutor: Tutor, *, seed: int, count: int) -> None:

@@ -61,7 +61,7 @@ def invented(text: str, form: Form = "one", *, number: str = "") -> Worksheet:
         AnswerChoice(text=number or text, correct=True),
         AnswerChoice(text=f"{text} {text}", correct=form == "several"),
     ]
-    smaller = SmallerQuestion(text=text, choices=tuple(choices[:2]))
+    smaller = SmallerQuestion(text=text, choices=tuple(choices[:2]), reason=text)
     question = Question(
         id="invented-1",
         kind="allele",

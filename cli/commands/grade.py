@@ -11,6 +11,9 @@ from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.records import UnreadableError, decode
 
+_ARCHIVE = b"PK\x03\x04"
+"""How workbooks begin, which are archives."""
+
 
 def grade(
     key: Annotated[
@@ -40,6 +43,13 @@ def grade(
             text="Your own cards, if the test is about such.",
         ),
     ] = None,
+    change: Annotated[
+        bool,
+        typer.Option(
+            "--change",
+            help="Pupils answered two forms, the first before a lesson: tell what changed.",
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Mark the answers of a class, by pupil, by idea and by question.
@@ -47,15 +57,22 @@ def grade(
     Nothing is stored and nothing is sent. Exit status: 0 all answers marked, 1 lines that could
     not be, 2 input that cannot be understood.
     """
-    from testcross.rulesets.tutoring import AnswerReader, class_report, read_key
+    from testcross.rulesets.tutoring import AnswerReader, class_change, class_report, read_key
 
     form = form_of(json=json)
     known = None if pupils is None else _names(pupils)
     own = None if ruleset is None else load_mating_ruleset(ruleset)
-    reader = AnswerReader(read_key(Path(key)), known, anonymous=anonymous, ruleset=own)
+    reader = AnswerReader(
+        read_key(Path(key)),
+        known,
+        anonymous=anonymous,
+        ruleset=own,
+        most_forms=2 if change else 1,
+    )
     for source in dict.fromkeys(answers):
         reader.read(display(source), _table(source, "answers in CSV"))
-    report = class_report(reader, anonymous=anonymous)
+    told = class_change if change else class_report
+    report = told(reader, anonymous=anonymous)
     show(report, form)
     raise typer.Exit(FINDINGS if report.findings else CLEAN)
 
@@ -79,7 +96,10 @@ def _table(source: str, expected: str) -> str:
     Raises:
         InputError: for a file that is missing, cannot be read, or is not text.
     """
+    content = read_bytes(source, expected)
+    if content.startswith(_ARCHIVE):
+        raise InputError(f"{display(source)} is a workbook; save its sheet as CSV")
     try:
-        return decode(read_bytes(source, expected))
+        return decode(content)
     except UnreadableError as error:
         raise InputError(f"{display(source)}: {error}") from None

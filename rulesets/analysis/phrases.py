@@ -37,11 +37,7 @@ class LocusPhrases:
 
     def role(self, position: int) -> str:
         """Return the role alone: ``the buck``, ``kit 2``."""
-        if position < 2:
-            return f"the {self._roles.parents[position]}"
-        if len(self._mating.offspring) == 1:
-            return f"the {self._roles.offspring}"
-        return f"{self._roles.offspring} {position - 1}"
+        return self._roles.role_in_sentence(position, len(self._mating.offspring))
 
     def names(self, positions: Iterable[int]) -> str:
         """Return several animals as a list."""

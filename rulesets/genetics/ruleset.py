@@ -61,6 +61,17 @@ class Roles:
         """Return the label of the animal at a position in a litter: buck, doe, kit1, kit2..."""
         return self.sexes[position] if position < 2 else f"{self.offspring}{position - 1}"
 
+    def role_in_sentence(self, position: int, young: int) -> str:
+        """Return what a sentence calls one of a litter: ``the buck``, ``the kit``, ``kit 2``.
+
+        Args:
+            position: of the animal, the parents first.
+            young: how many offspring there are.
+        """
+        if position < 2:
+            return f"the {self.parents[position]}"
+        return f"the {self.offspring}" if young == 1 else f"{self.offspring} {position - 1}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotModelled:

@@ -6,12 +6,13 @@ knows the laws gives the right answer, minds with a misconception give the wrong
 
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerReader
+from testcross.rulesets.tutoring.answer_sheet import ANSWER_COLUMNS, AnswerFinding, AnswerReader
 from testcross.rulesets.tutoring.answer_text import how_to_choose, labels_of
 from testcross.rulesets.tutoring.asking import AskedAgain, Asking, ExamAsking, TutorText
 from testcross.rulesets.tutoring.concept import Concept, concept_named
 from testcross.rulesets.tutoring.grading import ClassReport, class_report
 from testcross.rulesets.tutoring.identifier import identifier
+from testcross.rulesets.tutoring.lesson_change import ClassChange, LessonChange, class_change
 from testcross.rulesets.tutoring.misconception import BY_NAME, MISCONCEPTIONS, Misconception
 from testcross.rulesets.tutoring.parallel_forms import FORM_NAMES, MOST_FORMS, make_forms
 from testcross.rulesets.tutoring.question import (
@@ -38,7 +39,8 @@ from testcross.solver.late_imports import late_names
 
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring.after_report import codes_in, kinds_after
-    from testcross.rulesets.tutoring.form_key import key_of_form, key_text, read_key
+    from testcross.rulesets.tutoring.form_key import key_of_form, key_text
+    from testcross.rulesets.tutoring.key_file import read_key
 
 __all__ = [
     "ANSWER_COLUMNS",
@@ -50,15 +52,18 @@ __all__ = [
     "MOST_FORMS",
     "Answer",
     "AnswerChoice",
+    "AnswerFinding",
     "AnswerReader",
     "AskedAgain",
     "Asking",
     "CardRow",
+    "ClassChange",
     "ClassReport",
     "Concept",
     "ExamAsking",
     "Feedback",
     "Form",
+    "LessonChange",
     "Level",
     "Misconception",
     "Mode",
@@ -72,6 +77,7 @@ __all__ = [
     "WalkStep",
     "Worksheet",
     "WorksheetItem",
+    "class_change",
     "class_report",
     "codes_in",
     "concept_named",
@@ -95,6 +101,7 @@ __getattr__ = late_names(
     __name__,
     {
         "after_report": ("codes_in", "kinds_after"),
-        "form_key": ("key_of_form", "key_text", "read_key"),
+        "form_key": ("key_of_form", "key_text"),
+        "key_file": ("read_key",),
     },
 )

@@ -44,7 +44,7 @@ def codes_in(path: Path) -> Mapping[str, int]:
     except (ValidationError, ValueError, RecursionError):
         raise NoReportError(
             f"{path} is no report of verify; write one with: testcross verify FILE... --format "
-            f"json > {path}"
+            "json > report.json"
         ) from None
     return {one.code: one.count for one in found.summary.codes if one.count}
 

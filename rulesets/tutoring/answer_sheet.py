@@ -1,19 +1,18 @@
 """Answer files: rows of pupil, question and answer, each held against the key it names."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.genetics.ruleset_file import load_ruleset
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.tutoring.answer_text import read_answer, unread_text
 from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.key_cards import cards_of, refuse_answers
 from testcross.rulesets.tutoring.question import Question
-from testcross.rulesets.tutoring.tutor import ruleset_at
 
 if TYPE_CHECKING:
     from testcross.rulesets.tutoring.form_key import FormKey
@@ -31,6 +30,8 @@ class AnswerFinding:
     line: int
     """From 1; 0 for the file as a whole."""
     text: str
+    more: int = 0
+    """In how many further lines of the file the same is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,9 +58,10 @@ class AnswerReader:
         pupils: who may answer; anybody if there is no list.
         anonymous: whether findings name nobody.
         ruleset: the cards of the test; those that the key names if not given.
+        most_forms: how many forms a pupil may answer, one after the other.
 
     Raises:
-        UnknownRulesetError: where the key names cards that do not come with the program.
+        KeyCardsError: where the key is about other cards, or its answers are not of these.
     """
 
     def __init__(
@@ -69,20 +71,23 @@ class AnswerReader:
         *,
         anonymous: bool = False,
         ruleset: Ruleset | None = None,
+        most_forms: int = 1,
     ) -> None:
         self.marked: list[MarkedAnswer] = []
         self.findings: list[AnswerFinding] = []
         self._forms = {name_key(form.key): form for form in forms}
         self._anonymous = anonymous
         self._questions = {form.key: _questions(form) for form in forms}
-        self._rulesets = {
-            form.key: ruleset_at(ruleset or load_ruleset(form.ruleset), form.level)
-            for form in forms
-        }
+        self._rulesets = {form.key: cards_of(form, ruleset) for form in forms}
+        for form in forms:
+            refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
-        self._form_of: dict[str, str] = {}
-        self._places: dict[tuple[str, int], tuple[str, int]] = {}
+        self.forms_of: dict[str, list[str]] = {}
+        """Which forms each pupil answered, the first one first."""
+        self._most_forms = most_forms
+        self._places: dict[tuple[str, str, int], tuple[str, int]] = {}
         self._names: dict[str, str] = {}
+        self._noted: dict[tuple[str, str, str], int] = {}
 
     def read(self, source: str, text: str) -> None:
         """Take the answers of one file.
@@ -117,13 +122,18 @@ class AnswerReader:
             texts[places[name]].strip() if places[name] < len(texts) else ""
             for name in ANSWER_COLUMNS
         )
-        problem = self._problem(key, pupil, number)
+        problem = self._problem(key, pupil)
         if problem:
-            self._note(source, cells.line, problem)
+            self._note_once(source, cells.line, problem, pupil)
             return
-        form = self._forms[name_key(key)]
+        form = self._form(key)
+        count = 0 if form is None else len(form.questions)
+        if form is None or not _is_question(number, count):
+            no_question = f"{quoted(number)} is no question of this key; expected 1 to {count}"
+            self._note(source, cells.line, no_question)
+            return
         name = self._names.setdefault(name_key(pupil), pupil)
-        before = self._places.setdefault((name, int(number)), (source, cells.line))
+        before = self._places.setdefault((name, form.key, int(number)), (source, cells.line))
         if before != (source, cells.line):
             where = f"line {before[1]}" if before[0] == source else f"{before[0]}, line {before[1]}"
             self._note(
@@ -132,20 +142,27 @@ class AnswerReader:
                 f"question {int(number)} was answered already ({where}); the first answer counts",
             )
             return
-        self._form_of.setdefault(name, form.key)
+        answered = self.forms_of.setdefault(name, [])
+        answered += [form.key] if form.key not in answered else []
         self._mark(source, cells.line, (name, form.key, int(number), typed))
 
-    def _problem(self, key: str, pupil: str, number: str) -> str:
-        """Say why a row cannot be marked; nothing where it can."""
-        form = self._forms.get(name_key(key))
+    def _form(self, key: str) -> "FormKey | None":
+        """Return the form of a key, or of the letter that it ends with: ``A``."""
+        of_letter = [
+            form
+            for form in self._forms.values()
+            if name_key(form.key.rpartition("-")[2]) == name_key(key)
+        ]
+        return self._forms.get(name_key(key), of_letter[0] if len(of_letter) == 1 else None)
+
+    def _problem(self, key: str, pupil: str) -> str:
+        """Say why no answer of a pupil to a key can be marked; nothing where they can."""
+        form = self._form(key)
         if form is None:
             return (
                 f"the answer is to the key {quoted(key)}, but this test has "
                 f"{listed([one.key for one in self._forms.values()], 'and')}"
             )
-        count = len(form.questions)
-        if pupil and not _is_question(number, count):
-            return f"{quoted(number)} is no question of this key; expected 1 to {count}"
         return self._problem_of_pupil(form, pupil)
 
     def _problem_of_pupil(self, form: "FormKey", pupil: str) -> str:
@@ -158,17 +175,23 @@ class AnswerReader:
             if self._anonymous:
                 return "a name that is not on the list of pupils; correct it or add it to the list"
             return f"{quoted(pupil)} is not on the list of pupils; {hint}"
-        own = self._form_of.get(self._names.get(name_key(pupil), pupil), form.key)
-        if own != form.key:
-            return f"the answer is to the key {form.key}, but this pupil began with {own}"
-        return ""
+        own = self.forms_of.get(self._names.get(name_key(pupil), pupil), [])
+        if form.key in own or len(own) < self._most_forms:
+            return ""
+        return (
+            f"the answer is to the key {form.key}, but this pupil began with {own[0]}; "
+            "give --change if one form was answered before a lesson and one after it"
+            if len(own) == 1
+            else f"the answer is to the key {form.key}, but this pupil answered "
+            f"{listed(own, 'and')} before"
+        )
 
     def _mark(self, source: str, line: int, told: tuple[str, str, int, str]) -> None:
         pupil, key, number, typed = told
         question = self._questions[key][number]
         read = read_answer(question, typed, self._rulesets[key]) if typed else None
         if read is not None and read.answer is None:
-            hint = unread_text(question).removeprefix("I cannot read that. ")
+            hint = unread_text(question, typed).removeprefix("I cannot read that. ")
             self._note(source, line, f"the answer {quoted(typed)} cannot be read. {hint}")
         said = None if read is None else read.answer
         named = None if said is None else diagnose(question, said)
@@ -187,12 +210,22 @@ class AnswerReader:
     def _note(self, source: str, line: int, text: str) -> None:
         self.findings.append(AnswerFinding(source, line, text))
 
+    def _note_once(self, source: str, line: int, text: str, pupil: str) -> None:
+        """Note what is wrong with all of a pupil's lines in a file: at the first, and how many."""
+        place = self._noted.setdefault((source, text, name_key(pupil)), len(self.findings))
+        if place == len(self.findings):
+            self._note(source, line, text)
+        else:
+            found = self.findings[place]
+            self.findings[place] = replace(found, more=found.more + 1)
+
     def left_out(self) -> Iterator[MarkedAnswer]:
         """Yield every question that a pupil has no row for; it counts as not answered."""
-        there = {(one.pupil, one.number) for one in self.marked}
-        for pupil, key in self._form_of.items():
+        there = {(one.pupil, one.form, one.number) for one in self.marked}
+        pairs = ((pupil, key) for pupil, keys in self.forms_of.items() for key in keys)
+        for pupil, key in pairs:
             for number, question in self._questions[key].items():
-                if (pupil, number) not in there:
+                if (pupil, key, number) not in there:
                     yield MarkedAnswer(
                         pupil=pupil,
                         form=key,

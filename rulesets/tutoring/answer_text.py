@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from string import ascii_lowercase
 
 from testcross.rulesets.english import listed
@@ -14,13 +15,16 @@ from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genetics.notation import format_full, format_reading
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.slots import beside_unknown, plain, slot_words, spelt
-from testcross.rulesets.tutoring.question import Answer, AnswerChoice, Question
+from testcross.rulesets.tutoring.notation_choice import choice_in_notation, notation_of
+from testcross.rulesets.tutoring.question import Answer, AnswerChoice, CardRow, Question
 
 _SHORT = 4
 """Texts up to so many characters are typed as they are."""
 _PARTS = re.compile(r"[,;]|\band\b|&", re.IGNORECASE)
+_SHORT_WORDS = {"y": "yes", "n": "no"}
 _NONE = ("none", "nothing", "-")
 _LONGEST = 200
+_NUMBER = re.compile(r"([0-9]{1,9}(?:[.,][0-9]{1,9})?)(?: ?/ ?([0-9]{1,9}))?( ?%)?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,19 +50,78 @@ def labels_of(choices: Sequence[AnswerChoice]) -> tuple[str, ...]:
     return tuple(str(i) for i in range(1, len(texts) + 1))
 
 
-def read_choice(choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset) -> str:
-    """Return the text of the choice that was typed; empty where it is none, or more than one."""
-    bare = plain(text).strip().lstrip("(").rstrip(".)")
-    for choice, label in zip(choices, labels_of(choices), strict=True):
-        if bare == choice.text or (label and bare.casefold() == label):
-            return choice.text
-    key = name_key(bare)
-    same = [c.text for c in choices if key and name_key(c.text) in (key, f"the {key}")]
-    if not same and key:
-        same = [choice.text for choice in choices if _begins(choice.text, key)]
-    if not same:
-        same = [choice.text for choice in choices if choice.text == _card(ruleset, bare)]
-    return same[0] if len(same) == 1 else ""
+def read_choice(
+    choices: Sequence[AnswerChoice], text: str, ruleset: Ruleset, rows: Sequence[CardRow] = ()
+) -> ReadAnswer:
+    """Return the choice that was typed: by its label or text, in any notation, or by a card.
+
+    Args:
+        choices: what there is to choose from.
+        text: as it was typed.
+        ruleset: that of the question.
+        rows: the cards that the question shows.
+    """
+    bare = plain(text).strip().rstrip(".")
+    texts = [choice.text for choice in choices]
+    said = _labelled(choices, bare)
+    meaning = notation_of(texts, ruleset.loci)
+    if said or meaning is not None:
+        said = said or (choice_in_notation(texts, bare, meaning) if meaning is not None else "")
+        return ReadAnswer(answer=(said,), write=_told(bare, said)) if said else UNREAD
+    if all(number_of(one) is not None for one in texts):
+        equal = [one for one in texts if number_of(one) == number_of(bare)]
+        return ReadAnswer(answer=(equal[0],), write=equal[0]) if len(equal) == 1 else UNREAD
+    same = _in_words(texts, bare, ruleset, rows)
+    return ReadAnswer(answer=(same[0],)) if len(same) == 1 else UNREAD
+
+
+def number_of(text: str) -> Fraction | None:
+    """Return a number as people write it: ``1/2``, ``2/4``, ``0.5``, ``0,5`` or ``50 %``.
+
+    >>> number_of("50 %")
+    Fraction(1, 2)
+    """
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    upper, lower, percent = found.groups()
+    if lower is not None and not int(lower):
+        return None
+    value = Fraction(upper.replace(",", ".")) / int(lower or 1)
+    return value / 100 if percent else value
+
+
+def _labelled(choices: Sequence[AnswerChoice], text: str) -> str:
+    """Return the choice whose text or label this is, letter for letter; empty where none is."""
+    label = text.lstrip("(").rstrip(")").casefold()
+    pairs = zip(choices, labels_of(choices), strict=True)
+    return next((c.text for c, own in pairs if text == c.text or (own and label == own)), "")
+
+
+def _in_words(
+    texts: Sequence[str], text: str, ruleset: Ruleset, rows: Sequence[CardRow]
+) -> Sequence[str]:
+    """Return the choices that words can mean: the first way in which they mean any."""
+    key = name_key(text)
+    key = _SHORT_WORDS.get(key, key)
+    if not key:
+        return ()
+    card = _card(ruleset, text)
+    shown = _roles(ruleset, [row for row in rows if key == name_key(row.role)], rows)
+    of_card = _roles(ruleset, [row for row in rows if card and card == row.card], rows)
+    ways = (
+        [one for one in texts if name_key(one) in (key, f"the {key}")],
+        [one for one in texts if one in shown],
+        [one for one in texts if _begins(one, key)],
+        [one for one in texts if one == card],
+        [one for one in texts if one in of_card] if len(of_card) == 1 else [],
+    )
+    return next((way for way in ways if way), ())
+
+
+def _roles(ruleset: Ruleset, some: Sequence[CardRow], rows: Sequence[CardRow]) -> Sequence[str]:
+    """Return what sentences call the animals of some of the cards that are shown."""
+    return [ruleset.roles.role_in_sentence(rows.index(row), len(rows) - 2) for row in some]
 
 
 def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
@@ -71,8 +134,7 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     """
     text = " ".join(plain(text[:_LONGEST]).split())
     if question.form == "one":
-        chosen = read_choice(question.choices, text, ruleset)
-        return ReadAnswer(answer=(chosen,)) if chosen else UNREAD
+        return read_choice(question.choices, text, ruleset, question.rows)
     if question.form == "several":
         return _several(question, text, ruleset)
     if question.answer[0].isdecimal():
@@ -80,23 +142,30 @@ def read_answer(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     return _genotype(question, text, ruleset)
 
 
-def unread_text(question: Question) -> str:
-    """Return how an answer to a question is written, as a sentence."""
+def unread_text(question: Question, text: str = "") -> str:
+    """Return how an answer to a question is written, as sentences.
+
+    Args:
+        question: what was asked.
+        text: as it was typed.
+    """
     if question.form == "typed":
         return f"I cannot read that. Write it like this: {question.example}"
-    return f"I cannot read that. {how_to_choose(question.choices, several=_several_of(question))}"
+    typed = {part.strip().casefold() for part in _PARTS.split(text)}
+    exact = {choice.text for choice in question.choices if choice.text.casefold() in typed}
+    case = "Capital and small letters matter. " * bool(exact)
+    how = how_to_choose(question.choices, several=question.form == "several")
+    return f"I cannot read that. {case}{how}"
 
 
-def how_to_choose(choices: Sequence[AnswerChoice], *, several: bool = False) -> str:
-    """Return how choices are typed, as a sentence."""
+def how_to_choose(
+    choices: Sequence[AnswerChoice], *, several: bool = False, verb: str = "Type"
+) -> str:
+    """Return how choices are typed, as a sentence; or written, where ``verb`` says so."""
     said = [label or choice.text for choice, label in zip(choices, labels_of(choices), strict=True)]
     if several and len(said) > 1:
-        return f"Type all that you choose, such as {said[0]}, {said[-1]}; or none."
-    return f"Type {listed(said)}."
-
-
-def _several_of(question: Question) -> bool:
-    return question.form == "several"
+        return f"{verb} all that you choose, such as {said[0]}, {said[-1]}; or none."
+    return f"{verb} {listed(said)}."
 
 
 def _begins(text: str, key: str) -> bool:
@@ -118,10 +187,16 @@ def _several(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     if text.casefold() in _NONE:
         return ReadAnswer(answer=())
     for parts in (_PARTS.split(text), text.split()):
-        chosen = [read_choice(question.choices, part, ruleset) for part in parts if part.strip()]
-        if chosen and all(chosen):
+        read = [
+            read_choice(question.choices, part, ruleset, question.rows)
+            for part in parts
+            if part.strip()
+        ]
+        chosen = [one for each in read for one in each.answer or ()]
+        if read and len(chosen) == len(read):
             order = [choice.text for choice in question.choices if choice.text in chosen]
-            return ReadAnswer(answer=tuple(order))
+            write = ", ".join(order) if any(one.write for one in read) else ""
+            return ReadAnswer(answer=tuple(order), write=write)
     return UNREAD
 
 
@@ -139,10 +214,14 @@ def _genotype(question: Question, text: str, ruleset: Ruleset) -> ReadAnswer:
     if not written:
         same = text.casefold().replace(" ", "") == right.casefold().replace(" ", "")
         return ReadAnswer(answer=question.answer, write=right) if same else UNREAD
-    bare = text.replace("?", "-")
-    differs = bare.replace(" ", "") != written.replace(" ", "")
-    own_order = differs and sorted(bare.casefold()) == sorted(written.casefold())
-    return ReadAnswer(answer=(written,), write=written if own_order else "")
+    return ReadAnswer(answer=(written,), write=_told(text, written))
+
+
+def _told(text: str, written: str) -> str:
+    """Return how it is written, where a text has it in another order or letter case."""
+    bare, right = (one.replace("?", "-").replace(" ", "") for one in (text, written))
+    same = sorted(bare.casefold()) == sorted(right.casefold())
+    return written if same and bare != right else ""
 
 
 def _at_a_locus(locus: Locus, text: str) -> str:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.answer_text import (
+    ReadAnswer,
     how_to_choose,
     read_answer,
     read_choice,
     unread_text,
 )
 from testcross.rulesets.tutoring.diagnosis import diagnose
+from testcross.rulesets.tutoring.notation_choice import has_too_many_alleles
 from testcross.rulesets.tutoring.question import Answer, Feedback, Question, SmallerQuestion
 
 if TYPE_CHECKING:
@@ -90,7 +92,7 @@ class Asking:
         if self._after:
             self.outcome = "helped"
             return [
-                TutorText(f"It is: {self._after[0].answer}"),
+                TutorText(f"The answer is: {self._after[0].answer}"),
                 *map(TutorText, self._help().proof),
             ]
         self.outcome = "wrong"
@@ -106,9 +108,9 @@ class Asking:
     def _take_answer(self, text: str) -> Iterator[Turn]:
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            yield TutorText(unread_text(self.question))
+            yield TutorText(unread_text(self.question, text))
         elif read.answer == self.question.answer:
-            yield TutorText(f"Right. It is written {read.write}." if read.write else "Right.")
+            yield TutorText(_right(read))
             yield from self._go_on()
         else:
             yield from self._wrong(read.answer)
@@ -128,6 +130,8 @@ class Asking:
             return
         self._settled = "helped"
         self._now = self._smaller_after(answer)
+        if self._now is None and self._hints < len(self._help().hints) - 1:
+            yield from self._hint()
         yield AskedAgain(self._now or self.question)
 
     def _smaller_after(self, answer: Answer) -> SmallerQuestion | None:
@@ -140,13 +144,36 @@ class Asking:
         return next(iter(found.smaller[self._smaller - 1 : self._smaller]), None)
 
     def _take_smaller(self, asked: SmallerQuestion, text: str) -> Iterator[Turn]:
-        chosen = read_choice(asked.choices, text, self._ruleset)
-        if not chosen:
-            yield TutorText(f"I cannot read that. {how_to_choose(asked.choices)}")
-            return
+        typed = self.question.form == "typed" and not self._after
+        whole = read_answer(self.question, text, self._ruleset)
+        read = read_choice(asked.choices, text, self._ruleset, self.question.rows)
+        is_whole = typed and whole.answer == self.question.answer
+        if is_whole and (read.answer is None or text != read.answer[0]):
+            self._now = None
+            yield TutorText(_right(whole, "Right. That answers the whole question."))
+            yield from self._go_on()
+        elif read.answer is None:
+            yield TutorText(self._not_read(asked, text, whole))
+        else:
+            yield from self._answered(asked, read)
+
+    def _not_read(self, asked: SmallerQuestion, text: str, whole: ReadAnswer) -> str:
+        """Say how a smaller question is answered, and what an answer to the whole one is for."""
+        how = how_to_choose(asked.choices)
+        if whole.answer is not None and self._after:
+            return f"You have answered that already. Now: {asked.text} {how}"
+        if whole.answer is not None:
+            return f"Keep that for the whole question. First: {asked.text} {how}"
+        texts = [choice.text for choice in asked.choices]
+        if has_too_many_alleles(texts, text, self._ruleset.loci):
+            return f"These are two alleles; one is asked for. {how}"
+        return f"I cannot read that. {how}"
+
+    def _answered(self, asked: SmallerQuestion, read: ReadAnswer) -> Iterator[Turn]:
         self._now = None
-        right = chosen == asked.answer
-        yield TutorText("Right." if right else f"Not so. It is: {asked.answer}")
+        right = read.answer == (asked.answer,)
+        wrong = f"Not so. The answer is: {asked.answer}. {asked.reason}"
+        yield TutorText(_right(read) if right else wrong)
         if self._after:
             self._after.pop(0)
             if not right:
@@ -188,11 +215,15 @@ class ExamAsking:
             return [TutorText("There are no hints and no proofs in an exam.")]
         read = read_answer(self.question, text, self._ruleset)
         if read.answer is None:
-            return [TutorText(unread_text(self.question))]
+            return [TutorText(unread_text(self.question, text))]
         self.outcome = "right" if read.answer == self.question.answer else "wrong"
         named = diagnose(self.question, read.answer)
         self.misconceptions += [named] if named is not None else []
         return [TutorText("Noted.")]
+
+
+def _right(read: ReadAnswer, praise: str = "Right.") -> str:
+    return f"{praise} It is written {read.write}." if read.write else praise
 
 
 def _is_only(sign: str, text: str) -> bool:

@@ -62,12 +62,7 @@ class Exercise:
 
 def role_of(mating: Mating, position: int) -> str:
     """Return an animal as a sentence has it: ``the buck``, ``the kit``, ``kit 2``."""
-    roles = mating.ruleset.roles
-    if position < 2:
-        return f"the {roles.parents[position]}"
-    if len(mating.offspring) == 1:
-        return f"the {roles.offspring}"
-    return f"{roles.offspring} {position - 1}"
+    return mating.ruleset.roles.role_in_sentence(position, len(mating.offspring))
 
 
 class QuestionKind(Protocol):

@@ -6,6 +6,7 @@ from testcross.rulesets.analysis.check import describe_conflict
 from testcross.rulesets.analysis.phrases import DAM, SIRE, LocusPhrases, sentence
 from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.grounds import Ground
 from testcross.rulesets.tutoring.question import AnswerChoice, Feedback, SmallerQuestion
 from testcross.solver import Reading, gametes, known_alleles
@@ -84,31 +85,68 @@ class GroundPhrases(LocusPhrases):
         others = [a for a in range(self._problem.allele_count) if a not in known]
         shown = self.genotypes(reading)
         return SmallerQuestion(
-            text=f"{sentence(f'{self.name(kit)} is {shown} at {self._locus.name}')} "
+            text=f"{self._is_so(kit, f'{shown} at {self._locus.name}')} "
             f"{asked} come from {source}?",
             choices=tuple(AnswerChoice(text=self.symbol(a), correct=a == wanted) for a in others),
+            reason=self._why_it_needs(kit, self.symbol(wanted), each=each),
         )
+
+    def _is_so(self, animal: int, what: str) -> str:
+        """Say what an animal is, or that this is supposed of it."""
+        card = self._mating.animals[animal].readings[self._mating.ruleset.loci.index(self._locus)]
+        supposed = "suppose that " * (self._problem.readings[animal] != card)
+        return sentence(f"{supposed}{self.name(animal)} is {what}")
+
+    def _why_it_needs(self, kit: int, wanted: str, *, each: bool) -> str:
+        if each:
+            both = f"both alleles of {self.name(kit)} are {wanted}"
+            return sentence(f"{both}, and it has one of them from each parent")
+        has = f"{self.name(kit)} has {wanted} for certain"
+        return sentence(f"{has}, and it must have got it from one of its parents")
 
     def _can_give(self, parent: int, allele: int) -> SmallerQuestion:
         reading = self._problem.readings[parent]
         can = allele in gametes(reading)
         return SmallerQuestion(
-            text=f"{sentence(f'{self.name(parent)} is {self.genotypes(reading)}')} "
+            text=f"{self._is_so(parent, self.genotypes(reading))} "
             f"Can it give {self.symbol(allele)}?",
             choices=yes_or_no(right=can),
+            reason=self._why_it_gives(reading, allele),
         )
+
+    def _why_it_gives(self, reading: Reading, allele: int) -> str:
+        """Say why an animal can give an allele, or why it cannot."""
+        having = sorted(genotype for genotype in reading if allele in genotype)
+        if len(having) == len(reading):
+            return f"It has {self.symbol(allele)} for certain."
+        if having:
+            genotype = format_genotype(self._locus, having[0])
+            return f"Its card does not rule out {genotype}, and then it can."
+        given = f"All that it can give is {self.symbols(gametes(reading))}."
+        if allele < min(reading)[0]:
+            return f"{given} {self.symbol(allele)} is more dominant, and would be seen."
+        return given
 
     def _what_it_gives(self, parent: int, reading: Reading) -> SmallerQuestion:
         given = gametes(reading)
         everything = tuple(range(self._problem.allele_count))
         sets = dict.fromkeys([*((a,) for a in everything), everything, given])
         return SmallerQuestion(
-            text=f"{sentence(f'{self.name(parent)} is {self.genotypes(reading)}')} "
+            text=f"{self._is_so(parent, self.genotypes(reading))} "
             f"Which alleles can it give at {self._locus.name}?",
             choices=tuple(
                 AnswerChoice(text=self.symbols(one), correct=one == given) for one in sets
             ),
+            reason=self._what_it_can_have(reading),
         )
+
+    def _what_it_can_have(self, reading: Reading) -> str:
+        if reading == self._problem.blank:
+            return "Its card says nothing here, so it can have any of them."
+        if len(reading) == 1:
+            return f"It is {self.genotypes(reading)}, and gives one allele of its pair."
+        either = listed([format_genotype(self._locus, genotype) for genotype in sorted(reading)])
+        return f"It can be {either}, and gives one allele of its pair."
 
 
 def turning_points(
@@ -144,6 +182,9 @@ def which_locus(ground: Ground, about: Iterable[str]) -> SmallerQuestion:
     return SmallerQuestion(
         text="At which locus do you look first?",
         choices=tuple(AnswerChoice(text=n, correct=n == right) for n in loci if n not in others),
+        reason=f"At locus {right} the cards do not go together."
+        if ground.step is None
+        else f"At locus {right} something follows that no card shows by itself.",
     )
 
 

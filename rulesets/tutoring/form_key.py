@@ -2,20 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
-from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.genetics.names import name_key
+from pydantic import BaseModel, ConfigDict, Field
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.question import AnswerChoice, Form, Level, Question
+from testcross.rulesets.tutoring.question import AnswerChoice, CardRow, Form, Level, Question
 
-SCHEMA = "testcross.quiz-key/1"
-
-
-class NoKeyError(TestcrossError):
-    """A file that is no key."""
+SCHEMA: Literal["testcross.quiz-key/1"] = "testcross.quiz-key/1"
 
 
 class _Model(BaseModel):
@@ -37,6 +30,14 @@ class KeyWrong(_Model):
     answer: tuple[str, ...]
 
 
+class KeyCard(_Model):
+    """A card that a question shows: answers may name it."""
+
+    role: str
+    card: str
+    shown: str
+
+
 class KeyQuestion(_Model):
     """One question, with all that is needed to mark it."""
 
@@ -45,6 +46,7 @@ class KeyQuestion(_Model):
     kind: str
     concepts: tuple[str, ...] = Field(min_length=1)
     difficulty: int
+    cards: tuple[KeyCard, ...] = ()
     form: Form
     text: str
     answer: tuple[str, ...]
@@ -52,12 +54,6 @@ class KeyQuestion(_Model):
     wrong: tuple[KeyWrong, ...] = ()
     case_matters: bool = False
     example: str = ""
-
-    @model_validator(mode="after")
-    def _has_an_answer(self) -> Self:
-        if self.form != "several" and len(self.answer) != 1:
-            raise ValueError(f"question {self.number} has {len(self.answer)} answers, not one")
-        return self
 
     @classmethod
     def of(cls, number: int, question: Question) -> "KeyQuestion":
@@ -68,6 +64,9 @@ class KeyQuestion(_Model):
             kind=question.kind,
             concepts=tuple(one.value for one in question.concepts),
             difficulty=question.difficulty,
+            cards=tuple(
+                KeyCard(role=row.role, card=row.card, shown=row.shown) for row in question.rows
+            ),
             form=question.form,
             text=question.text,
             answer=question.answer,
@@ -81,7 +80,7 @@ class KeyQuestion(_Model):
         )
 
     def question(self, ruleset: str, level: Level) -> Question:
-        """Return the question, without its cards: all that marking takes."""
+        """Return the question, with all that marking takes."""
         return Question(
             id=self.id,
             kind=self.kind,
@@ -91,7 +90,9 @@ class KeyQuestion(_Model):
             concepts=tuple(map(Concept, self.concepts)),
             difficulty=self.difficulty,
             mating="",
-            rows=(),
+            rows=tuple(
+                CardRow(role=one.role, card=one.card, shown=one.shown) for one in self.cards
+            ),
             text=self.text,
             form=self.form,
             choices=tuple(
@@ -114,25 +115,12 @@ class FormKey(_Model):
     level: Level
     questions: tuple[KeyQuestion, ...] = Field(min_length=1)
 
-    @model_validator(mode="after")
-    def _is_numbered(self) -> Self:
-        if [one.number for one in self.questions] != list(range(1, len(self.questions) + 1)):
-            raise ValueError(f"the questions of {self.key!r} are not numbered 1, 2, 3")
-        return self
-
 
 class KeyFile(_Model):
     """The keys of all forms of a test."""
 
-    schema_: str = Field(alias="schema", pattern=r"^testcross\.quiz-key/1$")
+    schema_: Literal["testcross.quiz-key/1"] = Field(alias="schema")
     forms: tuple[FormKey, ...] = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _has_each_name_once(self) -> Self:
-        names = {name_key(one.key) for one in self.forms}
-        if len(names) < len(self.forms) or "" in names:
-            raise ValueError("every form needs a name of its own")
-        return self
 
 
 def key_of_form(name: str, questions: Sequence[Question]) -> FormKey:
@@ -150,39 +138,3 @@ def key_text(forms: Sequence[FormKey]) -> str:
     """Return the key of a test as JSON."""
     document: dict[str, Any] = {"schema": SCHEMA, "forms": [one.model_dump() for one in forms]}
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-
-
-def read_key(path: Path) -> tuple[FormKey, ...]:
-    """Return the keys in a file.
-
-    Raises:
-        NoKeyError: where it is none, with the place.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-        found = KeyFile.model_validate(json.loads(text))
-        for form in found.forms:
-            for one in form.questions:
-                one.question(form.ruleset, form.level)
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise NoKeyError(f"{path} cannot be read: {reason}; give the key.json of a test") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the whole file"
-        problem = first["msg"].removeprefix("Value error, ")
-        raise NoKeyError(
-            f"{path} is no key of a test: {place}: {problem}; give the key.json that "
-            "'testcross quiz --forms' wrote"
-        ) from None
-    except RecursionError:
-        raise NoKeyError(
-            f"{path} is no key of a test: it is nested too deeply; give the key.json that "
-            "'testcross quiz --forms' wrote"
-        ) from None
-    except ValueError as error:  # no JSON, no text, or an idea that there is not
-        raise NoKeyError(
-            f"{path} is no key of a test: {error}; give the key.json that "
-            "'testcross quiz --forms' wrote"
-        ) from None
-    return found.forms

@@ -68,24 +68,28 @@ def class_report(reader: AnswerReader, *, anonymous: bool = False) -> ClassRepor
         anonymous: whether pupils are numbered, the best first, and nobody is named.
     """
     marked = [*reader.marked, *reader.left_out()]
-    pupils = [_pupil(answers) for answers in _by(marked, lambda one: one.pupil)]
+    pupils = [_pupil(answers) for answers in grouped(marked, lambda one: one.pupil)]
     pupils.sort(key=lambda one: (-one.right, one.pupil) if anonymous else (0, one.pupil.casefold()))
     if anonymous:
         pupils = [replace(one, pupil=f"pupil {i}") for i, one in enumerate(pupils, 1)]
-    concepts = [_concept(answers) for answers in _by(marked, lambda one: one.question.concepts[0])]
+    concepts = [
+        _concept(answers) for answers in grouped(marked, lambda one: one.question.concepts[0])
+    ]
     concepts.sort(key=lambda one: (one.right / one.answers, list(Concept).index(one.concept)))
-    questions = [_question(answers) for answers in _by(marked, lambda one: (one.form, one.number))]
+    questions = [
+        _question(answers) for answers in grouped(marked, lambda one: (one.form, one.number))
+    ]
     questions.sort(key=lambda one: (one.form, one.number))
     return ClassReport(
         pupils=tuple(pupils),
         concepts=tuple(concepts),
         questions=tuple(questions),
-        misconceptions=_often({(one.pupil, one.misconception) for one in marked}),
+        misconceptions=how_often({(one.pupil, one.misconception) for one in marked}),
         findings=tuple(reader.findings),
     )
 
 
-def _by(
+def grouped(
     marked: Iterable[MarkedAnswer], group: Callable[[MarkedAnswer], Group]
 ) -> Iterable[list[MarkedAnswer]]:
     """Return answers in groups, each in its order."""
@@ -95,20 +99,21 @@ def _by(
     return found.values()
 
 
-def _right(answers: Sequence[MarkedAnswer]) -> int:
+def count_right(answers: Sequence[MarkedAnswer]) -> int:
+    """Return how many answers are right."""
     return sum(one.right for one in answers)
 
 
 def _pupil(answers: Sequence[MarkedAnswer]) -> PupilGrade:
     weak = {
         some[0].question.concepts[0]
-        for some in _by(answers, lambda one: one.question.concepts[0])
-        if 2 * _right(some) < len(some)
+        for some in grouped(answers, lambda one: one.question.concepts[0])
+        if 2 * count_right(some) < len(some)
     }
     return PupilGrade(
         pupil=answers[0].pupil,
         form=answers[0].form,
-        right=_right(answers),
+        right=count_right(answers),
         questions=len(answers),
         to_practise=tuple(one for one in Concept if one in weak),
     )
@@ -116,7 +121,7 @@ def _pupil(answers: Sequence[MarkedAnswer]) -> PupilGrade:
 
 def _concept(answers: Sequence[MarkedAnswer]) -> ConceptGrade:
     return ConceptGrade(
-        concept=answers[0].question.concepts[0], right=_right(answers), answers=len(answers)
+        concept=answers[0].question.concepts[0], right=count_right(answers), answers=len(answers)
     )
 
 
@@ -127,13 +132,13 @@ def _question(answers: Sequence[MarkedAnswer]) -> QuestionGrade:
         number=first.number,
         id=first.question.id,
         kind=first.question.kind,
-        right=_right(answers),
+        right=count_right(answers),
         answers=len(answers),
-        misconceptions=_often((one.pupil, one.misconception) for one in answers),
+        misconceptions=how_often((one.pupil, one.misconception) for one in answers),
     )
 
 
-def _often(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, int], ...]:
+def how_often(told: Iterable[tuple[str, str]]) -> tuple[tuple[str, int], ...]:
     """Return the names of misconceptions with how many pupils had them."""
     names = [name for _, name in told if name]
     every = dict.fromkeys(sorted(names))

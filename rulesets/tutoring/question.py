@@ -81,6 +81,8 @@ class SmallerQuestion:
     text: str
     choices: tuple[AnswerChoice, ...]
     """Just one is right."""
+    reason: str
+    """Why it is right: a sentence that does not give the answer to the whole question."""
 
     @property
     def answer(self) -> str:
@@ -100,5 +102,12 @@ class Feedback:
     """Why the answer is right: a paragraph each; at least one."""
     after: tuple[SmallerQuestion, ...] = ()
     """Asked once the answer is right: who rules a genotype out."""
+    besides: str = ""
+    """What stands for ``after`` where nobody waits for the answer: it gives nothing away."""
     to_choice: tuple[tuple[str, SmallerQuestion], ...] = ()
     """What to ask of who takes a wrong choice, where that is about this choice alone."""
+
+    @property
+    def besides_right(self) -> tuple[str, ...]:
+        """What is right besides the answer, such as ``Who rules out ...? The kit.``, if any."""
+        return tuple(f"{one.text} {one.answer[:1].upper()}{one.answer[1:]}." for one in self.after)

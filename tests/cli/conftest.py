@@ -9,6 +9,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from class_tests import MAKE
 from finding_cases import case
 from testcross.cli import run
 
@@ -89,3 +90,10 @@ def dozen(tmp_path: Path) -> Path:
     for number, name in enumerate(names):
         case(name).save(folder / f"{number % 3}")
     return folder
+
+
+@pytest.fixture
+def test_folder(testcross: Callable[..., Outcome], tmp_path: Path) -> Path:
+    done = testcross(*MAKE, "--out", str(tmp_path / "test"))
+    assert (done.returncode, done.stderr) == (0, "")
+    return tmp_path / "test"

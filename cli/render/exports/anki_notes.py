@@ -6,7 +6,12 @@ from typing import ClassVar
 from xml.etree import ElementTree as ET
 
 from testcross.cli.render.exports.card_table import add_cards
-from testcross.cli.render.exports.item_texts import how_to_answer, right_answer, tags_of
+from testcross.cli.render.exports.item_texts import (
+    also_asked,
+    how_to_answer,
+    right_answer,
+    tags_of,
+)
 from testcross.cli.render.markup import add, add_paragraphs, inner_html
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
@@ -49,11 +54,12 @@ def _front(item: WorksheetItem) -> str:
         choices = add(root, "ul")
         for choice in question.choices:
             add(choices, "li", choice.text)
+    add_paragraphs(root, also_asked(item))
     return inner_html(root)
 
 
 def _back(item: WorksheetItem) -> str:
     root = ET.Element("div")
     add(add(root, "p"), "b", right_answer(item.question))
-    add_paragraphs(root, item.feedback.proof)
+    add_paragraphs(root, (*item.feedback.proof, *item.feedback.besides_right))
     return inner_html(root)

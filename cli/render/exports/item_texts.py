@@ -39,6 +39,11 @@ def how_to_answer(question: Question, *, chosen: bool = False) -> str:
     return f"Write it like this: {question.example} (capital and small letters matter)."
 
 
+def also_asked(item: WorksheetItem) -> tuple[str, ...]:
+    """Return what is to be written down besides the answer, where nobody asks for it afterwards."""
+    return (item.feedback.besides,) if item.feedback.besides else ()
+
+
 def reply(item: WorksheetItem, choice: AnswerChoice) -> tuple[str, ...]:
     """Return what is said to a wrong choice: the idea that alone leads to it, and less to ask.
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from testcross.cli.render.characters import one_line
 from testcross.cli.render.exports.item_texts import (
+    also_asked,
     card_lines,
     how_to_answer,
     reply,
@@ -79,6 +80,7 @@ def _question(number: int, item: WorksheetItem) -> Iterable[str]:
         yield f"Answer: {_LINE}"
     else:
         yield _bullets((choice.text for choice in question.choices), mark="- ☐")
+    yield from map(plain, also_asked(item))
 
 
 def _answer(number: int, item: WorksheetItem) -> Iterable[str]:
@@ -86,7 +88,7 @@ def _answer(number: int, item: WorksheetItem) -> Iterable[str]:
     yield f"## Question {number}"
     yield _remark(item)
     yield f"**{plain(right_answer(question))}**"
-    yield from map(plain, item.feedback.proof)
+    yield from map(plain, (*item.feedback.proof, *item.feedback.besides_right))
     said = [(choice.text, " ".join(reply(item, choice))) for choice in question.choices]
     yield _bullets(f"{text}: {words}" for text, words in said if words)
     yield plain(f"{question.id}; {', '.join(tags_of(question))}; difficulty {question.difficulty}")

@@ -5,7 +5,12 @@ from typing import ClassVar
 
 from testcross.cli.render.characters import shown
 from testcross.cli.render.csv import as_text, csv_row
-from testcross.cli.render.exports.item_texts import card_lines, how_to_answer, reply
+from testcross.cli.render.exports.item_texts import (
+    also_asked,
+    card_lines,
+    how_to_answer,
+    reply,
+)
 from testcross.rulesets.tutoring import Question, Worksheet, WorksheetItem
 
 _QUESTION = ("number", "id", "kind", "level", "concepts", "difficulty")
@@ -54,12 +59,14 @@ def _asked(item: WorksheetItem) -> list[str]:
     question = item.question
     cards = "\n".join(card_lines(question))
     choices = [] if question.form == "typed" else [choice.text for choice in question.choices]
-    return [cards, question.text, how_to_answer(question), *choices]
+    how = " ".join((how_to_answer(question), *also_asked(item)))
+    return [cards, question.text, how, *choices]
 
 
 def _answered(item: WorksheetItem) -> list[str]:
     question = item.question
-    cells = ["\n".join(question.answer), "\n".join(item.feedback.proof)]
+    proof = (*item.feedback.proof, *item.feedback.besides_right)
+    cells = ["\n".join(question.answer), "\n".join(proof)]
     for choice in question.choices:
         ideas = ";".join(choice.misconceptions)
         right = "yes" if choice.correct else "no"

@@ -4,7 +4,13 @@ from typing import ClassVar
 from xml.etree import ElementTree as ET
 
 from testcross.cli.render.exports.card_table import add_cards
-from testcross.cli.render.exports.item_texts import how_to_answer, reply, right_answer, tags_of
+from testcross.cli.render.exports.item_texts import (
+    also_asked,
+    how_to_answer,
+    reply,
+    right_answer,
+    tags_of,
+)
 from testcross.cli.render.markup import add, add_paragraphs, html_document, html_page
 from testcross.rulesets.tutoring import Worksheet, WorksheetItem
 
@@ -55,10 +61,11 @@ def _add_question(body: ET.Element, number: int, item: WorksheetItem) -> None:
     add_paragraphs(section, (question.text, how_to_answer(question)))
     if question.form == "typed":
         add(section, "p", f"Answer: {'_' * 20}")
-        return
-    choices = add(section, "ul")
-    for choice in question.choices:
-        add(choices, "li", choice.text)
+    else:
+        choices = add(section, "ul")
+        for choice in question.choices:
+            add(choices, "li", choice.text)
+    add_paragraphs(section, also_asked(item))
 
 
 def _add_answer(body: ET.Element, number: int, item: WorksheetItem) -> None:
@@ -66,7 +73,7 @@ def _add_answer(body: ET.Element, number: int, item: WorksheetItem) -> None:
     section = _section(body, number, item)
     add(section, "p", question.id, class_="small")
     add(add(section, "p"), "strong", right_answer(question))
-    add_paragraphs(section, item.feedback.proof)
+    add_paragraphs(section, (*item.feedback.proof, *item.feedback.besides_right))
     wrong = [(choice.text, reply(item, choice)) for choice in question.choices]
     if any(said for _, said in wrong):
         listing = add(section, "dl")

@@ -54,6 +54,7 @@ FAMILIES = {
     "CheckedRuleset": "ruleset_objects",
     "Rule": "rule_objects",
     "RuleList": "rule_objects",
+    "ClassChange": "class_objects",
     "ClassReport": "class_objects",
     "Failure": "failure_objects",
 }

@@ -59,6 +59,7 @@ FAMILIES = {
     "FileReport": "finding_list",
     "Summary": "summary_table",
     "PlayerPage": "player_pages",
+    "ClassChange": "change_reports",
     "ClassReport": "class_reports",
     "NumberedQuestion": "quiz_lines",
     "AskedAgain": "quiz_lines",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from testcross.cli import console
 from testcross.cli.answers import NumberedQuestion
 from testcross.cli.render.text.screen import on_screen
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.tutoring import (
     BY_NAME,
     AnswerChoice,
@@ -59,12 +59,15 @@ def tally_text(tally: Tally) -> str:
     return "".join(lines)
 
 
-def form_text(key: str, questions: Sequence[Question]) -> str:
+def form_text(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
     """Return a form to be printed, with room for each answer."""
     parts = [f"{key}\n\nName:\n"]
-    for number, question in enumerate(questions, 1):
+    for number, (question, feedback) in enumerate(helped, 1):
         heading = f"\nQuestion {number}\n\n"
-        parts.append(heading + _cards(question.rows) + question_text(question) + "\nAnswer:\n")
+        besides = console.paragraph(feedback.besides) if feedback.besides else ""
+        asked = question_text(question, verb="Write")
+        parts.append(heading + _cards(question.rows) + asked + besides)
+        parts.append("\nAnswer:\n")
     return "".join(parts)
 
 
@@ -79,10 +82,12 @@ def key_lines(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
         )
         parts.append(console.paragraph(f"{question.text}", indent="  "))
         parts.append(console.paragraph(f"Right: {answer}", indent="  "))
-        parts += [console.paragraph(text, indent="  ") for text in feedback.proof]
+        told = (*feedback.proof, *feedback.besides_right)
+        parts += [console.paragraph(text, indent="  ") for text in told]
         parts += [
             console.paragraph(
-                f"{listed(said, 'and') or 'none'}: perhaps thinks that {BY_NAME[name].belief}",
+                f"Who answers {quoted(listed(said, 'and') or 'none')} may think that "
+                f"{BY_NAME[name].belief}.",
                 indent="  ",
             )
             for name, said in question.wrong
@@ -90,12 +95,12 @@ def key_lines(key: str, helped: Sequence[tuple[Question, Feedback]]) -> str:
     return "".join(parts)
 
 
-def question_text(question: Question, first: str = "") -> str:
-    """Return a question in words, with what may be chosen."""
+def question_text(question: Question, first: str = "", verb: str = "Type") -> str:
+    """Return a question in words, with what may be chosen, and how: typed or written."""
     text = console.paragraph(f"{first}{question.text}")
     if question.form == "typed":
         return text
-    return text + _choices(question.choices, several=question.form == "several")
+    return text + _choices(question.choices, several=question.form == "several", verb=verb)
 
 
 def _belief(name: str, often: int) -> str:
@@ -112,11 +117,11 @@ def _cards(rows: Sequence[CardRow]) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines) + "\n"
 
 
-def _choices(choices: Sequence[AnswerChoice], *, several: bool) -> str:
+def _choices(choices: Sequence[AnswerChoice], *, several: bool, verb: str = "Type") -> str:
     labels = labels_of(choices)
     lines = [
         console.paragraph(choice.text, first=f"  {label}) ", indent="     ")
         for choice, label in zip(choices, labels, strict=True)
         if label
     ]
-    return "".join(lines) + console.paragraph(how_to_choose(choices, several=several))
+    return "".join(lines) + console.paragraph(how_to_choose(choices, several=several, verb=verb))

@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.analysis.score import SchemeScore, score_known
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
@@ -124,7 +124,9 @@ def _points_shown(task: Exercise) -> list[int]:
 def _worth(symbols: Sequence[str], points: Sequence[int]) -> SmallerQuestion:
     """Return the question what the most recessive allele of a locus is worth."""
     numbers = sorted({1, 2, 4, 8, points[-1]})
+    each = [f"{one} {worth}" for one, worth in zip(symbols, points, strict=True)]
     return SmallerQuestion(
         text=f"How many points is a known {symbols[-1]} worth?",
         choices=tuple(AnswerChoice(text=str(n), correct=n == points[-1]) for n in numbers),
+        reason=f"The points of this locus are {listed(each, 'and')} (p. 10).",
     )

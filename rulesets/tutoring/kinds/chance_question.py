@@ -124,6 +124,7 @@ def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
             SmallerQuestion(
                 text=f"How many of the four cells are {task.options[0]}?",
                 choices=tuple(AnswerChoice(text=str(n), correct=n == number) for n in range(5)),
+                reason=f"The four cells are {all_cells}.",
             ),
             SmallerQuestion(
                 text=f"Does it matter for {article(young)} {young} what the others are?",
@@ -131,6 +132,7 @@ def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
                     AnswerChoice(text="Yes", correct=False),
                     AnswerChoice(text="No", correct=True),
                 ),
+                reason=f"Every {young} has its alleles from the same two parents, drawn anew.",
             ),
         ),
         proof=(f"The cells of the square are {all_cells}.", conclusion),

@@ -96,6 +96,7 @@ class EitherOrQuestion(AboutMating):
                         AnswerChoice(text="Yes", correct=False),
                         AnswerChoice(text="No", correct=True),
                     ),
+                    reason=f"Without any {symbol} the parents could not have all these young.",
                 ),
                 SmallerQuestion(
                     text=f"Could the parents have these young if only one of them had {symbol}?",
@@ -103,6 +104,7 @@ class EitherOrQuestion(AboutMating):
                         AnswerChoice(text="Yes", correct=True),
                         AnswerChoice(text="No", correct=False),
                     ),
+                    reason=f"One parent with {symbol} is enough to give it.",
                 ),
             ),
             proof=proof,

@@ -8,7 +8,7 @@ from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.mind import Mind
@@ -80,7 +80,8 @@ class EliminationQuestion(AboutMating):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why each genotype is ruled out, and by whom."""
         struck = list(_struck(task, solver))
-        after = (_who(task, genotype, ground) for genotype, ground in struck)
+        who = (_who(task, genotype, ground) for genotype, ground in struck)
+        after = tuple(question for question in who if question is not None)
         found = feedback_on(
             [ground for _, ground in struck],
             look=f"Take the genotypes of {task.role()} one by one, and suppose that it has that.",
@@ -91,7 +92,10 @@ class EliminationQuestion(AboutMating):
             hints=found.hints,
             smaller=found.smaller,
             proof=found.proof,
-            after=tuple(question for question in after if question is not None),
+            after=after,
+            besides="Beside each genotype that you strike out, write who rules it out."
+            if after
+            else "",
         )
 
 
@@ -121,6 +125,7 @@ def _who(task: Exercise, genotype: Genotype, ground: Ground) -> SmallerQuestion 
             for i in animals
             if i != task.animal
         ),
+        reason=GroundPhrases(ground).conclusion(),
     )
 
 

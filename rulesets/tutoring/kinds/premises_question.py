@@ -9,7 +9,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.kinds.allele_question import gaining
@@ -86,20 +86,21 @@ class PremisesQuestion(AboutMating):
         grounds = steps_to(solver, task.here, task.animal)
         step = grounds[0].step
         laws = step.laws if step is not None else ()
-        return feedback_on(
+        laws_used = SmallerQuestion(
+            text="By which laws does it follow?",
+            choices=tuple(
+                AnswerChoice(text=said, correct=names == laws) for names, said in _LAWS.items()
+            ),
+            reason=GroundPhrases(grounds[0]).conclusion(),
+        )
+        found = feedback_on(
             grounds,
             look="Cover one card after the other. Which of them can you do without?",
             premise=f"Is locus {task.series.name} of {task.role()} still proven without that card?",
-            after=(
-                SmallerQuestion(
-                    text="By which laws does it follow?",
-                    choices=tuple(
-                        AnswerChoice(text=said, correct=names == laws)
-                        for names, said in _LAWS.items()
-                    ),
-                ),
-            ),
+            after=(laws_used,),
         )
+        choose = f"{laws_used.text} Write: {listed([choice.text for choice in laws_used.choices])}."
+        return replace(found, besides=choose)
 
 
 def _gained(task: Exercise, mind: Mind) -> tuple[int, int]:

@@ -118,6 +118,7 @@ class SquareQuestion:
                     text=f"How many different things can a {sire_word} that is "
                     f"{written(task, sire)} give?",
                     choices=tuple(AnswerChoice(text=str(n), correct=n == given) for n in (1, 2, 4)),
+                    reason=f"It gives {listed(list(dict.fromkeys(rows)))}.",
                 ),
             ),
             proof=(proof,),

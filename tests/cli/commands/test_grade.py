@@ -1,58 +1,14 @@
 """``testcross quiz --forms`` and ``testcross grade``: a test for a class, and what came of it."""
 
-import csv
-import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import Any
 
 import pytest
+from class_tests import MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
 
 Run = Callable[..., CompletedProcess[str]]
-MAKE = ("quiz", "--level", "novice", "--forms", "2", "--count", "6", "--seed", "3")
-
-
-@pytest.fixture
-def test_folder(testcross: Run, tmp_path: Path) -> Path:
-    done = testcross(*MAKE, "--out", str(tmp_path / "test"))
-    assert (done.returncode, done.stderr) == (0, "")
-    return tmp_path / "test"
-
-
-def key_of(folder: Path, form: int = 0) -> dict[str, Any]:
-    found = json.loads((folder / "key.json").read_text(encoding="utf-8"))["forms"][form]
-    assert isinstance(found, dict)
-    return found
-
-
-def right(question: dict[str, Any]) -> str:
-    return ", ".join(question["answer"]) or "none"
-
-
-def write(path: Path, rows: Sequence[Sequence[object]]) -> str:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([["key", "pupil", "question", "answer"], *rows])
-    return str(path)
-
-
-def rows_of(form: dict[str, Any], pupil: str, misconception: str = "") -> list[list[object]]:
-    """Return the answers of a pupil, right but for a misconception."""
-    rows = []
-    for question in form["questions"]:
-        wrong = {one["misconception"]: one["answer"] for one in question["wrong"]}
-        said = wrong.get(misconception, question["answer"])
-        rows.append([form["key"], pupil, question["number"], ", ".join(said) or "none"])
-    return rows
-
-
-def graded(testcross: Run, folder: Path, *words: str) -> dict[str, Any]:
-    done = testcross("grade", str(folder / "key.json"), *words, "--json")
-    assert done.returncode in (0, 1)
-    found = json.loads(done.stdout)
-    assert (found["schema"], done.returncode == 1) == ("testcross.grade/1", bool(found["findings"]))
-    assert isinstance(found, dict)
-    return found
 
 
 def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) -> None:
@@ -64,11 +20,30 @@ def test_forms_are_written_with_keys_and_files_for_answers(test_folder: Path) ->
     form = (test_folder / "form-A.txt").read_text(encoding="utf-8")
     key = (test_folder / "key-A.txt").read_text(encoding="utf-8")
     assert form.count("\nAnswer:\n") == 6
+    assert "\nWrite all that you choose, such as " in form
+    assert "Type " not in form
+    assert "may think that one parent alone can give both alleles of a pair." in " ".join(
+        key.split()
+    )
     assert key.count("  Right: ") == 6
     assert "Right:" not in form
     assert "Law of" not in form
     for number in range(1, 7):
         assert f"\nQuestion {number}\n" in form
+
+
+def test_form_asks_who_rules_a_genotype_out_and_the_key_tells_it(
+    testcross: Run, tmp_path: Path
+) -> None:
+    words = ("--kind", "elimination,premises", "--forms", "1", "--count", "4", "--seed", "3")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    form = (tmp_path / "test" / "form-A.txt").read_text(encoding="utf-8")
+    key = (tmp_path / "test" / "key-A.txt").read_text(encoding="utf-8")
+    assert "Beside each genotype that you strike out, write who rules it out.\n\nAnswer:" in form
+    assert "By which laws does it follow? Write: Segregation alone or" in form
+    assert "Who rules out" not in form
+    assert re.search(r"\n  Who rules out that the \w+ is \w+\? The (buck|doe|kit)\.\n", key)
+    assert re.search(r"\n  By which laws does it follow\? Segregation (alone|and \w+)\.\n", key)
 
 
 def test_same_seed_writes_the_same_bytes(installed: Run, test_folder: Path, tmp_path: Path) -> None:
@@ -176,6 +151,29 @@ def test_row_that_cannot_be_marked_is_a_finding_with_its_line(
     assert (bo["right"], bo["questions"]) == (1, 6)
 
 
+def test_what_is_wrong_with_all_lines_of_a_pupil_is_told_once_in_a_file(
+    testcross: Run, test_folder: Path, tmp_path: Path
+) -> None:
+    form = key_of(test_folder)
+    rows = [*rows_of(form, "Ann"), *rows_of(form, "Anm"), *rows_of(form, ""), ["x", "Ann", 1, "a"]]
+    answers = write(tmp_path / "answers.csv", rows)
+    again = write(tmp_path / "again.csv", rows_of(form, "anm"))
+    names = tmp_path / "names.txt"
+    names.write_text("Ann\nBo\n", encoding="utf-8")
+    words = (answers, again, "--pupils", str(names))
+    found = graded(testcross, test_folder, *words)["findings"]
+    assert [(Path(one["file"]).name, one["line"], one["more_lines"]) for one in found] == [
+        ("answers.csv", 8, 5),
+        ("answers.csv", 14, 5),
+        ("answers.csv", 20, 0),
+        ("again.csv", 2, 5),
+    ]
+    shown = testcross("grade", str(test_folder / "key.json"), *words).stdout
+    told = " ".join(shown.split())
+    assert "19 lines not understood" in told
+    assert "'Anm' is not on the list of pupils; did you mean 'Ann'? (and in 5 more lines)" in told
+
+
 def test_question_answered_in_two_files_counts_once(
     testcross: Run, test_folder: Path, tmp_path: Path
 ) -> None:
@@ -188,108 +186,6 @@ def test_question_answered_in_two_files_counts_once(
     assert [one["right"] for one in report["pupils"]] == [6]
 
 
-@pytest.mark.parametrize("delimiter", [";", "\t"])
-def test_answers_as_a_spreadsheet_saves_them_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, delimiter: str
-) -> None:
-    form = key_of(test_folder)
-    path = tmp_path / "answers.csv"
-    rows = [["Question", "Name", "Form", "Answer"]]
-    rows += [
-        [str(n), str(name), str(key), str(said)] for key, name, n, said in rows_of(form, "Ann")
-    ]
-    with path.open("w", newline="", encoding="utf-8-sig") as file:
-        csv.writer(file, delimiter=delimiter).writerows(rows)
-    report = graded(testcross, test_folder, str(path))
-    assert [one["right"] for one in report["pupils"]] == [6]
-
-
-def test_empty_answers_count_as_left_out(testcross: Run, test_folder: Path, tmp_path: Path) -> None:
-    blank = (test_folder / "answers-A.csv").read_text(encoding="utf-8")
-    path = tmp_path / "answers.csv"
-    path.write_text(blank.replace(",,", ",Ann,"), encoding="utf-8")
-    report = graded(testcross, test_folder, str(path))
-    assert report["findings"] == []
-    assert [(one["right"], one["questions"]) for one in report["pupils"]] == [(0, 6)]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "the columns are missing: key, pupil, question and answer"),
-        ("key,pupil,question\nx,Ann,1\n", "the column is missing: answer; the first line should"),
-    ],
-)
-def test_file_without_its_columns_is_a_finding(
-    testcross: Run, test_folder: Path, tmp_path: Path, text: str, said: str
-) -> None:
-    path = tmp_path / "answers.csv"
-    path.write_text(text, encoding="utf-8")
-    report = graded(testcross, test_folder, str(path))
-    assert said in report["findings"][0]["text"]
-    assert report["pupils"] == []
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("{}", "is no key of a test: schema"),
-        ("nonsense", "is no key of a test"),
-        ('{"schema": "testcross.quiz-key/2", "forms": []}', "is no key of a test"),
-        (None, "cannot be read: no such file or directory; give the key.json of a test"),
-        ("\udcff", "is no key of a test"),
-        ("[" * 100_000, "it is nested too deeply"),
-    ],
-)
-def test_file_that_is_no_key_is_refused(
-    testcross: Run, tmp_path: Path, text: str | None, said: str
-) -> None:
-    path = tmp_path / "key.json"
-    if text is not None:
-        path.write_bytes(text.encode("utf-8", "surrogateescape"))
-    done = testcross("grade", str(path), write(tmp_path / "a.csv", []))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-
-
-def test_key_with_an_idea_or_a_ruleset_that_there_is_not_is_refused(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    text = (test_folder / "key.json").read_text(encoding="utf-8")
-    answers = write(tmp_path / "a.csv", [])
-    for old, new in (("homozygote-gives", "nothing"), ('"gene-rummy-novice"', '"cats"')):
-        (tmp_path / "key.json").write_text(text.replace(old, new), encoding="utf-8")
-        done = testcross("grade", str(tmp_path / "key.json"), answers)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert new.strip('"') in done.stderr
-        assert "bug" not in done.stderr
-
-
-def test_files_that_are_missing_or_empty_are_refused(
-    testcross: Run, test_folder: Path, tmp_path: Path
-) -> None:
-    key, names = str(test_folder / "key.json"), tmp_path / "names.txt"
-    names.write_text("\n", encoding="utf-8")
-    answers = write(tmp_path / "a.csv", [])
-    assert "there is no file" in testcross("grade", key, str(tmp_path / "no.csv")).stderr
-    assert "has no names in it" in testcross("grade", key, answers, "--pupils", str(names)).stderr
-    (tmp_path / "a.csv").write_bytes(b"key\x00pupil")
-    assert "not a text file; save it as UTF-8 text" in testcross("grade", key, answers).stderr
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
-@pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_answers_that_a_spreadsheet_saved_are_read(
-    testcross: Run, test_folder: Path, tmp_path: Path, encoding: str, between: str
-) -> None:
-    key = key_of(test_folder)["key"]
-    rows = [["key", "pupil", "question", "answer"], [key, "Zo\u00eb", "1", "yes"]]
-    text = "\r\n".join(between.join(row) for row in rows) + "\r\n"
-    (tmp_path / "a.csv").write_bytes(text.encode(encoding))
-    report = graded(testcross, test_folder, str(tmp_path / "a.csv"))
-    assert [one["pupil"] for one in report["pupils"]] == ["Zo\u00eb"]
-
-
 @pytest.mark.parametrize("number", ["9" * 5_000, "0", "7", "-1", "\u00b2", "1.0"])
 def test_number_of_no_question_is_a_finding(
     testcross: Run, test_folder: Path, tmp_path: Path, number: str
@@ -300,40 +196,24 @@ def test_number_of_no_question_is_a_finding(
     assert "is no question of this key; expected 1 to 6" in found["text"]
 
 
-def no_answer(forms: list[dict[str, Any]]) -> None:
-    next(q for q in forms[0]["questions"] if q["form"] != "several")["answer"] = []
-
-
-def number_twice(forms: list[dict[str, Any]]) -> None:
-    forms[0]["questions"][1]["number"] = 1
-
-
-def name_twice(forms: list[dict[str, Any]]) -> None:
-    forms[1]["key"] = forms[0]["key"].upper()
-
-
-@pytest.mark.parametrize(
-    ("damage", "said"),
-    [
-        (no_answer, "has 0 answers, not one"),
-        (number_twice, "are not numbered 1, 2, 3"),
-        (name_twice, "every form needs a name of its own"),
-    ],
-)
-def test_damaged_key_is_refused(
-    testcross: Run,
-    test_folder: Path,
-    tmp_path: Path,
-    damage: Callable[[list[dict[str, Any]]], None],
-    said: str,
-) -> None:
-    key = json.loads((test_folder / "key.json").read_text(encoding="utf-8"))
-    damage(key["forms"])
-    (tmp_path / "key.json").write_text(json.dumps(key), encoding="utf-8")
-    done = testcross("grade", str(tmp_path / "key.json"), write(tmp_path / "a.csv", []))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert "Value error" not in done.stderr
+def test_card_is_read_for_the_animal_that_has_it(testcross: Run, tmp_path: Path) -> None:
+    words = ("--level", "trio", "--kind", "premises", "--count", "6", "--forms", "1", "--seed", "3")
+    assert testcross("quiz", *words, "--out", str(tmp_path / "test")).returncode == 0
+    form, rows, named = key_of(tmp_path / "test"), [], 0
+    for question in form["questions"]:
+        cards = [one["card"] for one in question["cards"]]
+        roles = [f"the {one['role'].rstrip('1')}" for one in question["cards"]]
+        card_of = dict(zip(roles, cards, strict=True))
+        said = [
+            card_of[role].upper() if cards.count(card_of[role]) == 1 else role
+            for role in question["answer"]
+        ]
+        named += said != question["answer"]
+        rows.append([form["key"], "Ann", question["number"], ", ".join(said)])
+    assert named > 3
+    report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows))
+    assert report["findings"] == []
+    assert [one["right"] for one in report["pupils"]] == [6]
 
 
 def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: Path) -> None:
@@ -343,9 +223,6 @@ def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: P
     assert (tmp_path / "test" / "key.json").read_bytes() == (docs / "key.json").read_bytes()
     report = graded(testcross, docs, str(docs / "class.csv"))
     assert (len(report["pupils"]), report["findings"]) == (8, [])
-
-
-SNAPDRAGONS = str(Path(__file__).parents[2] / "data" / "rulesets" / "snapdragons.toml")
 
 
 @pytest.mark.parametrize("level", ["novice", "litter"])
@@ -363,13 +240,3 @@ def test_right_answers_about_other_cards_are_right(
     report = graded(testcross, tmp_path / "test", write(tmp_path / "a.csv", rows), *own)
     assert report["findings"] == []
     assert [one["right"] for one in report["pupils"]] == [12, 12]
-
-
-def test_key_of_cards_of_ones_own_asks_for_their_file(testcross: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "test"
-    words = ("--forms", "2", "--count", "2", "--ruleset", SNAPDRAGONS, "--out", str(folder))
-    assert testcross("quiz", *words).returncode == 0
-    answers = write(tmp_path / "a.csv", [])
-    done = testcross("grade", str(folder / "key.json"), answers)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "snapdragons" in done.stderr

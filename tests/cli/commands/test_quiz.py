@@ -1,34 +1,17 @@
 """``testcross quiz``: plain lines, hints and proofs, a tally, and going on later."""
 
 import re
-import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from subprocess import CompletedProcess
 
 import pytest
-from terminal import Terminal
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
 ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "1")
 """The first: buck Blue B- dd, doe Chocolate bb Dd, kit Lilac; the buck at B is Bb."""
-needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-
-
-@pytest.fixture
-def terminal(program: str, environment: Mapping[str, str]) -> Iterator[Callable[..., Terminal]]:
-    """Return a function that runs the program on a pseudo-terminal."""
-    started = []
-
-    def start(*words: str) -> Terminal:
-        started.append(Terminal([program, *words], {**environment, "NO_COLOR": "1"}))
-        return started[-1]
-
-    yield start
-    for one in started:
-        one.close()
 
 
 def test_first_question_is_the_one_that_these_tests_are_about(testcross: Run, stdin: Lay) -> None:
@@ -82,7 +65,43 @@ def test_wrong_answer_leads_to_a_smaller_question_and_the_same_again(
 
 def test_wrong_answer_to_a_smaller_question_is_put_right(testcross: Run, stdin: Lay) -> None:
     stdin("BB\nB\n")
-    assert "Not so. It is: b\nOnce more: What is the buck" in testcross(*ALLELE).stdout
+    assert (
+        "Not so. The answer is: b. Both alleles of the kit (Lilac) are b, and it has one\n"
+        "of them from each parent.\nOnce more: What is the buck"
+    ) in testcross(*ALLELE).stdout
+
+
+@pytest.mark.parametrize("typed", ["Bb", "bB", "B b"])
+def test_answer_to_the_whole_question_may_come_at_a_smaller_one(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"BB\n{typed}\n")
+    shown = testcross(*ALLELE).stdout
+    write = "" if typed == "Bb" else " It is written Bb."
+    assert f"\nRight. That answers the whole question.{write}\n\nQuestion 2 of 2" in shown
+    assert re.search(r"^recessive-needs-two +0 +1 +0 +not yet$", shown, re.MULTILINE)
+
+
+def test_wrong_answer_to_the_whole_question_at_a_smaller_one_is_not_counted(
+    testcross: Run, stdin: Lay
+) -> None:
+    stdin("BB\nB- Dd\nbb Dd\nb\nBb\n")
+    shown = testcross(*ALLELE).stdout
+    keep = (
+        "Keep that for the whole question. First: The kit (Lilac) is bb at B. Which\n"
+        "allele must come from each parent? Type B or b.\n"
+    )
+    assert shown.count(keep) == 2
+    assert "The answer is" not in shown
+    assert "\nQuestion 2 of 2\n" in shown
+
+
+@pytest.mark.parametrize("typed", ["b", "b-", "bb", "-b"])
+def test_allele_at_a_smaller_question_is_read_in_any_notation(
+    testcross: Run, stdin: Lay, typed: str
+) -> None:
+    stdin(f"BB\n{typed}\n")
+    assert "Type B or b.\nRight.\nOnce more: What is the buck" in testcross(*ALLELE).stdout
 
 
 def test_third_wrong_answer_brings_the_proof(testcross: Run, stdin: Lay) -> None:
@@ -206,67 +225,6 @@ def test_wish_that_cannot_be_met_is_refused(
     done = testcross("quiz", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
-
-
-@needs_terminal
-def test_quiz_on_a_terminal_goes_line_by_line(terminal: Callable[..., Terminal]) -> None:
-    screen = terminal(*ALLELE)
-    screen.read_until("> ")
-    assert screen.is_silent()
-    screen.type_line("B-")
-    screen.read_until("Type B or b.")
-    screen.type_line("b")
-    screen.read_until("Once more")
-    screen.type_line("?")
-    screen.read_until("Look at the kit (Lilac).")
-    screen.type_line("bB")
-    screen.read_until("Right. It is written Bb.")
-    screen.read_until("Question 2 of 2")
-    screen.type_line("quit")
-    screen.read_until("--seed 1 --answered h")
-    screen.read_all()
-    assert screen.process.wait(30) == 0
-    assert "\x1b" not in screen.shown.replace("\x1b[1m", "").replace("\x1b[0m", "")
-
-
-@needs_terminal
-def test_end_of_input_on_a_terminal_ends_with_the_tally(terminal: Callable[..., Terminal]) -> None:
-    screen = terminal(*ALLELE)
-    screen.read_until("> ")
-    screen.end_input()
-    screen.read_until("0 of 2 questions done.")
-    screen.read_until("To go on: testcross quiz")
-    assert screen.process.wait(30) == 0
-
-
-@needs_terminal
-def test_interrupted_quiz_ends_with_the_tally(terminal: Callable[..., Terminal]) -> None:
-    screen = terminal(*ALLELE)
-    screen.read_until("> ")
-    screen.type_line("Bb")
-    screen.read_until("Question 2 of 2")
-    screen.read_until("Write down")
-    screen.is_silent()
-    screen.process.send_signal(signal.SIGINT)
-    screen.read_until("1 of 2 questions done.")
-    screen.read_until("--answered r")
-    assert screen.process.wait(30) == 130
-
-
-@needs_terminal
-def test_terminal_asks_other_questions_each_time_and_says_the_seed(
-    terminal: Callable[..., Terminal],
-) -> None:
-    seeds = set()
-    for _ in range(2):
-        screen = terminal("quiz", "--count", "1")
-        screen.read_until("> ")
-        screen.type_line("quit")
-        screen.read_all()
-        found = re.search(r"--seed (\d+)", screen.shown)
-        assert found
-        seeds.add(found[1])
-    assert len(seeds) == 2
 
 
 def test_quiz_starts_without_what_only_files_from_outside_need() -> None:

@@ -77,7 +77,11 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
     [
         (None, [], "cannot be read: no such file or directory; give a report of verify"),
         ("[" * 100_000, [], "is no report of verify"),
-        ("nonsense", [], "is no report of verify; write one with: testcross verify FILE..."),
+        (
+            "nonsense",
+            [],
+            "write one with: testcross verify FILE... --format json > report.json",
+        ),
         ('{"schema": "testcross.check/1"}', [], "is no report of verify"),
         ("\udcff", [], "is no report of verify"),
         (

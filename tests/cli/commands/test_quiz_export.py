@@ -113,7 +113,7 @@ def test_files_that_are_there_stay(testcross: Run, tmp_path: Path) -> None:
         ),
         (
             ("--export", "csv", "--mode", "exam"),
-            "--export and --mode were both given; what is written is always a test",
+            "--export and --mode were both given; what is written is a test, so leave --mode out",
         ),
         (("--key", "x.md"), "--key goes with --export; say in which format to write"),
         (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from testcross.cli.render.exports import find_export
-from testcross.rulesets.tutoring import Level, Worksheet
+from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
 
 
@@ -38,6 +38,14 @@ def plain(fragment: str) -> str:
     return words(html.unescape(re.sub(r"<[^<>]*>", " ", fragment)))
 
 
+def told(item: WorksheetItem) -> list[str]:
+    """Return what the back of a note ends with: the proof, and what is asked besides."""
+    besides = (
+        f"{one.text} {one.answer[0].upper()}{one.answer[1:]}." for one in item.feedback.after
+    )
+    return [*item.feedback.proof, *besides]
+
+
 @pytest.mark.parametrize("level", ALL_LEVELS)
 def test_each_question_is_a_note_with_its_id_and_tags(level: Level) -> None:
     for row, item in zip(rows(made(level)), made(level).items, strict=True):
@@ -47,10 +55,11 @@ def test_each_question_is_a_note_with_its_id_and_tags(level: Level) -> None:
         assert set(tags.split(" ")) > {concept.value for concept in question.concepts}
         assert words(question.text) in plain(front)
         assert all(words(row.card) in plain(front) for row in question.rows)
+        assert words(item.feedback.besides) in plain(front)
         if question.form != "typed":
             assert all(words(choice.text) in plain(front) for choice in question.choices)
         assert all(words(answer) in plain(back) for answer in question.answer)
-        assert plain(back).endswith(words(" ".join(item.feedback.proof)))
+        assert plain(back).endswith(words(" ".join(told(item))))
 
 
 def check_signs(front: str, back: str, text: str) -> None:
@@ -103,7 +112,7 @@ def test_anki_imports_every_note_once_and_none_the_second_time(
         note = found[item.question.id]
         assert {concept.value for concept in item.question.concepts} < set(note.tags)
         assert words(item.question.text) in plain(note.fields[0])
-        assert plain(note.fields[1]).endswith(words(" ".join(item.feedback.proof)))
+        assert plain(note.fields[1]).endswith(words(" ".join(told(item))))
     (deck,) = {card.did for one in found.values() for card in one.cards()}
     assert collection.decks.name(deck) == f"testcross::{worksheet.name}"
 

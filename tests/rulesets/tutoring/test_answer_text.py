@@ -2,7 +2,7 @@
 
 import pytest
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import AnswerChoice, Concept, Form, Question
+from testcross.rulesets.tutoring import AnswerChoice, CardRow, Concept, Form, Question
 from testcross.rulesets.tutoring.answer_text import labels_of, read_answer, read_choice, unread_text
 
 
@@ -94,15 +94,112 @@ def test_choice_is_read_by_its_letter_its_text_or_any_name_of_the_card(
 ) -> None:
     texts = ("Blue Cal", "Castor", "White")
     choices = [AnswerChoice(text=text, correct=False) for text in texts]
-    assert read_choice(choices, typed, RABBITS) == answer
+    assert read_choice(choices, typed, RABBITS).answer == ((answer,) if answer else None)
 
 
 def test_yes_and_no_may_be_typed_without_the_rest_unless_two_begin_so() -> None:
     texts = ("Yes, at least one", "No, but one can be", "No, none can be")
     choices = [AnswerChoice(text=text, correct=False) for text in texts]
-    assert read_choice(choices, "yes", RABBITS) == texts[0]
-    assert read_choice(choices, "no", RABBITS) == ""
-    assert read_choice(choices, "no none", RABBITS) == texts[2]
+    assert read_choice(choices, "yes", RABBITS).answer == (texts[0],)
+    assert read_choice(choices, "y", RABBITS).answer == (texts[0],)
+    assert read_choice(choices, "no", RABBITS).answer is None
+    assert read_choice(choices, "n", RABBITS).answer is None
+    assert read_choice(choices, "no none", RABBITS).answer == (texts[2],)
+
+
+ALLELES = [AnswerChoice(text=text, correct=False) for text in ("C", "cchd", "ch", "c")]
+GIVEN = [AnswerChoice(text=text, correct=False) for text in ("B", "b", "B or b")]
+LOW = [AnswerChoice(text=text, correct=False) for text in ("at", "a")]
+PAIRS = [AnswerChoice(text=text, correct=False) for text in ("atat", "ata", "aa")]
+
+
+@pytest.mark.parametrize(
+    ("choices", "typed", "answer", "write"),
+    [
+        (ALLELES, "c^chd", "cchd", ""),
+        (ALLELES, "c(chd)", "cchd", ""),
+        (ALLELES, "c\u1d9c\u02b0\u1d48", "cchd", ""),
+        (ALLELES, "Cchd", "cchd", "cchd"),
+        (ALLELES, "c-", "c", ""),
+        (ALLELES, "-c", "c", ""),
+        (ALLELES, "cc", "c", ""),
+        (ALLELES, "C", "C", ""),
+        (ALLELES, "chc", None, ""),
+        (ALLELES, "Cc", None, ""),
+        (ALLELES, "--", None, ""),
+        (GIVEN, "b", "b", ""),
+        (GIVEN, "bb", "b", ""),
+        (GIVEN, "Bb", "B or b", ""),
+        (GIVEN, "b, B", "B or b", ""),
+        (GIVEN, "b and B", "B or b", ""),
+        (GIVEN, "B b", "B or b", ""),
+        (LOW, "A", None, ""),  # A is another allele than a
+        (LOW, "AT", "at", "at"),
+        (PAIRS, "aat", "ata", "ata"),
+        (PAIRS, "a^t a^t", "atat", ""),
+        (PAIRS, "ATAT", "atat", "atat"),
+        (PAIRS, "AA", None, ""),
+        (PAIRS, "at-", None, ""),
+        (PAIRS, "a-", "aa", ""),  # there is nothing below a
+    ],
+)
+def test_choices_that_are_alleles_or_genotypes_are_read_in_any_notation(
+    choices: list[AnswerChoice], typed: str, answer: str | None, write: str
+) -> None:
+    read = read_choice(choices, typed, RABBITS)
+    assert read.answer == (None if answer is None else (answer,))
+    assert read.write == write
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "write"),
+    [
+        ("1/2", "1/2", ""),
+        ("2/4", "1/2", "1/2"),
+        ("1 / 2", "1/2", "1/2"),
+        ("0.5", "1/2", "1/2"),
+        ("0,5", "1/2", "1/2"),
+        ("50%", "1/2", "1/2"),
+        ("50 %", "1/2", "1/2"),
+        ("4/4", "1", "1"),
+        ("100 %", "1", "1"),
+        ("1", "1", ""),
+        ("0.0", "0", "0"),
+        ("1/3", None, ""),
+        ("1/0", None, ""),
+        ("9" * 30, None, ""),
+        ("-1/2", None, ""),
+        ("half", None, ""),
+    ],
+)
+def test_chance_is_read_in_any_notation(typed: str, answer: str | None, write: str) -> None:
+    choices = [AnswerChoice(text=text, correct=False) for text in ("0", "1/4", "1/2", "3/4", "1")]
+    read = read_choice(choices, typed, RABBITS)
+    assert read.answer == (None if answer is None else (answer,))
+    assert read.write == write
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("the buck", "the buck"),
+        ("buck", "the buck"),
+        ("chestnut", "the buck"),
+        ("kit1", "kit 1"),
+        ("kit 2", "kit 2"),
+        ("KIT2", "kit 2"),
+        ("opal", "kit 2"),
+        ("lilac", None),  # two animals have this card
+        ("black", None),
+    ],
+)
+def test_animal_is_read_by_its_place_or_its_card(typed: str, answer: str | None) -> None:
+    cards = {"buck": "Castor", "doe": "Lilac", "kit1": "Lilac", "kit2": "Opal"}
+    rows = [CardRow(role=role, card=card, shown="") for role, card in cards.items()]
+    texts = ("the buck", "the doe", "kit 1", "kit 2")
+    choices = [AnswerChoice(text=text, correct=False) for text in texts]
+    read = read_choice(choices, typed, RABBITS, rows)
+    assert read.answer == (None if answer is None else (answer,))
 
 
 @pytest.mark.parametrize(
@@ -120,8 +217,8 @@ def test_long_choices_have_letters_and_none_can_be_taken_for_another(
     choices = [AnswerChoice(text=text, correct=False) for text in texts]
     assert labels_of(choices) == labels
     for label, text in zip(labels, texts, strict=True):
-        assert read_choice(choices, label or text, RABBITS) == text
-        assert read_choice(choices, text, RABBITS) == text
+        assert read_choice(choices, label or text, RABBITS).answer == (text,)
+        assert read_choice(choices, text, RABBITS).answer == (text,)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +229,8 @@ def test_long_choices_have_letters_and_none_can_be_taken_for_another(
         ("Bb BB", ("BB", "Bb")),
         ("Bb and BB", ("BB", "Bb")),
         ("BB BB", ("BB",)),
+        ("B B; bB", ("BB", "Bb")),
+        ("bb", None),
         ("none", ()),
         ("BB Dd", None),
         (",", None),
@@ -152,5 +251,9 @@ def test_several_cards_are_read_by_their_names() -> None:
 def test_unreadable_answer_is_told_how_one_looks() -> None:
     assert unread_text(question("typed", "Aa", "Aa", "AA")).endswith("Write it like this: A-")
     assert unread_text(question("one", "Yes", "Yes", "No")).endswith("Type Yes or No.")
-    several = unread_text(question("several", "BB", "BB", "Bb"))
+    pair = question("several", "BB", "BB", "Bb")
+    told = unread_text(pair, "bb").removeprefix("I cannot read that. ")
+    assert told.startswith("Capital and small letters matter. Type all that you choose")
+    assert "Capital" not in unread_text(pair, "dd")
+    several = unread_text(pair)
     assert several.endswith("Type all that you choose, such as BB, Bb; or none.")

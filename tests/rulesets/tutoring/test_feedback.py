@@ -62,6 +62,56 @@ def test_smaller_questions_have_one_right_answer_and_two_to_choose_from(kind: st
                 assert len(texts) == len(set(texts)) > 1
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_smaller_question_has_a_reason_that_does_not_answer_the_whole_one(
+    level: Level, kind: str
+) -> None:
+    for question, feedback, _ in helped(level, kind):
+        for smaller in (*feedback.smaller, *(one for _, one in feedback.to_choice)):
+            assert smaller.reason.endswith(".")
+            assert feedback.hints[-1] not in smaller.reason
+            assert not gives_away(question, smaller.reason), (question.text, smaller)
+        for after in feedback.after:
+            assert after.reason in feedback.proof
+
+
+def test_reason_of_what_an_animal_can_give_is_what_its_genotypes_say() -> None:
+    number = 0
+    for level in LEVELS:
+        for kind in ("legal", "allele", "lacking", "animal", "kits", "elimination"):
+            for question, feedback, ruleset in helped(level, kind):
+                for smaller in feedback.smaller:
+                    found = re.match(r"(.+) is (.+)\. Can it give (\w+)\?", smaller.text)
+                    if found is None:
+                        continue
+                    (series,) = (one for one in ruleset.loci if found[3] in one.symbols)
+                    shown = slots(series, found[2]) or frozenset(
+                        g for word in re.split(r", | or ", found[2]) for g in slots(series, word)
+                    )
+                    allele = series.symbols.index(found[3])
+                    given = [series.symbols[a] for a in sorted({a for g in shown for a in g})]
+                    having = {name_of(series, g) for g in shown if allele in g}
+                    said = smaller.reason
+                    if named := re.match(
+                        r"Its card does not rule out (\w+), and then it can", said
+                    ):
+                        assert named[1] in having, question
+                        assert len(having) < len(shown)
+                    elif said.startswith("It has"):
+                        assert said == f"It has {found[3]} for certain."
+                        assert len(having) == len(shown)
+                    else:
+                        told = re.match(r"All that it can give is (.+?)\.", said)
+                        assert told is not None
+                        assert re.split(r", | or ", told[1]) == given
+                        assert not having
+                        above = allele < min(series.symbols.index(one) for one in given)
+                        assert said.endswith("would be seen.") == above
+                    number += 1
+    assert number > 100
+
+
 def test_can_it_give_is_answered_as_the_cards_say() -> None:
     number = 0
     for kind in ("legal", "allele", "lacking", "animal", "kits", "set"):

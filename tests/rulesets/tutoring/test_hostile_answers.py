@@ -65,6 +65,33 @@ def test_sign_typed_several_times_asks_for_help_and_is_no_answer() -> None:
     assert exam.outcome is None
 
 
+@pytest.mark.parametrize(
+    ("typed", "reply"),
+    [
+        ("Dd", "These are two alleles; one is asked for. Type D or d."),
+        ("D or d", "These are two alleles; one is asked for. Type D or d."),
+        ("Bb", "I cannot read that. Type D or d."),
+        ("zz", "I cannot read that. Type D or d."),
+        ("d", "Right."),
+        ("dd", "Right."),
+    ],
+)
+def test_two_alleles_where_one_is_asked_for_are_told_as_such(typed: str, reply: str) -> None:
+    tutor = Tutor(load_ruleset(), "novice", SOLVER, kinds=["verdict"])
+    question = next(
+        one
+        for one in map(tutor.question, range(500))
+        if "at locus D" in one.text
+        and tutor.feedback(one).smaller
+        and "must come from each parent" in tutor.feedback(one).smaller[0].text
+        and tutor.feedback(one).smaller[0].answer == "d"
+    )
+    asked = asking(tutor, question)
+    asked.take(next(choice.text for choice in question.choices if not choice.correct))
+    assert said(asked, typed)[0] == reply
+    assert asked.outcome is None
+
+
 def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> None:
     tutor = Tutor(load_ruleset(), "locus", SOLVER)
     question = tutor.question(0, "premises")
@@ -72,7 +99,7 @@ def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> Non
     asked = asking(tutor, question)
     asked.take(", ".join(question.answer))
     assert asked.outcome is None
-    assert said(asked, "!") == [f"It is: {help_.after[0].answer}", *help_.proof]
+    assert said(asked, "!") == [f"The answer is: {help_.after[0].answer}", *help_.proof]
     assert asked.outcome == "helped"
 
 

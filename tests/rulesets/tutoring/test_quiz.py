@@ -178,6 +178,23 @@ def test_hints_stay_at_the_conclusion_and_make_a_right_answer_helped() -> None:
     assert asked.outcome == "helped"
 
 
+@pytest.mark.parametrize("kind", ["odd", "terms"])
+def test_wrong_answer_without_a_smaller_question_brings_the_next_hint(kind: str) -> None:
+    tutor = Tutor(load_ruleset(), "litter", SOLVER, kinds=[kind])
+    question = tutor.question(2)
+    feedback = tutor.feedback(question)
+    assert feedback.smaller == ()
+    asked = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
+    wrong = [choice.text for choice in question.choices if not choice.correct]
+    for number in (0, 1):
+        turns = asked.take(wrong[number])
+        assert turns[1:] == [TutorText(feedback.hints[number]), AskedAgain(question)]
+    assert asked.take("?") == [TutorText(feedback.hints[2])]
+    assert feedback.hints[3] not in str(asked.take("?!"))
+    assert asked.take(question.answer[0]) == [TutorText("Right.")]
+    assert asked.outcome == "helped"
+
+
 def test_same_seed_makes_the_same_question_and_id_and_others_differ() -> None:
     one, other = (Tutor(load_ruleset(), "trio", Solver()) for _ in range(2))
     assert [one.question(seed) for seed in range(30)] == [
