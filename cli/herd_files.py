@@ -58,8 +58,26 @@ NewHerd: TypeAlias = Annotated[
 ]
 
 
+def refuse_out(out: str | None, book: "HerdBook") -> None:
+    """Refuse a file that a herd cannot be written to, before anything is worked out.
+
+    Raises:
+        TestcrossError: for a form that cannot hold the herd, and where a file is there already.
+    """
+    from testcross.rulesets.pedigrees import files_for
+
+    if out is None:
+        return
+    files = files_for(Path(out), book)
+    for there in (one for one in files if one.exists()):
+        raise InputError(f"{there} is there already; name a new file")
+    names = Path(out).with_suffix(".map")
+    if out.casefold().endswith(".ped") and names not in files and names.exists():
+        raise InputError(f"{names} is there already and would name its markers; name a new file")
+
+
 def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
-    """Write a herd into a new file; into three of them if the first is a ``.bed`` file.
+    """Write a herd into a new file, and into those that go with it.
 
     Raises:
         TestcrossError: for a form that is not written, and where another file is there already or
@@ -67,11 +85,12 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
     """
     from testcross.rulesets.pedigrees import written_files
 
-    files = written_files(path, book, loci)
-    for there in (one for one in files if len(files) > 1 and one.exists()):
-        raise InputError(f"{there} is there already; name a new file")
-    for one, content in files.items():
+    *beside, last = written_files(path, book, loci).items()
+    for one, content in (*beside, last):
         _write_new(one, content)
+    if beside:
+        names = listed([one.name for one, _ in beside], "and")
+        complain(f"{display(str(path))} goes with {names}, beside it; keep them together")
 
 
 def _write_new(path: Path, content: str | bytes) -> None:

@@ -36,7 +36,11 @@ if TYPE_CHECKING:
         LocusRepair,
         repair_book,
     )
-    from testcross.rulesets.pedigrees.pedigree_files import simulated_files, written_files
+    from testcross.rulesets.pedigrees.pedigree_files import (
+        files_for,
+        simulated_files,
+        written_files,
+    )
     from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
     from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
@@ -63,6 +67,7 @@ __all__ = [
     "check_trios",
     "conflict_number",
     "explain_animal",
+    "files_for",
     "fill_book",
     "format_pedigree",
     "gained",
@@ -84,7 +89,7 @@ _OFFERED = {
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),
-    "pedigree_files": ("simulated_files", "written_files"),
+    "pedigree_files": ("files_for", "simulated_files", "written_files"),
 }
 """What each module offers here."""
 

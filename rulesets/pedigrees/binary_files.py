@@ -11,7 +11,7 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
 from testcross.rulesets.pedigrees.raw_rows import without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
-from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
 from testcross.solver.herds import Herd
@@ -22,6 +22,8 @@ BY_MARKER = 1
 CODE_MASKS = (1, 7, 2, 4)
 """Per code of two bits: homozygous for the first allele, missing, heterozygous, the other."""
 MISSING_CODE = 1
+NO_ALLELE = "0"
+"""Stands in a ``.bim`` file for an allele that nobody has."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,7 +97,8 @@ def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tu
 
 def _alleles(row: list[str]) -> LocusAlleles:
     """Return the alleles of a marker, given the cells of its row in the ``.bim`` file."""
-    chromosome, name, distance, position, first, second = row
+    chromosome, name, distance, position, *alleles = row
+    first, second = (UNSEEN if one == NO_ALLELE else one for one in alleles)
     return LocusAlleles(name, (first, second), on_map=(chromosome, distance, position))
 
 

@@ -54,7 +54,7 @@ class HerdCheck:
     def contents(self) -> str:
         """Return what the file holds, in numbers."""
         book = self.book
-        alleles = [len(locus.alleles.symbols) for locus in self.loci]
+        alleles = [len(locus.alleles.seen) for locus in self.loci]
         most = max(alleles, default=0)
         told = [counted(len(book.ids), "animal"), counted(len(alleles), "locus", "loci")]
         told.append(f"{'up to ' if len(set(alleles)) > 1 else ''}{counted(most, 'allele')}")

@@ -88,7 +88,7 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         locus=alleles.name,
         typed=typed,
         genotype=words.slots(fact.known, fact.possible),
-        known=tuple(alleles.symbols[allele] for allele in fact.known),
+        known=tuple(alleles.named(fact.known)),
         could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
         premises=tuple(words.name(one) for one in fact.premises),
         is_smallest=fact.is_smallest,
@@ -117,7 +117,7 @@ class _Words:
         """Return the known alleles and what is open: ``1/-``, or ``B-`` by a ruleset."""
         if self._alleles.locus is not None:
             return format_slots(self._alleles.locus, known, reading)
-        return "/".join([*(self._alleles.symbols[a] for a in known), "-", "-"][:2])
+        return "/".join([*self._alleles.named(known), "-", "-"][:2])
 
     def step(self, step: Step) -> HerdStep:
         """Return a step with its sentence."""

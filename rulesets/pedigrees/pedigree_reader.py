@@ -20,7 +20,7 @@ from testcross.rulesets.pedigrees.raw_rows import (
 )
 from testcross.rulesets.pedigrees.row_file import CARD, is_heading, read_rows
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
-from testcross.rulesets.pedigrees.table_files import read_map, read_ped, read_pre
+from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
 from testcross.rulesets.pedigrees.typing_cells import (
     LocusAlleles,
     ReadCells,
@@ -90,8 +90,8 @@ def form_of(text: str) -> str:
     return "pre" if len(first.split()) % 2 else "ped"
 
 
-def _markers(path: str) -> tuple[str, ...]:
-    """Return the names of the markers by the ``.map`` file beside a ``.ped`` file, if any."""
+def _markers(path: str) -> tuple[Marker, ...]:
+    """Return the markers by the ``.map`` file beside a ``.ped`` file, if any."""
     beside = Path(path).with_suffix(".map")
     try:
         return read_map(decode(beside.read_bytes())) if beside.suffix != Path(path).suffix else ()
@@ -116,7 +116,7 @@ def _loci(
         yield from _ruled_loci(raw, structure, ruleset, notes)
         return
     for column in raw.columns:
-        read = read_cells(column.name, column.distinct)
+        read = read_cells(column.name, column.distinct, column.on_map)
         notes += _problems(column, read.problems, raw)
         yield _column_locus(column, read, structure.rows)
 

@@ -1,5 +1,6 @@
 """Writing pedigree files: ``.pre``, ``.ped`` and CSV, with what is known of everybody."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TypeAlias
@@ -38,22 +39,40 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
         raise UnwritableFormError(
             f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
-    if chosen != "csv":
-        refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
+    refuse_names(book, [alleles for alleles, _ in loci], chosen)
     return _WRITERS[chosen](book, loci)
 
 
-def refuse_spaces(names: Sequence[str], form: str) -> None:
+def refuse_names(book: HerdBook, loci: Sequence[LocusAlleles], form: str) -> None:
+    """Refuse names that a form cannot hold.
+
+    Raises:
+        UnwritableFormError: for one that would fall into several cells, or be taken for a remark,
+            and for one that two loci have where it tells them apart.
+    """
+    names = [alleles.name for alleles in loci]
+    if form != "csv":
+        _refuse_spaces([*book.ids, *names], form)
+    if form in ("pre", "csv"):
+        twice = next((name for name, count in Counter(names).items() if count > 1), None)
+        if twice is not None:
+            raise UnwritableFormError(
+                f"several loci are called {quoted(twice)}, and a .{form} file tells them apart by "
+                "their names; name a file that ends in .ped"
+            )
+
+
+def _refuse_spaces(names: Sequence[str], form: str) -> None:
     """Refuse names that would fall into several cells, or be taken for a remark.
 
     Raises:
         UnwritableFormError: naming the first of them.
     """
     for name in names:
-        if "#" in name or len(name.split()) != 1:
+        if name.startswith("#") or len(name.split()) != 1:
             raise UnwritableFormError(
-                f"the name {quoted(name)} has a space or a # in it, which a .{form} file cannot "
-                "hold; name a file that ends in .csv"
+                f"the name {quoted(name)} has a space in it or begins with #, which a .{form} file "
+                "cannot hold; name a file that ends in .csv"
             )
 
 
@@ -129,8 +148,7 @@ def _bare(name: str, family: str) -> str:
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
     """Return the known alleles in two cells, 0 for an unknown one."""
     known = known_alleles(reading_of(len(alleles.symbols), mask))
-    symbols = [alleles.symbols[allele] for allele in known]
-    one, other = [*symbols, "0", "0"][:2]
+    one, other = [*alleles.named(known), "0", "0"][:2]
     return one, other
 
 

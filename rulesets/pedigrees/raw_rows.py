@@ -1,5 +1,6 @@
 """What a pedigree file says row by row, before it is known who is who."""
 
+import re
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,6 +12,11 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 Cell: TypeAlias = str | tuple[str, str]
 """What is written of an animal at a locus: a text, or two alleles in cells of their own."""
 
+_REMARK = re.compile(r"(?:^|(?<=\s))#")
+MapPlace: TypeAlias = tuple[str, str, str]
+"""Chromosome, distance and position of a marker, as a ``.map`` or ``.bim`` file has them."""
+NOWHERE: MapPlace = ("0", "0", "0")
+"""Where a marker is of which that is unknown."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown parent or allele."""
 _MALE = frozenset({"1", "M", "m", "male", "Male", "MALE"})
@@ -33,6 +39,7 @@ class CellColumn:
     """One locus in all rows: a number for each cell, the same for cells that read the same."""
 
     name: str
+    on_map: MapPlace = NOWHERE
     numbers: "array[int]" = field(default_factory=lambda: array("i"))
     distinct: dict[Cell, int] = field(default_factory=dict)
 
@@ -119,8 +126,8 @@ def sex_of(text: str) -> int:
 
 
 def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:
-    """Yield the lines that say something, with their numbers; ``#`` opens a remark."""
+    """Yield the lines that say something, each with its number; ``#`` opens a remark."""
     for number, line in enumerate(lines, 1):
-        text = line.partition("#")[0] if "#" in line else line
+        text = _REMARK.split(line, maxsplit=1)[0] if "#" in line else line
         if text and not text.isspace():
             yield number, text

@@ -1,14 +1,34 @@
 """Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows, without_remarks
+from testcross.rulesets.pedigrees.raw_rows import (
+    NOWHERE,
+    CellColumn,
+    MapPlace,
+    RawRows,
+    without_remarks,
+)
 from testcross.rulesets.records.findings import UnreadableError
 
 _PRE_CELLS = 7
 _PED_CELLS = 6
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker of a ``.ped`` file."""
+
+    name: str
+    on_map: MapPlace = NOWHERE
+
+
+def numbered(count: int) -> list[Marker]:
+    """Return so many markers that nobody has named: 1, 2, 3 and so on."""
+    return [Marker(str(i + 1)) for i in range(count)]
 
 
 def read_pre(text: str) -> RawRows:
@@ -49,12 +69,12 @@ def read_pre(text: str) -> RawRows:
     return raw
 
 
-def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
+def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     """Return the rows of a ``.ped`` file: six cells, then two alleles for each marker.
 
     Args:
         text: the file.
-        markers: their names, as a ``.map`` file has them; numbers from 1 if not given.
+        markers: as a ``.map`` file has them; numbers from 1 if not given.
 
     Raises:
         UnreadableError: for a text without such a row.
@@ -67,8 +87,8 @@ def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
         if not width:
             width = max(len(cells) - len(cells) % 2, _PED_CELLS)
             count = (width - _PED_CELLS) // 2
-            names = markers if len(markers) == count else [str(i + 1) for i in range(count)]
-            raw.columns = [CellColumn(name) for name in names]
+            known = markers if len(markers) == count else numbered(count)
+            raw.columns = [CellColumn(one.name, one.on_map) for one in known]
             if markers and len(markers) != count:
                 raw.note_markers(line, len(markers), count)
         if len(cells) != width:
@@ -108,10 +128,22 @@ def _name_people(raw: RawRows) -> None:
     raw.names = told
 
 
-def read_map(text: str) -> tuple[str, ...]:
-    """Return the names of the markers of a ``.map`` file: the second cell of each row."""
+def read_map(text: str) -> tuple[Marker, ...]:
+    """Return the markers of a ``.map`` file: chromosome, name, distance if known, and position."""
     rows = [row.split() for _, row in without_remarks(text.split("\n"))]
-    return tuple(row[1] for row in rows if len(row) > 1)
+    return tuple(_marker(*row[:4]) for row in rows if len(row) > 1)
+
+
+def _marker(chromosome: str, name: str, *place: str) -> Marker:
+    distance, position = (("0", "0"), ("0", *place), place)[len(place)]
+    return Marker(name, (chromosome, distance, position))
+
+
+def format_map(markers: Sequence[Marker]) -> str:
+    """Return markers as a ``.map`` file."""
+    return "".join(
+        f"{one.on_map[0]}\t{one.name}\t{one.on_map[1]}\t{one.on_map[2]}\n" for one in markers
+    )
 
 
 def _nothing(expected: str) -> UnreadableError:

@@ -14,6 +14,7 @@ from testcross.cli.herd_files import (
     deciding,
     name_refused,
     read_herd,
+    refuse_out,
     write_herd,
 )
 from testcross.cli.runner import form_of
@@ -40,6 +41,7 @@ def fill(
 
     form = form_of(json=json)
     book = read_herd(file, given, ruleset)
+    refuse_out(out, book)
     with deciding():
         found = fill_book(file, book)
     if out is not None:

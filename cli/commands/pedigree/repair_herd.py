@@ -15,6 +15,7 @@ from testcross.cli.herd_files import (
     deciding,
     position_of,
     read_herd,
+    refuse_out,
     write_herd,
 )
 from testcross.cli.inputs import InputError
@@ -72,6 +73,7 @@ def repair(
         raise InputError(f"--limit is {limit:g}; expected more than 0 seconds")
     chosen = _optimiser(optimiser, double_check=double_check)
     book = read_herd(file, given, ruleset)
+    refuse_out(out, book)
     trusted = [position_of(book, name) for name in trust or ()]
     with deciding():
         found = repair_book(file, book, chosen, trusted=trusted, limit=limit)

@@ -40,7 +40,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
         "loci": [
             {
                 "locus": locus.alleles.name,
-                "alleles": list(locus.alleles.symbols),
+                "alleles": list(locus.alleles.seen),
                 "typed": locus.typed,
                 "consistent": locus.is_consistent,
                 "complete": locus.is_all,
@@ -70,7 +70,7 @@ def fill_lines(found: HerdFill) -> Iterator[str]:
                 "could_be": [
                     one.alleles.genotype(genotype) for genotype in sorted(one.reading(place))
                 ],
-                "known": [one.alleles.symbols[allele] for allele in one.known(place)],
+                "known": one.alleles.named(one.known(place)),
             }
             for one in found.loci
             if one.possible is not None
