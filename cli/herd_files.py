@@ -11,12 +11,13 @@ from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import HerdBook, Written
 
 _FORMS = ("pre", "ped", "bed", "csv")
+_MOST_NAMED = 4
 
 HerdFile: TypeAlias = Annotated[
     str,
@@ -137,10 +138,18 @@ def position_of(book: "HerdBook", name: str) -> int:
     """Return where somebody stands.
 
     Raises:
-        InputError: for an id that the file does not have, with the nearest that it has.
+        InputError: for an id that several families have, and for one that the file does not have,
+            with the nearest that it has.
     """
     found = book.positions.get(name)
     if found is None:
+        several = [one for one, own in book.own_ids.items() if own == name]
+        if several:
+            told = listed([quoted(one) for one in several[:_MOST_NAMED]])
+            raise InputError(
+                f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; write "
+                f"the family before it: {told}"
+            )
         from testcross.rulesets.genetics import name_key, nearest
 
         near = nearest(name, {name_key(one): one for one in book.ids[:20_000]}, limit=1)

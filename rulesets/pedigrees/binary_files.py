@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
-from testcross.rulesets.pedigrees.raw_rows import without_remarks
+from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
@@ -67,7 +67,7 @@ def read_binary(path: str, data: bytes) -> HerdBook:
     Raises:
         UnreadableError: where one of them is missing, or their sizes do not fit.
     """
-    raw = read_ped(_beside(path, ".fam"))
+    raw = _animals(_beside(path, ".fam"))
     markers = [row.split() for _, row in without_remarks(_beside(path, ".bim").split("\n"))]
     for line, row in enumerate(markers, 1):
         if len(row) != 6:
@@ -87,6 +87,20 @@ def read_binary(path: str, data: bytes) -> HerdBook:
     structure = structure_of(raw)
     loci = _loci(markers, BedTable(packed, len(raw.ids)), structure)
     return book_of(raw, structure, loci, structure.notes, form="bed")
+
+
+def _animals(text: str) -> RawRows:
+    """Return the rows of a ``.fam`` file, on whose number the typings rest.
+
+    Raises:
+        UnreadableError: where one of them is no animal's.
+    """
+    raw = read_ped(text)
+    if len(raw.ids) != sum(1 for _ in without_remarks(text.split("\n"))):
+        note = next(one for one in raw.notes if one.line not in raw.lines)
+        problem = f"line {note.line} of the .fam file: {note.text.removesuffix(UNUSED)}"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return raw
 
 
 def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tuple[BedLocus, ...]:

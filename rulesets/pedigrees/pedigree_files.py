@@ -8,6 +8,7 @@ from testcross.rulesets.pedigrees.binary_writer import (
     refuse_for_bed,
 )
 from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
 from testcross.rulesets.pedigrees.pedigree_writer import (
@@ -23,8 +24,6 @@ from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import masks_of
 
 _FORMS = (*TEXT_FORMS, "bed")
-GOES_WITH = {"bim": "bed", "fam": "bed", "map": "ped"}
-"""Files that only say who or what is meant in another one."""
 
 
 def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:

@@ -11,14 +11,14 @@ from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
 from testcross.rulesets.pedigrees.locus_columns import CardLocus, ColumnLocus
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.pedigree_forms import form_of
 from testcross.rulesets.pedigrees.raw_rows import (
     Cell,
     CellColumn,
     RawRows,
     StructureNote,
-    without_remarks,
 )
-from testcross.rulesets.pedigrees.row_file import CARD, is_heading, read_rows
+from testcross.rulesets.pedigrees.row_file import CARD, read_rows
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
 from testcross.rulesets.pedigrees.typing_cells import (
@@ -34,6 +34,11 @@ from testcross.solver.herds.herd import Positions
 
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
+STDIN = "-"
+_ALONE = (
+    "a .bed file needs its .bim and .fam files beside it, and standard input has none; give the "
+    "name of the .bed file"
+)
 
 
 class UnknownFormError(TestcrossError):
@@ -61,9 +66,11 @@ def read_pedigree(
     if form is not None and form not in FORMS:
         raise UnknownFormError(name=form)
     if form == "bed" or (form is None and data.startswith(BED_MARK)):
+        if path == STDIN:
+            raise UnreadableError.at(line=0, column=0, problem=_ALONE)
         return read_binary(path, data)
     text = decode(data)
-    chosen = form or form_of(text)
+    chosen = form or form_of(path, text)
     if chosen == "csv":
         raw = read_rows(text)
     elif chosen == "pre":
@@ -74,20 +81,6 @@ def read_pedigree(
         problem = "no row names an animal; expected its id, its parents and what is typed"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return read_book(raw, ruleset)
-
-
-def form_of(text: str) -> str:
-    """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
-
-    Raises:
-        UnreadableError: for a text without rows.
-    """
-    _, first = next(iter(without_remarks(text.split("\n"))), (0, ""))
-    if not first:
-        raise UnreadableError.at(line=0, column=0, problem="the file has no rows")
-    if is_heading(first.removeprefix("\ufeff")):
-        return "csv"
-    return "pre" if len(first.split()) % 2 else "ped"
 
 
 def _markers(path: str) -> tuple[Marker, ...]:

@@ -111,7 +111,7 @@ def person_cells(book: HerdBook, place: int) -> list[str]:
     """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
     family = book.families[place] or "1"
     people = (book.ids[place], *_parents(book, place, "0"))
-    names = (_bare(one, family) for one in people)
+    names = (book.own_ids.get(one, one) for one in people)
     return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
 
 
@@ -138,11 +138,6 @@ def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
         book.ids[sire] if sire >= 0 else nobody,
         book.ids[dam] if dam >= 0 else nobody,
     )
-
-
-def _bare(name: str, family: str) -> str:
-    """Return an id as a family's own file has it."""
-    return name.removeprefix(f"{family}:")
 
 
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:

@@ -21,6 +21,8 @@ MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown parent or allele."""
 _MALE = frozenset({"1", "M", "m", "male", "Male", "MALE"})
 _FEMALE = frozenset({"2", "F", "f", "female", "Female", "FEMALE"})
+UNUSED = "; the row is not used"
+"""What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
 
 
@@ -78,6 +80,8 @@ class RawRows:
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
+    own_ids: dict[int, str] = field(default_factory=dict)
+    """Per number the id that its family's rows have, where that is not the name."""
     phenotypes: dict[int, str] = field(default_factory=dict)
     """Per number, what a ``.ped`` file has in its sixth column; it is only written again."""
 
@@ -93,10 +97,13 @@ class RawRows:
         self.dams.append(self.number(dam))
         self.sexes.append(sex_of(sex))
 
-    def note_cells(self, line: int, who: str, found: int, expected: int) -> None:
+    def note_cells(self, line: int, who: str, found: int, expected: str) -> None:
         """Note that a row has too few cells, or too many."""
+        self.note_row(line, who, f"{counted(found, 'cell')}; expected {expected}")
+
+    def note_row(self, line: int, who: str, text: str) -> None:
+        """Note what is wrong with the cells of a row."""
         ids = (who,) if who else ()
-        text = f"{counted(found, 'cell')}; expected {expected}, as in the first row"
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
         self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
 
@@ -113,9 +120,13 @@ class RawRows:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
         if who not in MISSING:
             return False
-        text = f"the id {quoted(who)} stands for nobody" if who else "the row has no id"
+        text = (
+            f"the id {quoted(who)} stands for nobody; give the animal another id"
+            if who
+            else "the row has no id; give the animal one"
+        )
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
-        said = f"{text}; the row is not used"
+        said = f"{text}{UNUSED}"
         self.notes.append(StructureNote(code=code, line=line, ids=(), text=said))
         return True
 

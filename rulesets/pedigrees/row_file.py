@@ -1,11 +1,13 @@
 """Pedigrees as comma-separated values: ``id,sire,dam,sex`` and a column for each locus."""
 
+from collections.abc import Sequence
 from io import StringIO
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.rows import Cells
 
 _SPELLINGS = {
     "id": ("id", "name", "animal", "plant"),
@@ -22,29 +24,34 @@ def is_heading(line: str) -> bool:
     """Tell whether a line names the columns of a pedigree."""
     cells = [cell.strip().strip('"').casefold() for cell in line.replace(";", ",").split(",")]
     cells = cells if len(cells) > 1 else line.casefold().split("\t")
-    return any(c in _SPELLINGS["id"] for c in cells) and any(c in _SPELLINGS["sire"] for c in cells)
+    return names_columns(cells)
+
+
+def names_columns(cells: Sequence[str]) -> bool:
+    """Tell whether cells are names of columns: the animal's and a parent's among them."""
+    names = {cell.strip().casefold() for cell in cells}
+    return all(names.intersection(_SPELLINGS[what]) for what in ("id", "sire"))
 
 
 def read_rows(text: str) -> RawRows:
     """Return the rows of a text in CSV.
 
     Raises:
-        UnreadableError: where a column is missing, or named twice.
+        UnreadableError: where a column is missing, named twice, or has a quote left open.
     """
     rows = CsvRows(StringIO(text))
+    if rows.heading.error is not None:
+        raise UnreadableError(rows.heading.error)
     heading = [cell.strip() for cell in rows.heading.texts]
     place = _places(heading)
     raw = RawRows("csv")
     loci = [i for i in range(len(heading)) if i not in place.values() or i == place.get(CARD)]
     raw.columns = [CellColumn(CARD if i == place.get(CARD) else heading[i]) for i in loci]
     for row in rows:
-        cells = [cell.strip() for cell in row.texts]
-        if not any(cells):
+        if not any(map(str.strip, row.texts)):
             continue
-        who = cells[place["id"]] if len(cells) > place["id"] else ""
-        if row.error is not None or len(cells) != len(heading):
-            raw.note_cells(row.line, who, len(cells), len(heading))
-            cells = [*cells, *[""] * len(heading)][: len(heading)]
+        cells = _cells(row, len(heading), raw, place["id"])
+        who = cells[place["id"]]
         if raw.is_nobody(row.line, who):
             continue
         sire, dam = cells[place["sire"]], cells[place["dam"]]
@@ -52,6 +59,18 @@ def read_rows(text: str) -> RawRows:
         for column, i in zip(raw.columns, loci, strict=True):
             column.add(cells[i])
     return raw
+
+
+def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
+    """Return the cells of a row, as many as the heading has, and note what is wrong with them."""
+    cells = [cell.strip() for cell in row.texts]
+    who = "".join(cells[id_place : id_place + 1])
+    if row.error is not None:
+        raw.note_row(row.error.line, who, f"{row.error.text}; the cell is taken for unknown")
+        cells = ["" if cell.startswith('"') else cell for cell in cells]
+    elif len(cells) != width:
+        raw.note_cells(row.line, who, len(cells), f"{width}, as in the first row")
+    return [*cells, *[""] * width][:width]
 
 
 def _places(heading: list[str]) -> dict[str, int]:

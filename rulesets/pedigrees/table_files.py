@@ -1,9 +1,12 @@
 """Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from testcross.rulesets.pedigrees.raw_rows import (
+    MISSING,
     NOWHERE,
     CellColumn,
     MapPlace,
@@ -12,8 +15,10 @@ from testcross.rulesets.pedigrees.raw_rows import (
 )
 from testcross.rulesets.records.findings import UnreadableError
 
-_PRE_CELLS = 7
+PRE_CELLS = 7
+"""How many cells a row of a ``.pre`` file has."""
 _PED_CELLS = 6
+_MOST_LOOKED_AT = 50
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
 
@@ -45,11 +50,11 @@ def read_pre(text: str) -> RawRows:
     seen: dict[str, set[str]] = {}
     for line, row in without_remarks(text.split("\n")):
         cells = row.split()
-        if len(cells) != _PRE_CELLS:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), _PRE_CELLS)
+        if len(cells) != PRE_CELLS:
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{PRE_CELLS}")
             if len(cells) < _FEWEST_CELLS:
                 continue
-            cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
+            cells = [*cells, *["0"] * PRE_CELLS][:PRE_CELLS]
         locus, who, sire, dam, sex, one, other = cells
         if raw.is_nobody(line, who):
             continue
@@ -81,51 +86,61 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     """
     raw = RawRows("ped")
     people: list[tuple[str, str]] = []
-    width = 0
-    for line, row in without_remarks(text.split("\n")):
+    lines = text.split("\n")
+    first, width = _usual_width(lines)
+    count = (width - _PED_CELLS) // 2
+    known = markers if len(markers) == count else numbered(count)
+    raw.columns = [CellColumn(one.name, one.on_map) for one in known]
+    if markers and len(markers) != count:
+        raw.note_markers(first, len(markers), count)
+    for line, row in without_remarks(lines):
         cells = row.split()
-        if not width:
-            width = max(len(cells) - len(cells) % 2, _PED_CELLS)
-            count = (width - _PED_CELLS) // 2
-            known = markers if len(markers) == count else numbered(count)
-            raw.columns = [CellColumn(one.name, one.on_map) for one in known]
-            if markers and len(markers) != count:
-                raw.note_markers(line, len(markers), count)
         if len(cells) != width:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{width}, as most rows have")
             if len(cells) < _FEWEST_CELLS:
                 continue
             cells = [*cells, *["0"] * width][:width]
         family, who, sire, dam, sex = cells[:5]
+        if raw.is_nobody(line, who):
+            continue
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
         raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
         alleles = iter(cells[_PED_CELLS:])
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)
-    if not width:
+    if not first:
         raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
     _name_people(raw)
     return raw
 
 
+def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
+    """Return where the first row stands, and how many cells most of the first rows have."""
+    rows = [*islice(without_remarks(lines), _MOST_LOOKED_AT)]
+    widths = Counter(len(row.split()) for _, row in rows)
+    usual = max(widths, key=lambda width: (widths[width], width), default=0)
+    return rows[0][0] if rows else 0, max(usual - usual % 2, _PED_CELLS)
+
+
 def _key(family: str, who: str) -> str:
     """Return what tells somebody from others of the same id in other families."""
-    return "0" if who in ("0", ".", "NA") else f"{family}\t{who}"
+    return "0" if who in MISSING else f"{family}\t{who}"
 
 
 def _name_people(raw: RawRows) -> None:
-    """Call everybody by the id alone, where no other family has it too."""
-    count: dict[str, int] = {}
-    for key in raw.names:
-        name = key.partition("\t")[2]
-        count[name] = count.get(name, 0) + 1
-    told: dict[str, int] = {}
-    for key, number in raw.names.items():
-        family, _, name = key.partition("\t")
-        told[name if count[name] == 1 else f"{family}:{name}"] = number
+    """Call everybody by the id alone, where no other family has it too; else ``family:id``."""
+    keys = [key.partition("\t")[::2] for key in raw.names]
+    count = Counter(name for _, name in keys)
+    raw.names = {}
+    for number, (family, own) in enumerate(keys):
+        name = own if count[own] == 1 else f"{family}:{own}"
+        while name in raw.names:  # an id may look like a family and an id
+            name = f"{family}:{name}"
+        raw.names[name] = number
         raw.families[number] = family
-    raw.names = told
+        if name != own:
+            raw.own_ids[number] = own
 
 
 def read_map(text: str) -> tuple[Marker, ...]:

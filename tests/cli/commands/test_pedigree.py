@@ -348,3 +348,21 @@ def test_file_that_cannot_be_written_is_refused_before_anything_is_worked_out(
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert [one.name for one in tmp_path.iterdir()] == [there] * bool(there)
+
+
+def test_bed_on_standard_input_is_refused_in_words(
+    testcross: Run, stdin: Callable[..., Any]
+) -> None:
+    stdin("\x6c\x1b\x01\x00")
+    done = testcross("pedigree", "check", "-")
+    assert done.returncode == 2
+    assert "a .bed file needs its .bim and .fam files beside it" in done.stderr
+
+
+def test_id_of_several_families_needs_its_family(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.ped"
+    herd.write_text("F 1 0 0 1 -9 1 2\nG 1 0 0 2 -9 1 1\nG 2 0 1 1 -9 1 1\n", encoding="utf-8")
+    done = testcross("pedigree", "explain", str(herd), "1")
+    assert done.returncode == 2
+    assert "the id '1' is in 2 families; write the family before it: 'F:1' or 'G:1'" in done.stderr
+    assert testcross("pedigree", "explain", str(herd), "G:1.1").returncode == 0
