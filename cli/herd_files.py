@@ -134,6 +134,29 @@ def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
         raise InputError(f"{display(path)}{line}: {error.finding.text}") from None
 
 
+def read_to_work_on(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
+    """Return what a pedigree file says, and name on stderr that its structure has faults.
+
+    Raises:
+        InputError: as ``read_herd``, and for a file of whose animals none can be used.
+        TestcrossError: for a form or a ruleset that does not exist.
+    """
+    from testcross.rulesets.records import Severity
+
+    book = read_herd(path, form, ruleset)
+    if not book.ids:
+        raise InputError(
+            f"{display(path)}: every animal is left out; testcross pedigree check says why"
+        )
+    faults = sum(one.code.rule.severity is Severity.ERROR for one in book.notes)
+    if faults:
+        complain(
+            f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
+            "left out or taken for unknown (testcross pedigree check)"
+        )
+    return book
+
+
 def position_of(book: "HerdBook", name: str) -> int:
     """Return where somebody stands.
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         LocusRepair,
         repair_book,
     )
+    from testcross.rulesets.pedigrees.locus_check import HerdConflict
     from testcross.rulesets.pedigrees.pedigree_files import (
         files_for,
         simulated_files,
@@ -54,6 +55,7 @@ __all__ = [
     "GivenUpTyping",
     "HerdBook",
     "HerdCheck",
+    "HerdConflict",
     "HerdExplanation",
     "HerdFill",
     "HerdSimulator",
@@ -85,6 +87,7 @@ _OFFERED = {
         *("Carriers", "CarriersAtLocus", "HerdFill", "carriers_in", "fill_book", "gained"),
     ),
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
+    "locus_check": ("HerdConflict",),
     "pedigree_reader": ("read_pedigree",),
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),

@@ -51,6 +51,13 @@ class HerdCheck:
             one.severity is not Severity.ERROR for one in self.findings()
         )
 
+    @property
+    def unchecked(self) -> str:
+        """Why no typing was checked; empty where some were."""
+        if not self.book.ids:
+            return "every animal is left out"
+        return "" if self.loci else "the file has no locus"
+
     def contents(self) -> str:
         """Return what the file holds, in numbers."""
         book = self.book
@@ -63,6 +70,8 @@ class HerdCheck:
 
     def verdict(self) -> str:
         """Return the verdict in a sentence, with what to do."""
+        if self.unchecked:
+            return f"NOTHING CHECKED but the structure: {self.unchecked}."
         if self.is_consistent:
             return "CONSISTENT: a genotype for everyone was found at every locus."
         if self.animal is not None and not self.conflicts:

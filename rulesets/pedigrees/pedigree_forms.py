@@ -36,6 +36,8 @@ def form_of(path: str, text: str) -> str:
         raise UnreadableError.at(line=0, column=0, problem="the file has no rows")
     line, first = rows[0]
     first = first.removeprefix("\ufeff")
+    if first.casefold().startswith("sep=") and len(rows) > 1:  # a spreadsheet's delimiter
+        line, first = rows[1]
     if is_heading(first) or _has_commas(first):
         return "csv"
     _refuse_heading(line, first.split())

@@ -110,6 +110,9 @@ def _loci(
         return
     for column in raw.columns:
         read = read_cells(column.name, column.distinct, column.on_map)
+        if read.problems and (column.name == CARD or not read.alleles.seen):
+            notes.append(_no_locus(column, read, raw))
+            continue
         notes += _problems(column, read.problems, raw)
         yield _column_locus(column, read, structure.rows)
 
@@ -149,8 +152,28 @@ def _ruled_loci(
     for name, column in by_name.items():
         text = f"{ruleset.name} has no locus {name}; the column is not used"
         code = PedigreeCode.UNREADABLE_ALLELE
-        notes.append(StructureNote(code=code, line=1, ids=(), text=text))
+        notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
+
+
+def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
+    """Note once of a column that it holds something else than typings."""
+    bad = {column.distinct[cell]: cell for cell in read.problems}
+    row = next(i for i, number in enumerate(column.numbers) if number in bad)
+    cell = bad[column.numbers[row]]
+    text = cell if isinstance(cell, str) else " ".join(cell)
+    if column.name == CARD:
+        remedy = "say by which ruleset cards are to be read, such as --ruleset gene-rummy"
+        told = f"{quoted(text)} is a card, not two alleles; {remedy}"
+    else:
+        remedy = "leave it out, or name the ruleset whose notation it is in: --ruleset"
+        told = f"no cell is a typing, such as {quoted(text)} here; {remedy}"
+    return StructureNote(
+        code=PedigreeCode.UNREADABLE_ALLELE,
+        line=raw.lines[row],
+        ids=(),
+        text=f"column {column.name}: {told}; the column is not used",
+    )
 
 
 def _problems(

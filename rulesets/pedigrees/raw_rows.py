@@ -68,6 +68,8 @@ class RawRows:
     """The rows of a file; people are numbers, in the order in which they are first named."""
 
     form: str
+    heading: int = 1
+    """The line of the columns' names, if there are any."""
     names: dict[str, int] = field(default_factory=dict)
     """Everybody who is named, with a number; of several families as ``family:id``."""
     ids: "array[int]" = field(default_factory=lambda: array("i"))

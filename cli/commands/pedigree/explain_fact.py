@@ -12,7 +12,7 @@ from testcross.cli.herd_files import (
     deciding,
     name_refused,
     position_of,
-    read_herd,
+    read_to_work_on,
 )
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -57,7 +57,7 @@ def explain(
     if (animal is None) == (conflict is None):
         raise InputError("name an animal, such as Rex or Rex.B, or a conflict: --conflict 1")
     form = form_of(json=json)
-    book = read_herd(file, given, ruleset)
+    book = read_to_work_on(file, given, ruleset)
     if animal is None:
         from testcross.rulesets.pedigrees import conflict_number
 

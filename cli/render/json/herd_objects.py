@@ -10,6 +10,7 @@ from testcross.rulesets.pedigrees import (
     Carriers,
     HerdBook,
     HerdCheck,
+    HerdConflict,
     HerdExplanation,
     HerdFill,
     NumberedConflict,
@@ -34,7 +35,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
         "form": found.book.form,
         "animals": len(found.book.ids),
         "loops": found.book.loops(),
-        "consistent": found.is_consistent,
+        "consistent": None if found.unchecked else found.is_consistent,
         "repair": found.repair,
         "structure": structure_objects(found.book),
         "loci": [
@@ -44,15 +45,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
                 "typed": locus.typed,
                 "consistent": locus.is_consistent,
                 "complete": locus.is_all,
-                "conflicts": [
-                    {
-                        "line": one.line,
-                        "ids": list(one.ids),
-                        "typed": list(one.typed),
-                        "message": one.text,
-                    }
-                    for one in locus.conflicts
-                ],
+                "conflicts": [_conflict(one) for one in locus.conflicts],
             }
             for locus in found.loci
         ],
@@ -124,9 +117,24 @@ def repair_object(found: BookRepair) -> dict[str, Any]:
                     }
                     for typing in one.typings
                 ],
+                **_kept_in_conflict(one.kept_in_conflict),
             }
             for one in found.loci
         ],
+    }
+
+
+def _kept_in_conflict(conflict: HerdConflict | None) -> dict[str, Any]:
+    """Return why typings that are to be kept contradict each other, if they do."""
+    return {} if conflict is None else {"kept_in_conflict": _conflict(conflict)}
+
+
+def _conflict(one: HerdConflict) -> dict[str, Any]:
+    return {
+        "line": one.line,
+        "ids": list(one.ids),
+        "typed": list(one.typed),
+        "message": one.text,
     }
 
 
@@ -174,10 +182,7 @@ def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
         "number": found.number,
         "of": found.of,
         "locus": found.locus,
-        "line": found.conflict.line,
-        "ids": list(found.conflict.ids),
-        "typed": list(found.conflict.typed),
-        "message": found.conflict.text,
+        **_conflict(found.conflict),
     }
 
 
