@@ -110,7 +110,7 @@ def _loci(
         return
     for column in raw.columns:
         read = read_cells(column.name, column.distinct, column.on_map)
-        if read.problems and (column.name == CARD or not read.alleles.seen):
+        if _holds_no_typings(column, read, raw):
             notes.append(_no_locus(column, read, raw))
             continue
         notes += _problems(column, read.problems, raw)
@@ -154,6 +154,15 @@ def _ruled_loci(
         code = PedigreeCode.UNREADABLE_ALLELE
         notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
+
+
+def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool:
+    """Tell whether a column of CSV is no locus: it has cards, or nothing that can be read."""
+    if raw.form != "csv" or not read.problems:
+        return False
+    bad = {column.distinct[cell] for cell in read.problems}
+    is_single = sum(number in bad for number in column.numbers) == 1
+    return column.name == CARD or not (read.alleles.seen or is_single)
 
 
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:

@@ -19,8 +19,8 @@ NOWHERE: MapPlace = ("0", "0", "0")
 """Where a marker is of which that is unknown."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown parent or allele."""
-_MALE = frozenset({"1", "M", "m", "male", "Male", "MALE"})
-_FEMALE = frozenset({"2", "F", "f", "female", "Female", "FEMALE"})
+_MALE = frozenset({"1", "m", "male"})
+_FEMALE = frozenset({"2", "f", "female"})
 UNUSED = "; the row is not used"
 """What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
@@ -70,6 +70,8 @@ class RawRows:
     form: str
     heading: int = 1
     """The line of the columns' names, if there are any."""
+    are_plants: bool = False
+    """Whether the file says so; a plant may be both sire and dam."""
     names: dict[str, int] = field(default_factory=dict)
     """Everybody who is named, with a number; of several families as ``family:id``."""
     ids: "array[int]" = field(default_factory=lambda: array("i"))
@@ -135,7 +137,8 @@ class RawRows:
 
 def sex_of(text: str) -> int:
     """Return the sex that a cell names."""
-    return MALE if text in _MALE else FEMALE if text in _FEMALE else UNKNOWN_SEX
+    word = text.casefold()
+    return MALE if word in _MALE else FEMALE if word in _FEMALE else UNKNOWN_SEX
 
 
 def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:

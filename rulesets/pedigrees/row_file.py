@@ -24,6 +24,8 @@ _NO_LOCI = frozenset(
     }
 )
 """Names of columns that are passed over where they are not needed."""
+PLANT = "plant"
+"""The heading of a column of ids that says that they are no animals."""
 CARD = "card"
 """The column whose cells say something of all loci of a ruleset."""
 
@@ -52,7 +54,9 @@ def read_rows(text: str) -> RawRows:
         raise UnreadableError(rows.heading.error)
     heading = _without_empty_end([cell.strip() for cell in rows.heading.texts], 0)
     place = _places(heading, rows.heading.line)
-    raw = RawRows("csv", heading=rows.heading.line)
+    raw = RawRows(
+        "csv", heading=rows.heading.line, are_plants=heading[place["id"]].casefold() == PLANT
+    )
     loci = [
         i
         for i, name in enumerate(heading)

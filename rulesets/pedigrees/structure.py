@@ -46,6 +46,8 @@ def structure_of(raw: RawRows) -> Structure:
     ids = [names[number] for number in people.tolist()]
     notes += _unnamed(ids, len(own), sires, dams, where)
     notes += _wrong_parents(ids, where, sires, dams, sexes)
+    if not raw.are_plants:
+        notes += _both_roles(ids, where, sires, dams, sexes)
     left_out = np.zeros(len(people), bool)
     for chain in _cycles(sires, dams):
         left_out[chain] = True
@@ -114,6 +116,12 @@ def _wrong_parents(
             code = PedigreeCode.PARENT_OF_WRONG_SEX
             ids_here = (ids[parent], ids[kid])
             yield StructureNote(code=code, line=int(lines[kid]), ids=ids_here, text=text)
+
+
+def _both_roles(
+    ids: list[str], lines: Positions, sires: Positions, dams: Positions, sexes: Positions
+) -> Iterator[StructureNote]:
+    """Yield who is a sire here and a dam there; of a known sex that is told by another code."""
     both = np.intersect1d(sires[sires >= 0], dams[dams >= 0])
     for parent in both[sexes[both] == 0].tolist():
         kid = int(np.flatnonzero((sires == parent) | (dams == parent))[0])

@@ -49,6 +49,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
             }
             for locus in found.loci
         ],
+        "by_locus": {one.alleles.name: len(one.conflicts) for one in found.loci if one.conflicts},
         "by_animal": dict(found.by_animal()),
         "by_family": dict(found.by_family()),
     }
