@@ -62,6 +62,7 @@ def read_pedigree(
     Raises:
         UnreadableError: where nothing of it is a pedigree's.
         UnknownFormError: for a name that no form has.
+        TooManySymbolsError: where a column has more alleles than a locus has.
     """
     if form is not None and form not in FORMS:
         raise UnknownFormError(name=form)

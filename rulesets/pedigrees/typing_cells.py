@@ -74,10 +74,28 @@ class ReadCells:
     """Per cell that cannot be read, why."""
 
 
+MOST_ALLELES = 400
+"""No locus is known to have as many; sets of their genotypes would fill the memory."""
+
+
+class TooManySymbolsError(TestcrossError):
+    """A locus with more alleles than a locus has."""
+
+    def __init__(self, *, name: str, count: int) -> None:
+        super().__init__(
+            f"locus {name} has {count:,} different alleles, and up to {MOST_ALLELES} can be told "
+            "apart; if the column holds something else, leave it out; if alleles are lengths "
+            "measured finely, round them"
+        )
+
+
 def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> ReadCells:
     """Return what the cells of a locus say whose alleles are codominant.
 
     Where they have one allele, another is thought of: whoever is not typed may have it.
+
+    Raises:
+        TooManySymbolsError: for more than ``MOST_ALLELES`` alleles.
     """
     found: dict[Cell, Alleles] = {}
     problems: dict[Cell, str] = {}
@@ -91,6 +109,8 @@ def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> 
             certain.add(cell)
         found[cell] = alleles
     used = {one for alleles in found.values() for one in alleles if one is not None}
+    if len(used) > MOST_ALLELES:
+        raise TooManySymbolsError(name=name, count=len(used))
     symbols = tuple(sorted(used, key=_natural))
     symbols = symbols if len(symbols) > 1 else (UNSEEN, *symbols)
     number = {symbol: i for i, symbol in enumerate(symbols)}

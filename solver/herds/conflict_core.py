@@ -102,6 +102,38 @@ class SmallPart:
         return tuple(sorted(current))
 
 
+def shrunk_region(
+    herd: Herd, allele_count: int, readings: Masks, region: frozenset[int]
+) -> frozenset[int]:
+    """Return those of some families around one that fails in which it fails still.
+
+    A failure is traced to all that was struck out before it, often to much more than it needs.
+    """
+    failing = _failing_family(herd, allele_count, readings, region)
+    if failing is None:
+        return region
+    ball = frozenset([failing])
+    while len(ball) < len(region):
+        if _failing_family(herd, allele_count, readings, ball) is not None:
+            return ball
+        animals = np.array(Part(herd, ball).places())
+        ball = region.intersection(herd.families_around(animals).tolist())
+    return region
+
+
+def _failing_family(
+    herd: Herd, allele_count: int, readings: Masks, families: frozenset[int]
+) -> int | None:
+    """Return a family that has nothing left if only some families count, or None."""
+    part = SmallPart(herd, families, allele_count, readings)
+    found = Elimination(part.herd, allele_count, part.masks(part.read))
+    found.run(until_failure=True)
+    if not found.failed:
+        return None
+    kid = part.places[int(part.herd.kids_of(min(found.failed))[0])]
+    return int(herd.family_of[kid])
+
+
 def joined_regions(
     readings: Masks, blank: int, herd: Herd, regions: Iterable[frozenset[int]]
 ) -> list[list[frozenset[int]]]:
