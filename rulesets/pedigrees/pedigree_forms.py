@@ -79,7 +79,7 @@ def _refuse_heading(line: int, cells: Sequence[str]) -> None:
     Raises:
         UnreadableError: with what to do.
     """
-    if names_columns(cells):
+    if names_columns(cells[:1], ("id",)) and names_columns(cells):
         problem = "the columns are parted by spaces; part them by commas, semicolons or tabs"
         raise UnreadableError.at(line=line, column=0, problem=problem)
     if _HEADING_OF_PED.intersection(cell.casefold() for cell in cells):

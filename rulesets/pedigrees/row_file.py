@@ -37,10 +37,10 @@ def is_heading(line: str) -> bool:
     return names_columns(cells)
 
 
-def names_columns(cells: Sequence[str]) -> bool:
-    """Tell whether cells are names of columns: the animal's and a parent's among them."""
+def names_columns(cells: Sequence[str], expected: Sequence[str] = ("id", "sire")) -> bool:
+    """Tell whether cells name columns, those of the animal and a parent among them."""
     names = {cell.strip().casefold() for cell in cells}
-    return all(names.intersection(_SPELLINGS[what]) for what in ("id", "sire"))
+    return all(names.intersection(_SPELLINGS[what]) for what in expected)
 
 
 def read_rows(text: str) -> RawRows:
