@@ -1,6 +1,7 @@
 """Pedigree files of every form, told apart by their content."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +31,7 @@ from testcross.rulesets.pedigrees.typing_cells import (
 )
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
+from testcross.solver import Reading
 from testcross.solver.herds.herd import Positions
 
 FORMS = ("pre", "ped", "bed", "csv")
@@ -147,6 +149,7 @@ def _ruled_loci(
         alleles = LocusAlleles(locus.name, locus.symbols, locus)
         if cards is not None:
             here = {cell: readings[number] for cell, readings in shown.items()}
+            notes += _against_cards(raw, alleles, cards, here, parts)
             parts.append(ColumnLocus(alleles, cards, here, structure.rows))
         if parts:
             yield CardLocus(alleles, tuple(parts))
@@ -155,6 +158,35 @@ def _ruled_loci(
         code = PedigreeCode.UNREADABLE_ALLELE
         notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
+
+
+def _against_cards(
+    raw: RawRows,
+    alleles: LocusAlleles,
+    cards: CellColumn,
+    shown: Mapping[Cell, Reading],
+    typed: Sequence[ColumnLocus],
+) -> Iterator[StructureNote]:
+    """Yield whose card and typing at a locus cannot both be right, row by row."""
+    card_cells, names = list(cards.distinct), list(raw.names)
+    for part in typed:
+        cells = list(part.column.distinct)
+        bad = {
+            (card, cell)
+            for (card, shows), (cell, says) in product(shown.items(), part.readings.items())
+            if not shows & says
+        }
+        pairs = zip(cards.numbers, part.column.numbers, strict=True) if bad else ()
+        for row, (number, other) in enumerate(pairs):
+            card, cell = card_cells[number], cells[other]
+            if (card, cell) in bad:
+                who = names[raw.ids[row]]
+                text = (
+                    f"{who}, locus {alleles.name}: {cell} does not go with the card {card}, which "
+                    f"is {alleles.reading(shown[card])}; correct one of them, the typing counts"
+                )
+                code = PedigreeCode.UNREADABLE_ALLELE
+                yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
 
 
 def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool:

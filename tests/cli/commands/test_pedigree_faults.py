@@ -147,3 +147,35 @@ def test_csv_of_a_spreadsheet_is_read_as_people_save_it(testcross: Run, tmp_path
     assert [one["line"] for one in animals] == [4, 5, 6]
     assert [one["loci"]["B"]["known"] for one in animals] == [["B", "b"], ["b", "b"], ["B", "b"]]
     assert list(animals[0]["loci"]) == ["B"]
+
+
+def test_card_that_its_own_row_contradicts_is_named(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    """A Castor shows A-, so aa beside it is a slip in the row, not in the herd."""
+    file = herd("h.csv", "id,sire,dam,card,A,B\nRex,,,Castor,aa,BB\nIda,,,White,A-,\n")
+    done = testcross("pedigree", "check", file, "--ruleset", "gene-rummy", "--json")
+    (note,) = json.loads(done.stdout)["structure"]
+    assert (done.returncode, note["line"], note["ids"]) == (1, 2, ["Rex"])
+    assert note["message"] == (
+        "Rex, locus A: aa does not go with the card Castor, which is A-; correct one of them, the "
+        "typing counts"
+    )
+
+
+def test_cards_of_peas_are_read_by_their_ruleset(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    """A short white offspring of a tall purple plant: the parent is Tt and Ff."""
+    rows = "P,,,tall purple\nQ,,,short white\nK,P,Q,short white\nS,K,K,short\n"
+    file = herd("h.csv", f"plant,father,mother,phenotype\n{rows}")
+    done = testcross("pedigree", "fill", file, "--ruleset", "genotype", "--json")
+    first, *_ = map(json.loads, done.stdout.splitlines())
+    assert {name: one["known"] for name, one in first["loci"].items()} == {
+        "R": [],
+        "F": ["F", "f"],
+        "G": [],
+        "T": ["T", "t"],
+    }
+    none = testcross("pedigree", "check", file, "--ruleset", "gene-expression")
+    assert (none.returncode, "has no loci, so it has no matings" in none.stderr) == (2, True)

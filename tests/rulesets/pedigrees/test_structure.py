@@ -90,3 +90,20 @@ def test_line_of_100_000_generations_is_read_from_the_youngest_up() -> None:
     book = read_pedigree("f", rows.encode())
     assert book.notes == ()
     assert book.loops() == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "F 1 0 0 1 0 1 1\nG 2 1 0 2 0 1 1\n",
+            "G:1, the sire of 2, has no row in its family (F:1 is of another one)",
+        ),
+        (
+            HEADING + "Rex,,,M,\nIda,rex,,F,\n",
+            "rex, the sire of Ida, has no row (did you mean Rex?)",
+        ),
+    ],
+)
+def test_parent_without_a_row_is_told_whom_it_may_mean(text: str, told: str) -> None:
+    assert [one.text for one in found_in(text)] == [f"{told}; taken for a founder"]
