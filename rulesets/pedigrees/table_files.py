@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from testcross.rulesets.pedigrees.even_rows import read_even
 from testcross.rulesets.pedigrees.raw_rows import (
     MISSING,
     NOWHERE,
@@ -44,6 +45,10 @@ def read_pre(text: str) -> RawRows:
     Raises:
         UnreadableError: for a text without such a row.
     """
+    return read_even(text) or _row_by_row(text)
+
+
+def _row_by_row(text: str) -> RawRows:
     raw = RawRows("pre")
     columns: dict[str, CellColumn] = {}
     rows: dict[str, int] = {}
