@@ -156,7 +156,10 @@ def _parents_without(conflict: ConflictOfHerd) -> str:
         sire, dam = (conflict.name(parent) for parent in parents)
         if lacking:
             symbol = conflict.alleles.symbols[lacking[0]]
-            return f"{conflict.name(kid)} has {symbol}, which neither {sire} nor {dam} has to give."
+            return (
+                f"{conflict.name(kid)} has {symbol}, which neither of its parents {sire} and {dam} "
+                "has to give."
+            )
         have = {tuple(sorted((x, y))) for x in given[0] for y in given[1]}
         born = frozenset((one, other) for one, other in have)
         return (

@@ -155,6 +155,7 @@ def herd_explanation_object(found: HerdExplanation) -> dict[str, Any]:
                 "could_be": list(one.could_be),
                 "premises": list(one.premises),
                 "smallest": one.is_smallest,
+                "families": list(one.families),
                 "steps": [
                     {
                         "id": step.id,

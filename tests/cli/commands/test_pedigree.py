@@ -155,7 +155,7 @@ def test_explain_names_premises_and_steps(testcross: Run) -> None:
     done = testcross("pedigree", "explain", HERD, "Una.C", *RUMMY, "--json")
     (fact,) = answer(done)["facts"]
     assert (fact["known"], fact["premises"], fact["smallest"]) == (["c"], ["Rex", "Max"], True)
-    assert "the c came from Una, so Una has c: -c" in fact["steps"][0]["text"]
+    assert "the c came from its dam Una, so Una has c: -c" in fact["steps"][0]["text"]
     assert testcross("pedigree", "explain", HERD, "Una.Z", *RUMMY).returncode == 2
     assert testcross("pedigree", "explain", HERD, "Unna", *RUMMY).returncode == 2
 

@@ -142,3 +142,45 @@ def test_sex_is_a_word_in_any_case(testcross: Run, tmp_path: Path, word: str) ->
     file.write_text(f"id,sire,dam,sex,L\na,,, {word} ,\nb,,a,,\n", encoding="utf-8")
     done = testcross("pedigree", "check", str(file))
     assert "PD103 a is the dam of b, but its own row says male" in " ".join(done.stdout.split())
+
+
+REASONS = (
+    "id,sire,dam,sex,L\nRam,,,M,a/a\nEwe,,,F,a/a\nOld,,,M,b/c\nSon,Ram,Ewe,M,\nSis,Ram,Ewe,F,\n"
+    "Lamb,Son,Sis,F,\nMum,,,F,\nTot,Old,Mum,F,b/d\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("Son", "Son's sire Ram is a/a and gives every offspring a, so Son has a: a/-."),
+        (
+            "Mum",
+            "its sire Old is b/c and has no d to give: the d came from its dam Mum, so Mum has d",
+        ),
+        ("Lamb", "Families: Ram x Ewe: Son and Sis; Son x Sis: Lamb."),
+    ],
+)
+def test_reason_says_who_is_what_to_whom(
+    testcross: Run, tmp_path: Path, who: str, told: str
+) -> None:
+    """A stranger who has only the answer can follow it, without looking descent up."""
+    herd = tmp_path / "h.csv"
+    herd.write_text(REASONS, encoding="utf-8")
+    done = testcross("pedigree", "explain", str(herd), who)
+    assert done.returncode == 0
+    assert told in " ".join(done.stdout.split())
+
+
+def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    herd.write_text(REASONS, encoding="utf-8")
+    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Lamb", "--json"))
+    (fact,) = answer["facts"]
+    assert fact["known"] == ["a", "a"]
+    assert fact["families"] == ["Ram x Ewe: Son and Sis", "Son x Sis: Lamb"]
+    last = fact["steps"][-1]["text"]
+    assert last.startswith(
+        "if Lamb had no second a, it would be something else than a/a; then, as "
+    )
+    assert ", but it is a/a, so Lamb has a: a/a. " in last
