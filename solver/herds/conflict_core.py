@@ -36,6 +36,8 @@ class SmallPart:
     herd: Herd = field(init=False)
     read: tuple[int, ...] = field(init=False)
     """Of whom something is read, as places in the whole herd."""
+    _last: tuple[frozenset[int], frozenset[int] | None] = field(init=False)
+    """What was last asked, and the answer: mostly it is asked again at once."""
 
     def __post_init__(self) -> None:
         part = Part(self.whole, self.families)
@@ -48,6 +50,7 @@ class SmallPart:
                 sires[number[kid]] = number[int(self.whole.first[family])]
                 dams[number[kid]] = number[int(self.whole.second[family])]
         self.herd = Herd(sires, dams)
+        self._last = (frozenset(), None)
         self.read = tuple(part.read_places(self.readings, every(self.allele_count)))
 
     def masks(self, read: Collection[int]) -> Masks:
@@ -62,6 +65,14 @@ class SmallPart:
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         """Return those of some readings in which a failure was found; None if they can hold."""
+        asked = frozenset(read)
+        if not asked:
+            return None
+        if asked != self._last[0]:
+            self._last = (asked, self._failing(asked))
+        return self._last[1]
+
+    def _failing(self, read: frozenset[int]) -> frozenset[int] | None:
         found = Elimination(self.herd, self.allele_count, self.masks(read))
         found.run(until_failure=True)
         regions = tuple(failing_regions(found))
