@@ -17,6 +17,7 @@ _MOST_LOOKED_AT = 50
 _BIM_CELLS = 6
 _FEWEST_DELIMITERS = 3
 _HEADING_OF_PED = frozenset({"fid", "iid", "pat", "mat"})
+_VCF = "##fileformat=VCF"
 _NUCLEOTIDES = frozenset("ACGT0")
 
 
@@ -31,6 +32,12 @@ def form_of(path: str, text: str) -> str:
         UnreadableError: for a text without rows, and for a file that is no pedigree.
     """
     _refuse_companion(path)
+    if text.startswith(_VCF):
+        problem = (
+            "a VCF file does not say who descends from whom; have PLINK make a .bed file of it "
+            "(--vcf FILE --make-bed) and put the parents into its .fam file"
+        )
+        raise UnreadableError.at(line=1, column=0, problem=problem)
     rows = [*islice(without_remarks(text.split("\n")), _MOST_LOOKED_AT)]
     if not rows:
         raise UnreadableError.at(line=0, column=0, problem="the file has no rows")

@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, MapPlace
 from testcross.solver import Genotype, Reading, every_genotype, pair
 
-_PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*")
+_PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/|]+)\s*")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
 _UNKNOWN = MISSING | {"_"}
 UNSEEN = "?"
@@ -178,7 +178,7 @@ def _alleles(cell: Cell) -> Alleles | None:
     elif cell in _UNKNOWN:
         return None, None
     elif slashed := _PAIR.fullmatch(cell):
-        one, other = slashed.groups()
+        one, other = (cell for cell in slashed.groups() if cell is not None)
     elif _LETTERS.fullmatch(cell):
         one, other = cell[0], cell[1]
     elif cell.isalnum() and (cell.isdecimal() or len(cell) == 1):
@@ -187,9 +187,15 @@ def _alleles(cell: Cell) -> Alleles | None:
         return None
     first, second = (None if a in _UNKNOWN else a.lstrip("-") for a in (one, other))
     for allele in (first, second):
-        if allele is not None and not allele.replace("_", "").replace("*", "").isalnum():
+        if allele is not None and not _is_symbol(allele):
             return None
     return first, second
+
+
+def _is_symbol(allele: str) -> bool:
+    """Tell whether something may be the name of an allele; ``+`` is what geneticists call wild."""
+    bare = allele.replace("_", "").replace("*", "").removesuffix("+")
+    return bare.isalnum() or allele == "+"
 
 
 def _is_negative(allele: str) -> bool:

@@ -64,7 +64,15 @@ def test_missing_parents_and_alleles_are_written_in_several_ways(unknown: str) -
 
 @pytest.mark.parametrize(
     ("cell", "expected"),
-    [("1/2", "A/-"), ("", "-/-"), ("A/A", "A/A"), ("AB", "A/B"), ("A-", "A/-"), ("A", "A/-")],
+    [
+        ("1/2", "A/-"),
+        ("", "-/-"),
+        ("A/A", "A/A"),
+        ("AB", "A/B"),
+        ("A-", "A/-"),
+        ("A", "A/-"),
+        ("A B", "A/B"),
+    ],
 )
 def test_cell_of_a_csv_file_is_two_alleles_one_or_none(cell: str, expected: str) -> None:
     if cell == "1/2":
@@ -237,6 +245,7 @@ def test_file_that_goes_with_another_says_which_to_give(name: str) -> None:
     ("text", "line", "said"),
     [
         ("1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", 1, "the rows are markers, as in a .bim file"),
+        ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not say who descends from whom"),
         ("id sire dam sex L\na 0 0 1 A/B\n", 1, "parted by spaces; part them by commas"),
         ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .ped file has none; delete it"),
         ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, "the heading has a column without a name"),
@@ -268,3 +277,11 @@ def test_quote_that_is_left_open_is_placed_with_its_remedy() -> None:
     )
     with pytest.raises(UnreadableError, match="a quote that opens here is not closed"):
         read('id,sire,"dam,sex,L\na,,,M,1/1\n')
+
+
+@pytest.mark.parametrize("form", ["csv", "ped", "pre"])
+def test_wild_type_is_an_allele(form: str) -> None:
+    """``+`` is the wild type, also with the name of its locus before it."""
+    book = read("id,sire,dam,sex,L\na,,,M,+/+\nb,,,F,+/w\nc,a,b,M,w+ /+\n")
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    assert readings(read(format_pedigree(book, loci, form))) == ["+/+", "+/w", "+/w+"]
