@@ -11,12 +11,13 @@ from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
-from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.english import counted, listed, quoted
 
 if TYPE_CHECKING:
     from testcross.rulesets.pedigrees import HerdBook, Written
 
 _FORMS = ("pre", "ped", "bed", "csv")
+_MOST_NAMED = 4
 
 HerdFile: TypeAlias = Annotated[
     str,
@@ -58,8 +59,26 @@ NewHerd: TypeAlias = Annotated[
 ]
 
 
+def refuse_out(out: str | None, book: "HerdBook") -> None:
+    """Refuse a file that a herd cannot be written to, before anything is worked out.
+
+    Raises:
+        TestcrossError: for a form that cannot hold the herd, and where a file is there already.
+    """
+    from testcross.rulesets.pedigrees import files_for
+
+    if out is None:
+        return
+    files = files_for(Path(out), book)
+    for there in (one for one in files if one.exists()):
+        raise InputError(f"{there} is there already; name a new file")
+    names = Path(out).with_suffix(".map")
+    if out.casefold().endswith(".ped") and names not in files and names.exists():
+        raise InputError(f"{names} is there already and would name its markers; name a new file")
+
+
 def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
-    """Write a herd into a new file; into three of them if the first is a ``.bed`` file.
+    """Write a herd into a new file, and into those that go with it.
 
     Raises:
         TestcrossError: for a form that is not written, and where another file is there already or
@@ -67,11 +86,12 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
     """
     from testcross.rulesets.pedigrees import written_files
 
-    files = written_files(path, book, loci)
-    for there in (one for one in files if len(files) > 1 and one.exists()):
-        raise InputError(f"{there} is there already; name a new file")
-    for one, content in files.items():
+    *beside, last = written_files(path, book, loci).items()
+    for one, content in (*beside, last):
         _write_new(one, content)
+    if beside:
+        names = listed([one.name for one, _ in beside], "and")
+        complain(f"{display(str(path))} goes with {names}, beside it; keep them together")
 
 
 def _write_new(path: Path, content: str | bytes) -> None:
@@ -114,14 +134,45 @@ def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
         raise InputError(f"{display(path)}{line}: {error.finding.text}") from None
 
 
+def read_to_work_on(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
+    """Return what a pedigree file says, and name on stderr that its structure has faults.
+
+    Raises:
+        InputError: as ``read_herd``, and for a file of whose animals none can be used.
+        TestcrossError: for a form or a ruleset that does not exist.
+    """
+    from testcross.rulesets.records import Severity
+
+    book = read_herd(path, form, ruleset)
+    if not book.ids:
+        raise InputError(
+            f"{display(path)}: every animal is left out; testcross pedigree check says why"
+        )
+    faults = sum(one.code.rule.severity is Severity.ERROR for one in book.notes)
+    if faults:
+        complain(
+            f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
+            "left out or taken for unknown (testcross pedigree check)"
+        )
+    return book
+
+
 def position_of(book: "HerdBook", name: str) -> int:
     """Return where somebody stands.
 
     Raises:
-        InputError: for an id that the file does not have, with the nearest that it has.
+        InputError: for an id that several families have, and for one that the file does not have,
+            with the nearest that it has.
     """
     found = book.positions.get(name)
     if found is None:
+        several = [one for one, own in book.own_ids.items() if own == name]
+        if several:
+            told = listed([quoted(one) for one in several[:_MOST_NAMED]])
+            raise InputError(
+                f"the id {quoted(name)} is in {counted(len(several), 'family', 'families')}; write "
+                f"the family before it: {told}"
+            )
         from testcross.rulesets.genetics import name_key, nearest
 
         near = nearest(name, {name_key(one): one for one in book.ids[:20_000]}, limit=1)

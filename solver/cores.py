@@ -37,6 +37,8 @@ def minimal_cores(
             if any(candidate.isdisjoint(correction) for correction in corrections):
                 continue
             if is_satisfiable(candidate):
+                if not largest:
+                    return
                 grown = _grow(candidate, statements, is_satisfiable)
                 corrections.append(frozenset(statements) - grown)
             else:

@@ -43,6 +43,13 @@ def explain_strict(solver: Solver, problem: LocusProblem) -> tuple[Step, ...]:
     return tuple(_steps_towards(solver, state, strict_fill(solver, problem)))
 
 
+def explain_one(solver: Solver, problem: LocusProblem, individual: int) -> tuple[Step, ...]:
+    """Return the steps of the strict fill of a legal problem, up to the last one about someone."""
+    goal = strict_fill(solver, problem)
+    state = Knowledge(problem, map(known_alleles, problem.readings))
+    return tuple(_steps_towards(solver, state, goal, individual))
+
+
 @remembered
 def explain_either(
     solver: Solver, problem: LocusProblem, points: tuple[int, ...]
@@ -66,13 +73,19 @@ def explain_either(
     return tuple(steps)
 
 
-def _steps_towards(solver: Solver, state: Knowledge, goal: tuple[KnownAlleles, ...]) -> list[Step]:
-    """Return the steps from a state to a goal, and leave the state there."""
+def _steps_towards(
+    solver: Solver,
+    state: Knowledge,
+    goal: tuple[KnownAlleles, ...],
+    individual: int | None = None,
+) -> list[Step]:
+    """Return the steps from a state to a goal, or to that of one, and leave the state there."""
     steps = []
-    while tuple(state.known) != goal:
-        core, individual = _fewest_premises(solver, state, goal)
-        step = _step(solver, state, individual, core)
-        state.known[individual] = step.known
+    asked = slice(None) if individual is None else slice(individual, individual + 1)
+    while tuple(state.known[asked]) != goal[asked]:
+        core, gaining = _fewest_premises(solver, state, goal)
+        step = _step(solver, state, gaining, core)
+        state.known[gaining] = step.known
         steps.append(step)
     return steps
 
@@ -90,7 +103,9 @@ def _fewest_premises(
     for individual, (known, final) in enumerate(zip(state.known, goal, strict=True)):
         for allele in dict.fromkeys(difference(final, known)):
             lacks = (allele,) * (known.count(allele) + 1)
-            limit = len(informative) if best is None else best[0]
+            limit = len(informative)
+            if best is not None:  # of as many premises those of an earlier individual stay
+                limit = best[0] if best[1] == individual else best[0] - 1
             core = smallest_core(
                 informative, _holds_without(solver, problem, individual, lacks), limit
             )

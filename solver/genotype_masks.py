@@ -20,20 +20,20 @@ def genotypes_of(allele_count: int) -> tuple[Genotype, ...]:
     return tuple(sorted(every_genotype(allele_count)))
 
 
-@cache
-def _bits(allele_count: int) -> dict[Genotype, int]:
-    return {genotype: bit for bit, genotype in enumerate(genotypes_of(allele_count))}
-
-
 def bit_of(allele_count: int, genotype: Genotype) -> int:
-    """Return the number of a genotype."""
-    return _bits(allele_count)[genotype]
+    """Return the number of a genotype.
+
+    >>> [bit_of(3, genotype) for genotype in genotypes_of(3)]
+    [0, 1, 2, 3, 4, 5]
+    """
+    first, second = genotype
+    return first * (2 * allele_count - first - 1) // 2 + second
 
 
 @cache
 def every(allele_count: int) -> Mask:
     """Return the set of all genotypes."""
-    return (1 << len(genotypes_of(allele_count))) - 1
+    return (1 << allele_count * (allele_count + 1) // 2) - 1
 
 
 def mask_of(allele_count: int, genotypes: Iterable[Genotype]) -> Mask:
@@ -48,15 +48,38 @@ def mask_of(allele_count: int, genotypes: Iterable[Genotype]) -> Mask:
     return found
 
 
-@lru_cache(maxsize=65_536)
+_MANY = 10
+"""Sets of genotypes of more alleles take too much memory to be remembered."""
+
+
 def reading_of(allele_count: int, mask: Mask) -> Reading:
     """Return the genotypes of a mask."""
+    if mask == every(allele_count):
+        return every_genotype(allele_count)
+    return (_reading if allele_count > _MANY else _remembered)(allele_count, mask)
+
+
+def _reading(allele_count: int, mask: Mask) -> Reading:
     genotypes = genotypes_of(allele_count)
     return frozenset(genotypes[bit] for bit in set_bits(mask))
 
 
+_remembered = lru_cache(maxsize=65_536)(_reading)
+
+
+_LONG = 512
+"""Bits of so long a set are found quicker among its digits."""
+
+
 def set_bits(mask: Mask) -> Iterator[int]:
     """Yield the numbers of the bits that are set, the lowest first."""
+    if mask.bit_length() > _LONG:
+        digits = bin(mask)[:1:-1]
+        place = digits.find("1")
+        while place >= 0:
+            yield place
+            place = digits.find("1", place + 1)
+        return
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -66,7 +89,10 @@ def set_bits(mask: Mask) -> Iterator[int]:
 @cache
 def containing_mask(allele_count: int, allele: Allele) -> Mask:
     """Return the genotypes with an allele."""
-    return mask_of(allele_count, (pair(allele, other) for other in range(allele_count)))
+    digits = bytearray(b"0") * every(allele_count).bit_length()
+    for other in range(allele_count):
+        digits[-1 - bit_of(allele_count, pair(allele, other))] = ord("1")
+    return int(digits, 2)
 
 
 @cache

@@ -36,7 +36,12 @@ if TYPE_CHECKING:
         LocusRepair,
         repair_book,
     )
-    from testcross.rulesets.pedigrees.pedigree_files import simulated_files, written_files
+    from testcross.rulesets.pedigrees.locus_check import HerdConflict
+    from testcross.rulesets.pedigrees.pedigree_files import (
+        files_for,
+        simulated_files,
+        written_files,
+    )
     from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
     from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
@@ -50,6 +55,7 @@ __all__ = [
     "GivenUpTyping",
     "HerdBook",
     "HerdCheck",
+    "HerdConflict",
     "HerdExplanation",
     "HerdFill",
     "HerdSimulator",
@@ -63,6 +69,7 @@ __all__ = [
     "check_trios",
     "conflict_number",
     "explain_animal",
+    "files_for",
     "fill_book",
     "format_pedigree",
     "gained",
@@ -80,11 +87,12 @@ _OFFERED = {
         *("Carriers", "CarriersAtLocus", "HerdFill", "carriers_in", "fill_book", "gained"),
     ),
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
+    "locus_check": ("HerdConflict",),
     "pedigree_reader": ("read_pedigree",),
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),
-    "pedigree_files": ("simulated_files", "written_files"),
+    "pedigree_files": ("files_for", "simulated_files", "written_files"),
 }
 """What each module offers here."""
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
-from testcross.rulesets.pedigrees.raw_rows import without_remarks
+from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
-from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
 from testcross.solver.herds import Herd
@@ -22,6 +22,8 @@ BY_MARKER = 1
 CODE_MASKS = (1, 7, 2, 4)
 """Per code of two bits: homozygous for the first allele, missing, heterozygous, the other."""
 MISSING_CODE = 1
+NO_ALLELE = "0"
+"""Stands in a ``.bim`` file for an allele that nobody has."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +67,7 @@ def read_binary(path: str, data: bytes) -> HerdBook:
     Raises:
         UnreadableError: where one of them is missing, or their sizes do not fit.
     """
-    raw = read_ped(_beside(path, ".fam"))
+    raw = _animals(_beside(path, ".fam"))
     markers = [row.split() for _, row in without_remarks(_beside(path, ".bim").split("\n"))]
     for line, row in enumerate(markers, 1):
         if len(row) != 6:
@@ -87,6 +89,20 @@ def read_binary(path: str, data: bytes) -> HerdBook:
     return book_of(raw, structure, loci, structure.notes, form="bed")
 
 
+def _animals(text: str) -> RawRows:
+    """Return the rows of a ``.fam`` file, on whose number the typings rest.
+
+    Raises:
+        UnreadableError: where one of them is no animal's.
+    """
+    raw = read_ped(text)
+    if len(raw.ids) != sum(1 for _ in without_remarks(text.split("\n"))):
+        note = next(one for one in raw.notes if one.line not in raw.lines)
+        problem = f"line {note.line} of the .fam file: {note.text.removesuffix(UNUSED)}"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
+    return raw
+
+
 def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tuple[BedLocus, ...]:
     return tuple(
         BedLocus(_alleles(row), table, number, structure) for number, row in enumerate(markers)
@@ -95,7 +111,8 @@ def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tu
 
 def _alleles(row: list[str]) -> LocusAlleles:
     """Return the alleles of a marker, given the cells of its row in the ``.bim`` file."""
-    chromosome, name, distance, position, first, second = row
+    chromosome, name, distance, position, *alleles = row
+    first, second = (UNSEEN if one == NO_ALLELE else one for one in alleles)
     return LocusAlleles(name, (first, second), on_map=(chromosome, distance, position))
 
 

@@ -1,24 +1,27 @@
 """Writing PLINK's binary pedigrees: ``.bed`` with ``.bim`` and ``.fam``, marker by marker."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
-from testcross.rulesets.pedigrees.binary_files import BED_MARK, BY_MARKER, CODE_MASKS, MISSING_CODE
+from testcross.rulesets.pedigrees.binary_files import (
+    BED_MARK,
+    BY_MARKER,
+    CODE_MASKS,
+    MISSING_CODE,
+    NO_ALLELE,
+)
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_writer import (
     UnwritableFormError,
     Written,
     person_cells,
-    refuse_spaces,
+    refuse_names,
 )
-from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.solver.herds.family_arrays import Masks
-
-_NO_ALLELE = "0"
-"""Stands in a ``.bim`` file for the first allele of a marker that has only one."""
-_SECOND_TWICE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,7 @@ def format_binary(book: HerdBook, loci: Written) -> BinaryPedigree:
     Raises:
         UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
     """
-    for alleles, _ in loci:
-        _refuse_many_alleles(alleles)
-    refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], "bed")
+    refuse_for_bed(book, [alleles for alleles, _ in loci])
     count = len(book.ids)
     typings = [_packed(alleles, masks[:count]).tobytes() for alleles, masks in loci]
     people = (" ".join(person_cells(book, place)) for place in range(count))
@@ -53,12 +54,21 @@ def format_binary(book: HerdBook, loci: Written) -> BinaryPedigree:
     )
 
 
+def refuse_for_bed(book: HerdBook, loci: Sequence[LocusAlleles]) -> None:
+    """Refuse what has no place in these files.
+
+    Raises:
+        UnwritableFormError: for a locus of more than two alleles, and for a name with a space.
+    """
+    for alleles in loci:
+        _refuse_many_alleles(alleles)
+    refuse_names(book, loci, "bed")
+
+
 def _packed(alleles: LocusAlleles, masks: Masks) -> NDArray[np.uint8]:
     """Return the codes of a marker, four animals to a byte, the first in the lowest bits."""
     by_mask = np.full(8, MISSING_CODE, np.uint8)
-    if len(alleles.symbols) == 1:
-        by_mask[1] = _SECOND_TWICE
-    else:
+    if alleles.seen:
         for code, mask in enumerate(CODE_MASKS):
             by_mask[mask] = code
     codes = np.zeros(-(-len(masks) // 4) * 4, np.uint8)
@@ -71,7 +81,8 @@ def _packed(alleles: LocusAlleles, masks: Masks) -> NDArray[np.uint8]:
 
 def _marker(alleles: LocusAlleles) -> str:
     chromosome, distance, position = alleles.on_map
-    first, second = (_NO_ALLELE, *alleles.symbols)[-2:]
+    symbols = [NO_ALLELE if one == UNSEEN else one for one in alleles.symbols]
+    first, second = (NO_ALLELE, *symbols)[-2:]
     return f"{chromosome}\t{alleles.name}\t{distance}\t{position}\t{first}\t{second}\n"
 
 

@@ -1,6 +1,6 @@
 """A herd book: animals with parents and what is read of them, put in order and checked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
@@ -45,6 +45,8 @@ class HerdBook:
     families: Sequence[str]
     """Per animal, the family that the file names; empty where it names none."""
     loci: Sequence[LocusReadings]
+    own_ids: Mapping[str, str] = field(default_factory=dict)
+    """The ids that rows of a family have, by names that are longer to tell families apart."""
     phenotypes: Sequence[str] = ()
     """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
     notes: tuple[StructureNote, ...] = ()
@@ -91,6 +93,11 @@ def book_of(
         sexes=structure.sexes,
         families=[raw.families.get(raw.names[name], "") for name in structure.ids],
         loci=tuple(loci),
+        own_ids={
+            name: raw.own_ids[raw.names[name]]
+            for name in structure.ids
+            if raw.names[name] in raw.own_ids
+        },
         phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),

@@ -51,10 +51,17 @@ class HerdCheck:
             one.severity is not Severity.ERROR for one in self.findings()
         )
 
+    @property
+    def unchecked(self) -> str:
+        """Why no typing was checked; empty where some were."""
+        if not self.book.ids:
+            return "every animal is left out"
+        return "" if self.loci else "the file has no locus"
+
     def contents(self) -> str:
         """Return what the file holds, in numbers."""
         book = self.book
-        alleles = [len(locus.alleles.symbols) for locus in self.loci]
+        alleles = [len(locus.alleles.seen) for locus in self.loci]
         most = max(alleles, default=0)
         told = [counted(len(book.ids), "animal"), counted(len(alleles), "locus", "loci")]
         told.append(f"{'up to ' if len(set(alleles)) > 1 else ''}{counted(most, 'allele')}")
@@ -63,6 +70,8 @@ class HerdCheck:
 
     def verdict(self) -> str:
         """Return the verdict in a sentence, with what to do."""
+        if self.unchecked:
+            return f"NOTHING CHECKED but the structure: {self.unchecked}."
         if self.is_consistent:
             return "CONSISTENT: a genotype for everyone was found at every locus."
         if self.animal is not None and not self.conflicts:

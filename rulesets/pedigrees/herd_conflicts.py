@@ -156,7 +156,10 @@ def _parents_without(conflict: ConflictOfHerd) -> str:
         sire, dam = (conflict.name(parent) for parent in parents)
         if lacking:
             symbol = conflict.alleles.symbols[lacking[0]]
-            return f"{conflict.name(kid)} has {symbol}, which neither {sire} nor {dam} has to give."
+            return (
+                f"{conflict.name(kid)} has {symbol}, which neither of its parents {sire} and {dam} "
+                "has to give."
+            )
         have = {tuple(sorted((x, y))) for x in given[0] for y in given[1]}
         born = frozenset((one, other) for one, other in have)
         return (
@@ -217,10 +220,12 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
             f"{conflict.name(places[i])} can only be {conflict.left(masks, i)}" for i in changed
         ]
         if left:
-            premises = _family_named(conflict, one, before, telling)
-            told.append(f"{premises}: {listed(left, 'and')}.")
+            couple, kids = _family_named(conflict, one, before, telling)
+            opening = f"{couple} have {kids}:" if kids else f"With {couple} as parents,"
+            told.append(f"{opening} {listed(left, 'and')}.")
     last = {i: int(masks.masks[i]) for i in herd.members(family)}
-    premises = _family_named(conflict, family, last, telling)
+    couple, kids = _family_named(conflict, family, last, telling)
+    premises = f"{couple} have {kids}" if kids else couple
     told.append(f"{premises}: no genotypes of the parents fit all of them.")
     if len(told) > _MOST_STEPS:
         left_out = len(told) - _MOST_STEPS
@@ -230,8 +235,8 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
 
 def _family_named(
     conflict: ConflictOfHerd, family: int, state: Mapping[int, int], telling: Collection[int]
-) -> str:
-    """Return a family by its couple and those of its offspring that say something."""
+) -> tuple[str, str]:
+    """Return a family by its couple and those of its offspring that say something, if any."""
     herd, places = conflict.part.herd, conflict.part.places
     blank = every(conflict.part.allele_count)
 
@@ -244,7 +249,7 @@ def _family_named(
     )
     kids = herd.kids_of(family).tolist()
     read = [kid for kid in kids if kid in telling and state[kid] != blank]
-    return f"{couple} have {listed([*map(told, read)], 'and')}" if read else couple
+    return couple, listed([*map(told, read)], "and") if read else ""
 
 
 def _case_by_case(conflict: ConflictOfHerd) -> str:

@@ -7,12 +7,15 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.notation import format_slots
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
-from testcross.solver import Reading, Step, gametes, known_alleles
+from testcross.solver import Reading, Step, every_genotype, gametes, known_alleles
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import consistency
 from testcross.solver.herds.fact import HerdFact, explain_fact
 from testcross.solver.herds.family_arrays import Masks
 
+_MOST_LISTED = 4
+_FEW = 2
+"""If so few genotypes are left out of a long list, they are named instead."""
 _LAWS = {"segregation": "Segregation", "dominance": "Dominance"}
 
 
@@ -43,6 +46,8 @@ class ExplainedFact:
     premises: tuple[str, ...] = ()
     is_smallest: bool = True
     steps: tuple[HerdStep, ...] = ()
+    families: tuple[str, ...] = ()
+    """Who descends from whom, ``Rex x Una: Ida and Max``, where a step goes through several."""
     is_refused: bool = False
     """Whether typings contradict each other at this locus."""
 
@@ -88,12 +93,18 @@ def _explained(book: HerdBook, locus: LocusReadings, place: int) -> ExplainedFac
         locus=alleles.name,
         typed=typed,
         genotype=words.slots(fact.known, fact.possible),
-        known=tuple(alleles.symbols[allele] for allele in fact.known),
+        known=tuple(alleles.named(fact.known)),
         could_be=tuple(alleles.genotype(genotype) for genotype in sorted(fact.possible)),
         premises=tuple(words.name(one) for one in fact.premises),
         is_smallest=fact.is_smallest,
         steps=tuple(words.step(step) for step in fact.steps),
+        families=words.families(),
     )
+
+
+def _individuals(step: Step) -> tuple[int, ...]:
+    """Return whom a step is about, and its premises."""
+    return (step.individual, *(premise.individual for premise in step.premises))
 
 
 class _Words:
@@ -117,7 +128,7 @@ class _Words:
         """Return the known alleles and what is open: ``1/-``, or ``B-`` by a ruleset."""
         if self._alleles.locus is not None:
             return format_slots(self._alleles.locus, known, reading)
-        return "/".join([*(self._alleles.symbols[a] for a in known), "-", "-"][:2])
+        return "/".join([*self._alleles.named(known), "-", "-"][:2])
 
     def step(self, step: Step) -> HerdStep:
         """Return a step with its sentence."""
@@ -142,6 +153,37 @@ class _Words:
             text=f"{text} (Law{'s' * (len(laws) > 1)} of {told})",
         )
 
+    def families(self) -> tuple[str, ...]:
+        """Return the families that the steps go through, if one of them goes through several."""
+        if all(map(self._is_near, self._fact.steps)):
+            return ()
+        herd, places = self._book.herd, self._fact.places
+        told = {places[i] for step in self._fact.steps for i in _individuals(step)}
+        for place in places:
+            told.update(map(places.__getitem__, self._parents_of(places.index(place))))
+        kids: dict[tuple[int, int], list[str]] = {}
+        for place in sorted(told):
+            family = int(herd.family_of[place])
+            couple = () if family < 0 else (int(herd.first[family]), int(herd.second[family]))
+            if len(couple) == 2 and told.issuperset(couple):
+                kids.setdefault(couple, []).append(self.name(place))
+        return tuple(
+            f"{self.name(sire)} x {self.name(dam)}: {listed(names, 'and')}"
+            for (sire, dam), names in kids.items()
+        )
+
+    def _is_near(self, step: Step) -> bool:
+        """Tell whether all premises of a step are of one family with whom it concludes about."""
+        me = step.individual
+        own = {me, *self._parents_of(me)}
+        return all(
+            one in own
+            or me in self._parents_of(one)
+            or own.intersection(self._parents_of(one))
+            or any({me, one} <= {*self._parents_of(kid)} for kid in _individuals(step))
+            for one in _individuals(step)
+        )
+
     def _who(self, individual: int) -> str:
         return self.name(self._fact.places[individual])
 
@@ -162,6 +204,18 @@ class _Words:
         couple = (int(herd.first[family]), int(herd.second[family]))
         return tuple(self._fact.places.index(p) for p in couple if p in self._fact.places)
 
+    def _kin(self, one: int, other: int, whose: str = "its") -> str:
+        """Return somebody by what it is to another: ``its sire Rex``; by the name if unrelated."""
+        name, place = self._who(one), self._fact.places[one]
+        if place >= len(self._book.ids):
+            return name
+        if other in self._parents_of(one):
+            return f"{whose} offspring {name}"
+        kid = self._fact.places[other]
+        if one not in self._parents_of(other) or kid >= len(self._book.ids):
+            return name
+        return f"{whose} {'sire' if int(self._book.sires[kid]) == place else 'dam'} {name}"
+
     def _from_offspring(self, step: Step) -> str:
         """Say what a parent must have given to one offspring, by what that is."""
         allows = {p.individual: p.allows for p in step.premises if p.individual != step.individual}
@@ -174,12 +228,15 @@ class _Words:
         own = known_alleles(allows[kid])
         me = self._who(step.individual)
         if not mates and own == (allele, allele):
-            return f"{self._is(kid, allows[kid])} and has one {symbol} from each parent"
+            reading = self._alleles.reading(allows[kid])
+            kid_told = self._kin(kid, step.individual, f"{me}'s")
+            return f"{kid_told} is {reading} and has one {symbol} from each parent"
         is_mate = len(mates) == 1 and set(mates) <= {*self._parents_of(kid)}
         if is_mate and allele in own and allele not in gametes(allows[mates[0]]):
+            other = self._alleles.reading(allows[mates[0]])
             return (
-                f"{self._is(kid, allows[kid])}, and {self._is(mates[0], allows[mates[0]])} and has "
-                f"no {symbol} to give: the {symbol} came from {me}"
+                f"{self._is(kid, allows[kid])}, and {self._kin(mates[0], kid)} is {other} and has "
+                f"no {symbol} to give: the {symbol} came from {self._kin(step.individual, kid)}"
             )
         return ""
 
@@ -190,30 +247,40 @@ class _Words:
         certain = [one for one in parents if len(gametes(allows[one])) == 1]
         if len(parents) != len(allows) or len(certain) != len(parents):
             return ""
+        whose = f"{self._who(step.individual)}'s"
         giving = [
-            f"{self._is(one, allows[one])} and gives every offspring "
+            f"{self._kin(one, step.individual, whose if one == parents[0] else 'its')} is "
+            f"{self._alleles.reading(allows[one])} and gives every offspring "
             f"{self._alleles.symbols[gametes(allows[one])[0]]}"
             for one in parents
         ]
-        return listed(giving, "and")
+        return ", and ".join(giving)
 
     def _by_cases(self, step: Step) -> str:
         """Say what would follow if the animal lacked what the step gains."""
         case, me = step.contradiction, self._who(step.individual)
-        lacking = listed([self._alleles.symbols[a] for a in dict.fromkeys(step.gained)], "and")
-        instead = self._alleles.reading(case.alternatives) if case.alternatives else "nothing"
+        lacking, *more = (self._alleles.symbols[a] for a in step.gained)
+        instead = self._short(case.alternatives)
         given = {p.individual: p.allows for p in step.premises}
         others = [
-            self._is(one, reading)
+            f"{self._kin(one, step.individual)} is {self._alleles.reading(reading)}"
             for one, reading in given.items()
             if one not in (step.individual, case.focus)
         ]
         beside = f", as {listed(others, 'and')}" if others else ""
-        again = "no second" if step.before else "no"
+        again = "no second" if step.gained[0] in step.before else "no"
+        likewise = f" (and likewise for {listed(more, 'and')})" if more else ""
         opening = f"if {me} had {again} {lacking}, it would be {instead}"
         if case.focus == step.individual:
-            return f"{opening}, which it is not{beside}"
-        focus = self._who(case.focus)
-        left = self._alleles.reading(case.could_be) if case.could_be else "nothing at all"
+            return f"{opening}, which it is not{beside}{likewise}"
+        focus = self._kin(case.focus, step.individual)
         is_really = self._alleles.reading(given[case.focus])
-        return f"{opening}; then{beside}, {focus} could only be {left}, but it is {is_really}"
+        told = f"{focus} could only be {self._short(case.could_be)}, but it is {is_really}"
+        return f"{opening}; then{beside}, {told}{likewise}"
+
+    def _short(self, reading: Reading) -> str:
+        """Return a set of genotypes; of nearly all of them those that are not in it."""
+        left_out = every_genotype(len(self._alleles.symbols)) - reading
+        if len(reading) > _MOST_LISTED and len(left_out) <= _FEW:
+            return f"something else than {self._alleles.reading(left_out)}"
+        return self._alleles.reading(reading) if reading else "nothing"

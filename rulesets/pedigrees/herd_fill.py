@@ -116,7 +116,7 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     here = [one for one in book.loci if locus is None or one.alleles.name == locus]
     if not here and locus is not None:
         raise NotInHerdError(f"the file has no locus {quoted(locus)}")
-    having = [one for one in here if allele in one.alleles.symbols]
+    having = [one for one in here if allele in one.alleles.seen]
     if not having:
         where = "" if locus is None else f" at locus {locus}"
         raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")

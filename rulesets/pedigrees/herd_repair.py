@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.genotype_masks import every, reading_of
@@ -41,8 +42,15 @@ class LocusRepair:
     typings: tuple[GivenUpTyping, ...]
     masks: Masks
     """What is read of everyone once these typings are given up."""
-    is_possible: bool = True
-    """False where the typings to be trusted contradict each other."""
+    kept_in_conflict: HerdConflict | None = None
+    """Typings that are to be trusted, or that the file calls certain, and cannot all be right."""
+    certain: tuple[str, ...] = ()
+    """Of these typings, whose the file calls certain."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether giving up typings helps at all."""
+        return self.kept_in_conflict is None
 
     @property
     def is_proven(self) -> bool:
@@ -123,13 +131,16 @@ def repair_locus(
     repairer = HerdRepairer(book.herd, count, masks, optimiser, trusted=kept)
     repair = repairer.repair(deadline.remaining)
     if not repair.possible or repair.state is None:
+        conflict = None if repair.possible else conflict_among(book, locus, kept)
+        sure = {book.ids[place] for place in locus.certain}
         return LocusRepair(
             alleles=locus.alleles,
             lower=repair.lower,
             upper=None,
             typings=(),
             masks=masks,
-            is_possible=repair.possible,
+            kept_in_conflict=conflict,
+            certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
         )
     choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
     if not repair.is_proven or choices is None:

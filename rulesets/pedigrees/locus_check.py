@@ -1,9 +1,10 @@
 """Checking one locus of a herd book: a witness, or a minimal conflict for each cluster."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+import numpy as np
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -67,6 +68,23 @@ def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
         conflicts=tuple(sorted(conflicts, key=lambda one: (one.line, one.ids))),
         is_consistent=found.is_consistent,
     )
+
+
+def conflict_among(
+    book: HerdBook, locus: LocusReadings, places: Collection[int]
+) -> HerdConflict | None:
+    """Return why the typings of some animals alone cannot all be right, if they cannot.
+
+    Raises:
+        EngineError: where an engine could not decide.
+    """
+    count = len(locus.alleles.symbols)
+    own = locus.masks(book.herd)
+    masks = np.full_like(own, every(count))
+    kept = list(places)
+    masks[kept] = own[kept]
+    group = next(_groups(consistency(book.herd, count, masks), masks), None)
+    return None if group is None else _conflict_of(book, locus, masks, group)
 
 
 def proved_verdicts(book: HerdBook) -> dict[int, LocusVerdict]:

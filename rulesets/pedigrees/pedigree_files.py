@@ -1,9 +1,14 @@
-"""Which files a herd book is written to: one, or the three that go with a ``.bed`` file."""
+"""Which files a herd book is written to: one, or those that go together."""
 
 from pathlib import Path
 
-from testcross.rulesets.pedigrees.binary_writer import BinaryPedigree, format_binary
+from testcross.rulesets.pedigrees.binary_writer import (
+    BinaryPedigree,
+    format_binary,
+    refuse_for_bed,
+)
 from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_forms import GOES_WITH
 from testcross.rulesets.pedigrees.pedigree_reader import read_book
 from testcross.rulesets.pedigrees.pedigree_simulation import SimulatedHerd
 from testcross.rulesets.pedigrees.pedigree_writer import (
@@ -11,8 +16,9 @@ from testcross.rulesets.pedigrees.pedigree_writer import (
     UnwritableFormError,
     Written,
     format_pedigree,
+    refuse_names,
 )
-from testcross.rulesets.pedigrees.table_files import read_ped
+from testcross.rulesets.pedigrees.table_files import Marker, format_map, numbered, read_ped
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import masks_of
@@ -20,24 +26,68 @@ from testcross.solver.herds import masks_of
 _FORMS = (*TEXT_FORMS, "bed")
 
 
+def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
+    """Return what files a herd book is to be written to, before anything is worked out.
+
+    Args:
+        path: how the file is to be called; it comes last, after those beside it.
+        book: who is who.
+
+    Raises:
+        UnwritableFormError: where the form cannot hold it.
+    """
+    form, loci = _form(path, book), [one.alleles for one in book.loci]
+    if form == "bed":
+        refuse_for_bed(book, loci)
+        return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
+    refuse_names(book, loci, form)
+    beside = _map_beside(path, form, _markers(loci))
+    return (path,) if beside is None else (beside, path)
+
+
 def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str | bytes]:
     """Return what to write a herd book to, in the form of a file's ending or else in its own.
 
     Args:
-        path: how the file is to be called; a ``.bed`` file comes last, after those beside it.
+        path: how the file is to be called; it comes last, after those beside it.
         book: who is who.
         loci: what is known at each locus.
 
     Raises:
         UnwritableFormError: where the form cannot hold it.
     """
+    form = _form(path, book)
+    if form == "bed":
+        return _named(path, format_binary(book, loci))
+    written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
+    markers = _markers([alleles for alleles, _ in loci])
+    beside = _map_beside(path, form, markers)
+    return written if beside is None else {beside: format_map(markers), **written}
+
+
+def _form(path: Path, book: HerdBook) -> str:
+    """Return the form in which a file is to be written.
+
+    Raises:
+        UnwritableFormError: for a name that only a file beside another one has.
+    """
     ending = path.suffix.removeprefix(".").casefold()
-    form = ending if ending in _FORMS else book.form
-    if form != "bed":
-        return {path: format_pedigree(book, loci, form)}
-    if ending in ("bim", "fam"):
-        raise UnwritableFormError(f"{path} goes with a .bed file; name that: {path.stem}.bed")
-    return _named(path, format_binary(book, loci))
+    if ending in GOES_WITH:
+        main = GOES_WITH[ending]
+        named = path.with_suffix(f".{main}")
+        raise UnwritableFormError(f"{path} goes with a .{main} file; name that: {named}")
+    return ending if ending in _FORMS else book.form
+
+
+def _markers(loci: list[LocusAlleles]) -> list[Marker]:
+    return [Marker(alleles.name, alleles.on_map) for alleles in loci]
+
+
+def _map_beside(path: Path, form: str, markers: list[Marker]) -> Path | None:
+    """Return where the markers of a ``.ped`` file are named, unless they are only numbered."""
+    if form != "ped" or markers == numbered(len(markers)):
+        return None
+    return path.with_suffix(".map")
 
 
 def simulated_files(path: Path, herd: object) -> dict[Path, str | bytes]:

@@ -1,6 +1,7 @@
 """Pedigree files of every form, told apart by their content."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -11,16 +12,16 @@ from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
 from testcross.rulesets.pedigrees.locus_columns import CardLocus, ColumnLocus
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.pedigree_forms import form_of
 from testcross.rulesets.pedigrees.raw_rows import (
     Cell,
     CellColumn,
     RawRows,
     StructureNote,
-    without_remarks,
 )
-from testcross.rulesets.pedigrees.row_file import CARD, is_heading, read_rows
+from testcross.rulesets.pedigrees.row_file import CARD, read_rows
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
-from testcross.rulesets.pedigrees.table_files import read_map, read_ped, read_pre
+from testcross.rulesets.pedigrees.table_files import Marker, read_map, read_ped, read_pre
 from testcross.rulesets.pedigrees.typing_cells import (
     LocusAlleles,
     ReadCells,
@@ -30,10 +31,16 @@ from testcross.rulesets.pedigrees.typing_cells import (
 )
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.text import decode
+from testcross.solver import Reading
 from testcross.solver.herds.herd import Positions
 
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
+STDIN = "-"
+_ALONE = (
+    "a .bed file needs its .bim and .fam files beside it, and standard input has none; give the "
+    "name of the .bed file"
+)
 
 
 class UnknownFormError(TestcrossError):
@@ -57,13 +64,16 @@ def read_pedigree(
     Raises:
         UnreadableError: where nothing of it is a pedigree's.
         UnknownFormError: for a name that no form has.
+        TooManySymbolsError: where a column has more alleles than a locus has.
     """
     if form is not None and form not in FORMS:
         raise UnknownFormError(name=form)
     if form == "bed" or (form is None and data.startswith(BED_MARK)):
+        if path == STDIN:
+            raise UnreadableError.at(line=0, column=0, problem=_ALONE)
         return read_binary(path, data)
     text = decode(data)
-    chosen = form or form_of(text)
+    chosen = form or form_of(path, text)
     if chosen == "csv":
         raw = read_rows(text)
     elif chosen == "pre":
@@ -76,22 +86,8 @@ def read_pedigree(
     return read_book(raw, ruleset)
 
 
-def form_of(text: str) -> str:
-    """Return the form of a text: CSV has a heading, ``.pre`` rows of an odd number of cells.
-
-    Raises:
-        UnreadableError: for a text without rows.
-    """
-    _, first = next(iter(without_remarks(text.split("\n"))), (0, ""))
-    if not first:
-        raise UnreadableError.at(line=0, column=0, problem="the file has no rows")
-    if is_heading(first.removeprefix("\ufeff")):
-        return "csv"
-    return "pre" if len(first.split()) % 2 else "ped"
-
-
-def _markers(path: str) -> tuple[str, ...]:
-    """Return the names of the markers by the ``.map`` file beside a ``.ped`` file, if any."""
+def _markers(path: str) -> tuple[Marker, ...]:
+    """Return the markers by the ``.map`` file beside a ``.ped`` file, if any."""
     beside = Path(path).with_suffix(".map")
     try:
         return read_map(decode(beside.read_bytes())) if beside.suffix != Path(path).suffix else ()
@@ -116,7 +112,10 @@ def _loci(
         yield from _ruled_loci(raw, structure, ruleset, notes)
         return
     for column in raw.columns:
-        read = read_cells(column.name, column.distinct)
+        read = read_cells(column.name, column.distinct, column.on_map)
+        if _holds_no_typings(column, read, raw):
+            notes.append(_no_locus(column, read, raw))
+            continue
         notes += _problems(column, read.problems, raw)
         yield _column_locus(column, read, structure.rows)
 
@@ -150,14 +149,73 @@ def _ruled_loci(
         alleles = LocusAlleles(locus.name, locus.symbols, locus)
         if cards is not None:
             here = {cell: readings[number] for cell, readings in shown.items()}
+            notes += _against_cards(raw, alleles, cards, here, parts)
             parts.append(ColumnLocus(alleles, cards, here, structure.rows))
         if parts:
             yield CardLocus(alleles, tuple(parts))
     for name, column in by_name.items():
         text = f"{ruleset.name} has no locus {name}; the column is not used"
         code = PedigreeCode.UNREADABLE_ALLELE
-        notes.append(StructureNote(code=code, line=1, ids=(), text=text))
+        notes.append(StructureNote(code=code, line=raw.heading, ids=(), text=text))
         del column
+
+
+def _against_cards(
+    raw: RawRows,
+    alleles: LocusAlleles,
+    cards: CellColumn,
+    shown: Mapping[Cell, Reading],
+    typed: Sequence[ColumnLocus],
+) -> Iterator[StructureNote]:
+    """Yield whose card and typing at a locus cannot both be right, row by row."""
+    card_cells, names = list(cards.distinct), list(raw.names)
+    for part in typed:
+        cells = list(part.column.distinct)
+        bad = {
+            (card, cell)
+            for (card, shows), (cell, says) in product(shown.items(), part.readings.items())
+            if not shows & says
+        }
+        pairs = zip(cards.numbers, part.column.numbers, strict=True) if bad else ()
+        for row, (number, other) in enumerate(pairs):
+            card, cell = card_cells[number], cells[other]
+            if (card, cell) in bad:
+                who = names[raw.ids[row]]
+                text = (
+                    f"{who}, locus {alleles.name}: {cell} does not go with the card {card}, which "
+                    f"is {alleles.reading(shown[card])}; correct one of them, the typing counts"
+                )
+                code = PedigreeCode.UNREADABLE_ALLELE
+                yield StructureNote(code=code, line=raw.lines[row], ids=(who,), text=text)
+
+
+def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool:
+    """Tell whether a column of CSV is no locus: it has cards, or nothing that can be read."""
+    if raw.form != "csv" or not read.problems:
+        return False
+    bad = {column.distinct[cell] for cell in read.problems}
+    is_single = sum(number in bad for number in column.numbers) == 1
+    return column.name == CARD or not (read.alleles.seen or is_single)
+
+
+def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
+    """Note once of a column that it holds something else than typings."""
+    bad = {column.distinct[cell]: cell for cell in read.problems}
+    row = next(i for i, number in enumerate(column.numbers) if number in bad)
+    cell = bad[column.numbers[row]]
+    text = cell if isinstance(cell, str) else " ".join(cell)
+    if column.name == CARD:
+        remedy = "say by which ruleset cards are to be read, such as --ruleset gene-rummy"
+        told = f"{quoted(text)} is a card, not two alleles; {remedy}"
+    else:
+        remedy = "leave it out, or name the ruleset whose notation it is in: --ruleset"
+        told = f"no cell is a typing, such as {quoted(text)} here; {remedy}"
+    return StructureNote(
+        code=PedigreeCode.UNREADABLE_ALLELE,
+        line=raw.lines[row],
+        ids=(),
+        text=f"column {column.name}: {told}; the column is not used",
+    )
 
 
 def _problems(

@@ -1,5 +1,6 @@
 """Writing pedigree files: ``.pre``, ``.ped`` and CSV, with what is known of everybody."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TypeAlias
@@ -38,22 +39,40 @@ def format_pedigree(book: HerdBook, loci: Written, form: str | None = None) -> s
         raise UnwritableFormError(
             f"{chosen} is no form of text; pedigrees are written as {listed(TEXT_FORMS)}"
         )
-    if chosen != "csv":
-        refuse_spaces([*book.ids, *(alleles.name for alleles, _ in loci)], chosen)
+    refuse_names(book, [alleles for alleles, _ in loci], chosen)
     return _WRITERS[chosen](book, loci)
 
 
-def refuse_spaces(names: Sequence[str], form: str) -> None:
+def refuse_names(book: HerdBook, loci: Sequence[LocusAlleles], form: str) -> None:
+    """Refuse names that a form cannot hold.
+
+    Raises:
+        UnwritableFormError: for one that would fall into several cells, or be taken for a remark,
+            and for one that two loci have where it tells them apart.
+    """
+    names = [alleles.name for alleles in loci]
+    if form != "csv":
+        _refuse_spaces([*book.ids, *names], form)
+    if form in ("pre", "csv"):
+        twice = next((name for name, count in Counter(names).items() if count > 1), None)
+        if twice is not None:
+            raise UnwritableFormError(
+                f"several loci are called {quoted(twice)}, and a .{form} file tells them apart by "
+                "their names; name a file that ends in .ped"
+            )
+
+
+def _refuse_spaces(names: Sequence[str], form: str) -> None:
     """Refuse names that would fall into several cells, or be taken for a remark.
 
     Raises:
         UnwritableFormError: naming the first of them.
     """
     for name in names:
-        if "#" in name or len(name.split()) != 1:
+        if name.startswith("#") or len(name.split()) != 1:
             raise UnwritableFormError(
-                f"the name {quoted(name)} has a space or a # in it, which a .{form} file cannot "
-                "hold; name a file that ends in .csv"
+                f"the name {quoted(name)} has a space in it or begins with #, which a .{form} file "
+                "cannot hold; name a file that ends in .csv"
             )
 
 
@@ -92,7 +111,7 @@ def person_cells(book: HerdBook, place: int) -> list[str]:
     """Return the six cells with which a row of a ``.ped`` or a ``.fam`` file begins."""
     family = book.families[place] or "1"
     people = (book.ids[place], *_parents(book, place, "0"))
-    names = (_bare(one, family) for one in people)
+    names = (book.own_ids.get(one, one) for one in people)
     return [family, *names, str(book.sexes[place]), book.phenotypes[place] or "-9"]
 
 
@@ -121,16 +140,10 @@ def _parents(book: HerdBook, place: int, nobody: str) -> tuple[str, str]:
     )
 
 
-def _bare(name: str, family: str) -> str:
-    """Return an id as a family's own file has it."""
-    return name.removeprefix(f"{family}:")
-
-
 def _two(alleles: LocusAlleles, mask: int) -> tuple[str, str]:
     """Return the known alleles in two cells, 0 for an unknown one."""
     known = known_alleles(reading_of(len(alleles.symbols), mask))
-    symbols = [alleles.symbols[allele] for allele in known]
-    one, other = [*symbols, "0", "0"][:2]
+    one, other = [*alleles.named(known), "0", "0"][:2]
     return one, other
 
 

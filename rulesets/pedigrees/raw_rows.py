@@ -1,5 +1,6 @@
 """What a pedigree file says row by row, before it is known who is who."""
 
+import re
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,10 +12,17 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 Cell: TypeAlias = str | tuple[str, str]
 """What is written of an animal at a locus: a text, or two alleles in cells of their own."""
 
+_REMARK = re.compile(r"(?:^|(?<=\s))#")
+MapPlace: TypeAlias = tuple[str, str, str]
+"""Chromosome, distance and position of a marker, as a ``.map`` or ``.bim`` file has them."""
+NOWHERE: MapPlace = ("0", "0", "0")
+"""Where a marker is of which that is unknown."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
 """What stands for an unknown parent or allele."""
-_MALE = frozenset({"1", "M", "m", "male", "Male", "MALE"})
-_FEMALE = frozenset({"2", "F", "f", "female", "Female", "FEMALE"})
+_MALE = frozenset({"1", "m", "male"})
+_FEMALE = frozenset({"2", "f", "female"})
+UNUSED = "; the row is not used"
+"""What becomes of a row of nobody."""
 UNKNOWN_SEX, MALE, FEMALE = 0, 1, 2
 
 
@@ -33,6 +41,7 @@ class CellColumn:
     """One locus in all rows: a number for each cell, the same for cells that read the same."""
 
     name: str
+    on_map: MapPlace = NOWHERE
     numbers: "array[int]" = field(default_factory=lambda: array("i"))
     distinct: dict[Cell, int] = field(default_factory=dict)
 
@@ -59,6 +68,10 @@ class RawRows:
     """The rows of a file; people are numbers, in the order in which they are first named."""
 
     form: str
+    heading: int = 1
+    """The line of the columns' names, if there are any."""
+    are_plants: bool = False
+    """Whether the file says so; a plant may be both sire and dam."""
     names: dict[str, int] = field(default_factory=dict)
     """Everybody who is named, with a number; of several families as ``family:id``."""
     ids: "array[int]" = field(default_factory=lambda: array("i"))
@@ -71,6 +84,8 @@ class RawRows:
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
+    own_ids: dict[int, str] = field(default_factory=dict)
+    """Per number the id that its family's rows have, where that is not the name."""
     phenotypes: dict[int, str] = field(default_factory=dict)
     """Per number, what a ``.ped`` file has in its sixth column; it is only written again."""
 
@@ -86,10 +101,13 @@ class RawRows:
         self.dams.append(self.number(dam))
         self.sexes.append(sex_of(sex))
 
-    def note_cells(self, line: int, who: str, found: int, expected: int) -> None:
+    def note_cells(self, line: int, who: str, found: int, expected: str) -> None:
         """Note that a row has too few cells, or too many."""
+        self.note_row(line, who, f"{counted(found, 'cell')}; expected {expected}")
+
+    def note_row(self, line: int, who: str, text: str) -> None:
+        """Note what is wrong with the cells of a row."""
         ids = (who,) if who else ()
-        text = f"{counted(found, 'cell')}; expected {expected}, as in the first row"
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
         self.notes.append(StructureNote(code=code, line=line, ids=ids, text=text))
 
@@ -106,21 +124,26 @@ class RawRows:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
         if who not in MISSING:
             return False
-        text = f"the id {quoted(who)} stands for nobody" if who else "the row has no id"
+        text = (
+            f"the id {quoted(who)} stands for nobody; give the animal another id"
+            if who
+            else "the row has no id; give the animal one"
+        )
         code = PedigreeCode.WRONG_NUMBER_OF_CELLS
-        said = f"{text}; the row is not used"
+        said = f"{text}{UNUSED}"
         self.notes.append(StructureNote(code=code, line=line, ids=(), text=said))
         return True
 
 
 def sex_of(text: str) -> int:
     """Return the sex that a cell names."""
-    return MALE if text in _MALE else FEMALE if text in _FEMALE else UNKNOWN_SEX
+    word = text.casefold()
+    return MALE if word in _MALE else FEMALE if word in _FEMALE else UNKNOWN_SEX
 
 
 def without_remarks(lines: Iterable[str]) -> Iterable[tuple[int, str]]:
-    """Yield the lines that say something, with their numbers; ``#`` opens a remark."""
+    """Yield the lines that say something, each with its number; ``#`` opens a remark."""
     for number, line in enumerate(lines, 1):
-        text = line.partition("#")[0] if "#" in line else line
+        text = _REMARK.split(line, maxsplit=1)[0] if "#" in line else line
         if text and not text.isspace():
             yield number, text

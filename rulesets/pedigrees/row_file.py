@@ -1,19 +1,31 @@
 """Pedigrees as comma-separated values: ``id,sire,dam,sex`` and a column for each locus."""
 
+from collections.abc import Sequence
 from io import StringIO
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.rows import Cells
 
 _SPELLINGS = {
-    "id": ("id", "name", "animal", "plant"),
-    "sire": ("sire", "father", "buck"),
-    "dam": ("dam", "mother", "doe"),
-    "sex": ("sex",),
+    "id": ("id", "animal id", "animal_id", "name", "animal", "plant"),
+    "sire": ("sire", "father", "buck", "sire id", "sire_id", "father id", "father_id"),
+    "dam": ("dam", "mother", "doe", "dam id", "dam_id", "mother id", "mother_id"),
+    "sex": ("sex", "gender"),
     "card": ("card", "variety", "phenotype"),
 }
+_NO_LOCI = frozenset(
+    {
+        *(spelling for kind in _SPELLINGS.values() for spelling in kind),
+        *("born", "birth", "date of birth", "died", "breed", "owner", "breeder", "litter"),
+        *("note", "notes", "remark", "remarks", "comment", "comments"),
+    }
+)
+"""Names of columns that are passed over where they are not needed."""
+PLANT = "plant"
+"""The heading of a column of ids that says that they are no animals."""
 CARD = "card"
 """The column whose cells say something of all loci of a ruleset."""
 
@@ -22,29 +34,40 @@ def is_heading(line: str) -> bool:
     """Tell whether a line names the columns of a pedigree."""
     cells = [cell.strip().strip('"').casefold() for cell in line.replace(";", ",").split(",")]
     cells = cells if len(cells) > 1 else line.casefold().split("\t")
-    return any(c in _SPELLINGS["id"] for c in cells) and any(c in _SPELLINGS["sire"] for c in cells)
+    return names_columns(cells)
+
+
+def names_columns(cells: Sequence[str], expected: Sequence[str] = ("id", "sire")) -> bool:
+    """Tell whether cells name columns, those of the animal and a parent among them."""
+    names = {cell.strip().casefold() for cell in cells}
+    return all(names.intersection(_SPELLINGS[what]) for what in expected)
 
 
 def read_rows(text: str) -> RawRows:
     """Return the rows of a text in CSV.
 
     Raises:
-        UnreadableError: where a column is missing, or named twice.
+        UnreadableError: where a column is missing, named twice, or has a quote left open.
     """
     rows = CsvRows(StringIO(text))
-    heading = [cell.strip() for cell in rows.heading.texts]
-    place = _places(heading)
-    raw = RawRows("csv")
-    loci = [i for i in range(len(heading)) if i not in place.values() or i == place.get(CARD)]
+    if rows.heading.error is not None:
+        raise UnreadableError(rows.heading.error)
+    heading = _without_empty_end([cell.strip() for cell in rows.heading.texts], 0)
+    place = _places(heading, rows.heading.line)
+    raw = RawRows(
+        "csv", heading=rows.heading.line, are_plants=heading[place["id"]].casefold() == PLANT
+    )
+    loci = [
+        i
+        for i, name in enumerate(heading)
+        if name.casefold() not in _NO_LOCI or i == place.get(CARD)
+    ]
     raw.columns = [CellColumn(CARD if i == place.get(CARD) else heading[i]) for i in loci]
     for row in rows:
-        cells = [cell.strip() for cell in row.texts]
-        if not any(cells):
+        if not any(map(str.strip, row.texts)):
             continue
-        who = cells[place["id"]] if len(cells) > place["id"] else ""
-        if row.error is not None or len(cells) != len(heading):
-            raw.note_cells(row.line, who, len(cells), len(heading))
-            cells = [*cells, *[""] * len(heading)][: len(heading)]
+        cells = _cells(row, len(heading), raw, place["id"])
+        who = cells[place["id"]]
         if raw.is_nobody(row.line, who):
             continue
         sire, dam = cells[place["sire"]], cells[place["dam"]]
@@ -54,8 +77,27 @@ def read_rows(text: str) -> RawRows:
     return raw
 
 
-def _places(heading: list[str]) -> dict[str, int]:
-    """Return where the columns that are no loci stand.
+def _cells(row: Cells, width: int, raw: RawRows, id_place: int) -> list[str]:
+    """Return the cells of a row, as many as the heading has, and note what is wrong with them."""
+    cells = _without_empty_end([cell.strip() for cell in row.texts], width)
+    who = "".join(cells[id_place : id_place + 1])
+    if row.error is not None:
+        raw.note_row(row.error.line, who, f"{row.error.text}; the cell is taken for unknown")
+        cells = ["" if cell.startswith('"') else cell for cell in cells]
+    elif len(cells) != width:
+        raw.note_cells(row.line, who, len(cells), f"{width}, as in the first row")
+    return [*cells, *[""] * width][:width]
+
+
+def _without_empty_end(cells: list[str], width: int) -> list[str]:
+    """Return cells without those that a spreadsheet adds on the right and leaves empty."""
+    while len(cells) > width and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _places(heading: list[str], line: int) -> dict[str, int]:
+    """Return where the columns that are no loci stand; of several names the first spelling's.
 
     Raises:
         UnreadableError: where one is missing, or a name stands twice.
@@ -65,14 +107,14 @@ def _places(heading: list[str]) -> dict[str, int]:
         if not name or name in names[:number]:
             what = f"{quoted(name)} twice" if name else "a column without a name"
             problem = f"the heading has {what}; give every column a name of its own"
-            raise UnreadableError.at(line=1, column=number + 1, problem=problem)
+            raise UnreadableError.at(line=line, column=number + 1, problem=problem)
     found = {
-        what: next(i for i, name in enumerate(names) if name in spellings)
+        what: next(names.index(one) for one in spellings if one in names)
         for what, spellings in _SPELLINGS.items()
         if set(spellings).intersection(names)
     }
     missing = [what for what in ("id", "sire", "dam") if what not in found]
     if missing:
         problem = f"the heading lacks {listed(missing, 'and')}; expected id,sire,dam,sex and loci"
-        raise UnreadableError.at(line=1, column=0, problem=problem)
+        raise UnreadableError.at(line=line, column=0, problem=problem)
     return found

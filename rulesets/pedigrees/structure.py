@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from testcross.rulesets.english import listed
@@ -44,8 +45,10 @@ def structure_of(raw: RawRows) -> Structure:
     sires, dams = (np.concatenate([place[p], np.full(len(missing), -1)]) for p in (sires, dams))
     sexes = np.concatenate([np.array(raw.sexes, np.int64)[own], np.zeros(len(missing), np.int64)])
     ids = [names[number] for number in people.tolist()]
-    notes += _unnamed(ids, len(own), sires, dams, where)
+    notes += _unnamed(ids, len(own), sires, dams, where, _Hints(raw, ids[: len(own)]))
     notes += _wrong_parents(ids, where, sires, dams, sexes)
+    if not raw.are_plants:
+        notes += _both_roles(ids, where, sires, dams, sexes)
     left_out = np.zeros(len(people), bool)
     for chain in _cycles(sires, dams):
         left_out[chain] = True
@@ -88,7 +91,12 @@ def _without_row(sires: Positions, dams: Positions, row_of: Positions) -> Positi
 
 
 def _unnamed(
-    ids: list[str], rows: int, sires: Positions, dams: Positions, lines: Positions
+    ids: list[str],
+    rows: int,
+    sires: Positions,
+    dams: Positions,
+    lines: Positions,
+    hints: "_Hints",
 ) -> Iterator[StructureNote]:
     """Yield that a parent has no row, at the line of the first of its offspring."""
     for parents, role in ((sires, "sire"), (dams, "dam")):
@@ -96,9 +104,36 @@ def _unnamed(
         _, first = np.unique(parents[offspring], return_index=True)
         for kid in offspring[np.sort(first)].tolist():
             name = ids[parents[kid]]
-            text = f"{name}, the {role} of {ids[kid]}, has no row; taken for a founder"
+            text = (
+                f"{name}, the {role} of {ids[kid]}, has no row{hints.of(name)}; taken for a founder"
+            )
             code = PedigreeCode.PARENT_WITHOUT_ROW
             yield StructureNote(code=code, line=int(lines[kid]), ids=(name, ids[kid]), text=text)
+
+
+class _Hints:
+    """Knows whom a parent without a row might mean: one of another family, or in other letters."""
+
+    def __init__(self, raw: RawRows, ids: list[str]) -> None:
+        self._raw = raw
+        self._ids = ids
+
+    @cached_property
+    def _by_own_id(self) -> dict[str, str]:
+        own_ids, names = self._raw.own_ids, self._raw.names
+        return {own_ids.get(names[name], name): name for name in self._ids}
+
+    @cached_property
+    def _in_any_case(self) -> dict[str, str]:
+        return {name.casefold(): name for name in self._ids}
+
+    def of(self, name: str) -> str:
+        """Return what to say behind a parent who has no row."""
+        own = self._raw.own_ids.get(self._raw.names[name])
+        if own is not None and own in self._by_own_id:
+            return f" in its family ({self._by_own_id[own]} is of another one)"
+        other = self._in_any_case.get(name.casefold())
+        return "" if other is None else f" (did you mean {other}?)"
 
 
 def _wrong_parents(
@@ -114,6 +149,12 @@ def _wrong_parents(
             code = PedigreeCode.PARENT_OF_WRONG_SEX
             ids_here = (ids[parent], ids[kid])
             yield StructureNote(code=code, line=int(lines[kid]), ids=ids_here, text=text)
+
+
+def _both_roles(
+    ids: list[str], lines: Positions, sires: Positions, dams: Positions, sexes: Positions
+) -> Iterator[StructureNote]:
+    """Yield who is a sire here and a dam there; of a known sex that is told by another code."""
     both = np.intersect1d(sires[sires >= 0], dams[dams >= 0])
     for parent in both[sexes[both] == 0].tolist():
         kid = int(np.flatnonzero((sires == parent) | (dams == parent))[0])

@@ -1,14 +1,40 @@
 """Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
 
-from testcross.rulesets.pedigrees.raw_rows import CellColumn, RawRows, without_remarks
+from testcross.rulesets.pedigrees.even_rows import read_even
+from testcross.rulesets.pedigrees.raw_rows import (
+    MISSING,
+    NOWHERE,
+    CellColumn,
+    MapPlace,
+    RawRows,
+    without_remarks,
+)
 from testcross.rulesets.records.findings import UnreadableError
 
-_PRE_CELLS = 7
+PRE_CELLS = 7
+"""How many cells a row of a ``.pre`` file has."""
 _PED_CELLS = 6
+_MOST_LOOKED_AT = 50
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker of a ``.ped`` file."""
+
+    name: str
+    on_map: MapPlace = NOWHERE
+
+
+def numbered(count: int) -> list[Marker]:
+    """Return so many markers that nobody has named: 1, 2, 3 and so on."""
+    return [Marker(str(i + 1)) for i in range(count)]
 
 
 def read_pre(text: str) -> RawRows:
@@ -19,17 +45,21 @@ def read_pre(text: str) -> RawRows:
     Raises:
         UnreadableError: for a text without such a row.
     """
+    return read_even(text) or _row_by_row(text)
+
+
+def _row_by_row(text: str) -> RawRows:
     raw = RawRows("pre")
     columns: dict[str, CellColumn] = {}
     rows: dict[str, int] = {}
     seen: dict[str, set[str]] = {}
     for line, row in without_remarks(text.split("\n")):
         cells = row.split()
-        if len(cells) != _PRE_CELLS:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), _PRE_CELLS)
+        if len(cells) != PRE_CELLS:
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{PRE_CELLS}")
             if len(cells) < _FEWEST_CELLS:
                 continue
-            cells = [*cells, *["0"] * _PRE_CELLS][:_PRE_CELLS]
+            cells = [*cells, *["0"] * PRE_CELLS][:PRE_CELLS]
         locus, who, sire, dam, sex, one, other = cells
         if raw.is_nobody(line, who):
             continue
@@ -49,69 +79,91 @@ def read_pre(text: str) -> RawRows:
     return raw
 
 
-def read_ped(text: str, markers: Sequence[str] = ()) -> RawRows:
+def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     """Return the rows of a ``.ped`` file: six cells, then two alleles for each marker.
 
     Args:
         text: the file.
-        markers: their names, as a ``.map`` file has them; numbers from 1 if not given.
+        markers: as a ``.map`` file has them; numbers from 1 if not given.
 
     Raises:
         UnreadableError: for a text without such a row.
     """
     raw = RawRows("ped")
     people: list[tuple[str, str]] = []
-    width = 0
-    for line, row in without_remarks(text.split("\n")):
+    lines = text.split("\n")
+    first, width = _usual_width(lines)
+    count = (width - _PED_CELLS) // 2
+    known = markers if len(markers) == count else numbered(count)
+    raw.columns = [CellColumn(one.name, one.on_map) for one in known]
+    if markers and len(markers) != count:
+        raw.note_markers(first, len(markers), count)
+    for line, row in without_remarks(lines):
         cells = row.split()
-        if not width:
-            width = max(len(cells) - len(cells) % 2, _PED_CELLS)
-            count = (width - _PED_CELLS) // 2
-            names = markers if len(markers) == count else [str(i + 1) for i in range(count)]
-            raw.columns = [CellColumn(name) for name in names]
-            if markers and len(markers) != count:
-                raw.note_markers(line, len(markers), count)
         if len(cells) != width:
-            raw.note_cells(line, "".join(cells[1:2]), len(cells), width)
+            raw.note_cells(line, "".join(cells[1:2]), len(cells), f"{width}, as most rows have")
             if len(cells) < _FEWEST_CELLS:
                 continue
             cells = [*cells, *["0"] * width][:width]
         family, who, sire, dam, sex = cells[:5]
+        if raw.is_nobody(line, who):
+            continue
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
         raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
         alleles = iter(cells[_PED_CELLS:])
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)
-    if not width:
+    if not first:
         raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
     _name_people(raw)
     return raw
 
 
+def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
+    """Return where the first row stands, and how many cells most of the first rows have."""
+    rows = [*islice(without_remarks(lines), _MOST_LOOKED_AT)]
+    widths = Counter(len(row.split()) for _, row in rows)
+    usual = max(widths, key=lambda width: (widths[width], width), default=0)
+    return rows[0][0] if rows else 0, max(usual - usual % 2, _PED_CELLS)
+
+
 def _key(family: str, who: str) -> str:
     """Return what tells somebody from others of the same id in other families."""
-    return "0" if who in ("0", ".", "NA") else f"{family}\t{who}"
+    return "0" if who in MISSING else f"{family}\t{who}"
 
 
 def _name_people(raw: RawRows) -> None:
-    """Call everybody by the id alone, where no other family has it too."""
-    count: dict[str, int] = {}
-    for key in raw.names:
-        name = key.partition("\t")[2]
-        count[name] = count.get(name, 0) + 1
-    told: dict[str, int] = {}
-    for key, number in raw.names.items():
-        family, _, name = key.partition("\t")
-        told[name if count[name] == 1 else f"{family}:{name}"] = number
+    """Call everybody by the id alone, where no other family has it too; else ``family:id``."""
+    keys = [key.partition("\t")[::2] for key in raw.names]
+    count = Counter(name for _, name in keys)
+    raw.names = {}
+    for number, (family, own) in enumerate(keys):
+        name = own if count[own] == 1 else f"{family}:{own}"
+        while name in raw.names:  # an id may look like a family and an id
+            name = f"{family}:{name}"
+        raw.names[name] = number
         raw.families[number] = family
-    raw.names = told
+        if name != own:
+            raw.own_ids[number] = own
 
 
-def read_map(text: str) -> tuple[str, ...]:
-    """Return the names of the markers of a ``.map`` file: the second cell of each row."""
+def read_map(text: str) -> tuple[Marker, ...]:
+    """Return the markers of a ``.map`` file: chromosome, name, distance if known, and position."""
     rows = [row.split() for _, row in without_remarks(text.split("\n"))]
-    return tuple(row[1] for row in rows if len(row) > 1)
+    return tuple(_marker(*row[:4]) for row in rows if len(row) > 1)
+
+
+def _marker(chromosome: str, name: str, *place: str) -> Marker:
+    distance, position = (("0", "0"), ("0", *place), place)[len(place)]
+    return Marker(name, (chromosome, distance, position))
+
+
+def format_map(markers: Sequence[Marker]) -> str:
+    """Return markers as a ``.map`` file."""
+    return "".join(
+        f"{one.on_map[0]}\t{one.name}\t{one.on_map[1]}\t{one.on_map[2]}\n" for one in markers
+    )
 
 
 def _nothing(expected: str) -> UnreadableError:

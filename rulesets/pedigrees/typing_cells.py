@@ -11,12 +11,14 @@ from testcross.rulesets.genetics.animal import parse_animal
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_genotype, format_set, parse_reading
 from testcross.rulesets.genetics.ruleset import Ruleset
-from testcross.rulesets.pedigrees.raw_rows import MISSING, Cell
+from testcross.rulesets.pedigrees.raw_rows import MISSING, NOWHERE, Cell, MapPlace
 from testcross.solver import Genotype, Reading, every_genotype, pair
 
-_PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*")
+_PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/|]+)\s*")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
 _UNKNOWN = MISSING | {"_"}
+UNSEEN = "?"
+"""Stands for an allele that a file does not have."""
 Alleles: TypeAlias = tuple[str | None, str | None]
 
 
@@ -28,22 +30,30 @@ class LocusAlleles:
     symbols: tuple[str, ...]
     locus: Locus | None = None
     """The ruleset's, if the file is read by one."""
-    on_map: tuple[str, str, str] = ("0", "0", "0")
-    """Its chromosome, distance and position, as a ``.bim`` file has them; 0 for unknown."""
+    on_map: MapPlace = NOWHERE
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """Those that have a name."""
+        return tuple(symbol for symbol in self.symbols if symbol != UNSEEN)
+
+    def named(self, known: Iterable[int]) -> list[str]:
+        """Return what some alleles are called, without those that the file does not have."""
+        return [self.symbols[allele] for allele in known if self.symbols[allele] != UNSEEN]
 
     def genotype(self, genotype: Genotype) -> str:
         """Return a genotype as the file would write it."""
         if self.locus is not None:
             return format_genotype(self.locus, genotype)
-        return "/".join(self.symbols[allele] for allele in genotype)
+        return "/".join([*self.named(genotype), UNSEEN, UNSEEN][:2])
 
     def reading(self, reading: Reading) -> str:
         """Return what is open as short as it can be said: ``1/4``, ``1/-``, ``1/1 or 1/2``."""
         if self.locus is not None:
             return format_set(self.locus, reading)
+        if reading == every_genotype(len(self.symbols)) and (len(reading) > 1 or not self.seen):
+            return "-/-"
         if len(reading) > 1:
-            if reading == every_genotype(len(self.symbols)):
-                return "-/-"
             shared = set.intersection(*map(set, reading))
             for allele in sorted(shared):
                 if len(reading) == len(self.symbols):
@@ -64,8 +74,29 @@ class ReadCells:
     """Per cell that cannot be read, why."""
 
 
-def read_cells(name: str, cells: Iterable[Cell]) -> ReadCells:
-    """Return what the cells of a locus say whose alleles are codominant."""
+MOST_ALLELES = 400
+"""No locus is known to have as many; sets of their genotypes would fill the memory."""
+
+
+class TooManySymbolsError(TestcrossError):
+    """A locus with more alleles than a locus has."""
+
+    def __init__(self, *, name: str, count: int) -> None:
+        super().__init__(
+            f"locus {name} has {count:,} different alleles, and up to {MOST_ALLELES} can be told "
+            "apart; if the column holds something else, leave it out; if alleles are lengths "
+            "measured finely, round them"
+        )
+
+
+def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> ReadCells:
+    """Return what the cells of a locus say whose alleles are codominant.
+
+    Where they have one allele, another is thought of: whoever is not typed may have it.
+
+    Raises:
+        TooManySymbolsError: for more than ``MOST_ALLELES`` alleles.
+    """
     found: dict[Cell, Alleles] = {}
     problems: dict[Cell, str] = {}
     certain = set()
@@ -78,10 +109,14 @@ def read_cells(name: str, cells: Iterable[Cell]) -> ReadCells:
             certain.add(cell)
         found[cell] = alleles
     used = {one for alleles in found.values() for one in alleles if one is not None}
-    symbols = tuple(sorted(used, key=_natural)) or ("1",)
+    if len(used) > MOST_ALLELES:
+        raise TooManySymbolsError(name=name, count=len(used))
+    symbols = tuple(sorted(used, key=_natural))
+    symbols = symbols if len(symbols) > 1 else (UNSEEN, *symbols)
     number = {symbol: i for i, symbol in enumerate(symbols)}
     readings = {cell: _reading(alleles, number) for cell, alleles in found.items()}
-    return ReadCells(LocusAlleles(name, symbols), readings, frozenset(certain), problems)
+    alleles_here = LocusAlleles(name, symbols, on_map=on_map)
+    return ReadCells(alleles_here, readings, frozenset(certain), problems)
 
 
 def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
@@ -94,7 +129,10 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
         if text in _UNKNOWN or text == "--":
             readings[cell] = every_genotype(count)
             continue
-        reading = parse_reading(locus, text)
+        if isinstance(cell, tuple) and text.startswith("-") != text.endswith("-"):
+            reading = _half_typed(locus, text.strip("-"))
+        else:
+            reading = parse_reading(locus, text)
         if reading is None:
             known = listed([quoted(symbol) for symbol in locus.symbols], "and")
             problems[cell] = (
@@ -105,6 +143,14 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
     return ReadCells(
         LocusAlleles(locus.name, locus.symbols, locus), readings, frozenset(), problems
     )
+
+
+def _half_typed(locus: Locus, symbol: str) -> Reading | None:
+    """Return what one of two cells leaves open: the other allele may be more dominant or less."""
+    if symbol not in locus.symbols:
+        return None
+    allele = locus.symbols.index(symbol)
+    return frozenset(one for one in every_genotype(len(locus.symbols)) if allele in one)
 
 
 def read_cards(
@@ -132,7 +178,7 @@ def _alleles(cell: Cell) -> Alleles | None:
     elif cell in _UNKNOWN:
         return None, None
     elif slashed := _PAIR.fullmatch(cell):
-        one, other = slashed.groups()
+        one, other = (cell for cell in slashed.groups() if cell is not None)
     elif _LETTERS.fullmatch(cell):
         one, other = cell[0], cell[1]
     elif cell.isalnum() and (cell.isdecimal() or len(cell) == 1):
@@ -141,9 +187,15 @@ def _alleles(cell: Cell) -> Alleles | None:
         return None
     first, second = (None if a in _UNKNOWN else a.lstrip("-") for a in (one, other))
     for allele in (first, second):
-        if allele is not None and not allele.replace("_", "").replace("*", "").isalnum():
+        if allele is not None and not _is_symbol(allele):
             return None
     return first, second
+
+
+def _is_symbol(allele: str) -> bool:
+    """Tell whether something may be the name of an allele; ``+`` is what geneticists call wild."""
+    bare = allele.replace("_", "").replace("*", "").removesuffix("+")
+    return bare.isalnum() or allele == "+"
 
 
 def _is_negative(allele: str) -> bool:

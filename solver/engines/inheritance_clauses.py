@@ -3,7 +3,9 @@
 An animal has one allele or two different ones, so its genotype is the set of alleles that it has.
 An offspring with two alleles has one from each parent in one order or the other; written as
 clauses: each parent has one of the two, and each of the two is in one parent. An offspring with a
-single allele has it from both.
+single allele has it from both. That takes a clause for every two alleles, and one for every three
+that nobody has them all. Of many alleles an animal's two are named instead, the one from its sire
+and the one from its dam: each is one of those that this parent has.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,6 +20,10 @@ Literal: TypeAlias = int
 Clause: TypeAlias = list[Literal]
 
 
+_MANY = 8
+"""Of more alleles those from sire and dam are named."""
+
+
 class RepairClauses:
     """A problem's clauses, and what its variables stand for."""
 
@@ -28,6 +34,7 @@ class RepairClauses:
         self.keep = {animal: first + number for number, animal in enumerate(problem.loose)}
         """Per animal whose reading may be given up: that it is kept."""
         self.variables = first - 1 + len(self.keep)
+        """How many variables there are."""
         self.clauses = list(self._all())
 
     def has(self, animal: int, allele: int) -> Literal:
@@ -52,14 +59,18 @@ class RepairClauses:
 
     def _all(self) -> Iterator[Clause]:
         for animal, reading in enumerate(self.problem.readings):
-            own = [self.has(animal, allele) for allele in range(self._count)]
-            yield own
-            yield from ([-x for x in three] for three in combinations(own, 3))
+            if self._count <= _MANY:
+                own = [self.has(animal, allele) for allele in range(self._count)]
+                yield own
+                yield from ([-x for x in three] for three in combinations(own, 3))
             if reading != every(self._count):
                 unless = [-self.keep[animal]] if animal in self.keep else []
                 yield from (unless + clause for clause in self._read(animal, reading))
-        for kid, one, other in self.problem.trios:
-            yield from self._inherit(kid, one, other)
+        if self._count <= _MANY:
+            for kid, one, other in self.problem.trios:
+                yield from self._inherit(kid, one, other)
+        else:
+            yield from self._by_origin()
 
     def _read(self, animal: int, reading: Mask) -> Iterator[Clause]:
         """Yield what a reading says: no genotype outside it, plainest first."""
@@ -68,6 +79,8 @@ class RepairClauses:
         sure = [a for a in sorted(possible) if all(a in genotype for genotype in allowed)]
         yield from ([-self.has(animal, a)] for a in range(self._count) if a not in possible)
         yield from ([self.has(animal, a)] for a in sure)
+        if len(allowed) == 1:
+            return
         own = [self.has(animal, allele) for allele in range(self._count)]
         for first, second in genotypes_of(self._count):
             is_said = not possible.issuperset((first, second)) or not {first, second}.issuperset(
@@ -95,3 +108,34 @@ class RepairClauses:
             for parent in (first, second):
                 yield [-own[a], -own[b], parent[a], parent[b]]
                 yield [-parent[a], -parent[b], own[a], own[b]]
+
+    def _by_origin(self) -> Iterator[Clause]:
+        """Yield that everyone has two alleles, and whose they were."""
+        parents = {kid: (one, other) for kid, one, other in self.problem.trios}
+        for animal in range(len(self.problem.readings)):
+            own = [self.has(animal, allele) for allele in range(self._count)]
+            named = [self._new(self._count), self._new(self._count)]
+            for one in named:
+                yield from self._exactly_one(one)
+                yield from ([-x, has] for x, has in zip(one, own, strict=True))
+            yield from ([-has, x, y] for has, x, y in zip(own, *named, strict=True))
+            for parent, one in zip(parents.get(animal, ()), named, strict=False):
+                yield from ([-x, self.has(parent, a)] for a, x in enumerate(one))
+
+    def _exactly_one(self, literals: list[Literal]) -> Iterator[Clause]:
+        """Yield that one of these is true and no other: a chain says which have come so far."""
+        yield literals
+        so_far = self._new(len(literals) - 1)
+        for number, literal in enumerate(literals):
+            if number < len(so_far):
+                yield [-literal, so_far[number]]
+            if number:
+                yield [-literal, -so_far[number - 1]]
+            if 0 < number < len(so_far):
+                yield [-so_far[number - 1], so_far[number]]
+
+    def _new(self, number: int) -> list[Literal]:
+        """Return so many more variables."""
+        start = self.variables + 1
+        self.variables += number
+        return list(range(start, start + number))

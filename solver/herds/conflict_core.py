@@ -36,6 +36,8 @@ class SmallPart:
     herd: Herd = field(init=False)
     read: tuple[int, ...] = field(init=False)
     """Of whom something is read, as places in the whole herd."""
+    _last: tuple[frozenset[int], frozenset[int] | None] = field(init=False)
+    """What was last asked, and the answer: mostly it is asked again at once."""
 
     def __post_init__(self) -> None:
         part = Part(self.whole, self.families)
@@ -48,6 +50,7 @@ class SmallPart:
                 sires[number[kid]] = number[int(self.whole.first[family])]
                 dams[number[kid]] = number[int(self.whole.second[family])]
         self.herd = Herd(sires, dams)
+        self._last = (frozenset(), None)
         self.read = tuple(part.read_places(self.readings, every(self.allele_count)))
 
     def masks(self, read: Collection[int]) -> Masks:
@@ -62,6 +65,14 @@ class SmallPart:
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
         """Return those of some readings in which a failure was found; None if they can hold."""
+        asked = frozenset(read)
+        if not asked:
+            return None
+        if asked != self._last[0]:
+            self._last = (asked, self._failing(asked))
+        return self._last[1]
+
+    def _failing(self, read: frozenset[int]) -> frozenset[int] | None:
         found = Elimination(self.herd, self.allele_count, self.masks(read))
         found.run(until_failure=True)
         regions = tuple(failing_regions(found))
@@ -100,6 +111,38 @@ class SmallPart:
                 else:
                     current = smaller
         return tuple(sorted(current))
+
+
+def shrunk_region(
+    herd: Herd, allele_count: int, readings: Masks, region: frozenset[int]
+) -> frozenset[int]:
+    """Return those of some families around one that fails in which it fails still.
+
+    A failure is traced to all that was struck out before it, often to much more than it needs.
+    """
+    failing = _failing_family(herd, allele_count, readings, region)
+    if failing is None:
+        return region
+    ball = frozenset([failing])
+    while len(ball) < len(region):
+        if _failing_family(herd, allele_count, readings, ball) is not None:
+            return ball
+        animals = np.array(Part(herd, ball).places())
+        ball = region.intersection(herd.families_around(animals).tolist())
+    return region
+
+
+def _failing_family(
+    herd: Herd, allele_count: int, readings: Masks, families: frozenset[int]
+) -> int | None:
+    """Return a family that has nothing left if only some families count, or None."""
+    part = SmallPart(herd, families, allele_count, readings)
+    found = Elimination(part.herd, allele_count, part.masks(part.read))
+    found.run(until_failure=True)
+    if not found.failed:
+        return None
+    kid = part.places[int(part.herd.kids_of(min(found.failed))[0])]
+    return int(herd.family_of[kid])
 
 
 def joined_regions(

@@ -11,6 +11,7 @@ from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.loops import open_loops
+from testcross.solver.herds.narrowing import is_wide, witness_of_many
 from testcross.solver.herds.part import Part, failing_regions, part_problem, region_of
 from testcross.solver.herds.witness import find_witness, is_witness
 
@@ -52,7 +53,7 @@ def consistency(
         herd: who descends from whom.
         allele_count: how many alleles the locus has.
         readings: per place, the genotypes left open.
-        wanted: genotypes to be preferred in the witness.
+        wanted: genotypes to be preferred in the witness, at loci of few alleles.
         remaining: how long an engine may take.
 
     Raises:
@@ -61,10 +62,14 @@ def consistency(
     found = eliminated(herd, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(failing_regions(found)))
-    masks = find_witness(found, wanted)
+    masks = _witness(found, wanted)
     if masks is None:
         return _by_engine(found, readings, remaining)
     return _judged(found, readings, masks)
+
+
+def _witness(found: Elimination, wanted: Masks | None = None) -> Masks | None:
+    return witness_of_many(found) if is_wide(found) else find_witness(found, wanted)
 
 
 def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:
@@ -89,7 +94,7 @@ def _by_engine(found: Elimination, readings: Masks, remaining: Remaining) -> Con
     if regions:
         return Consistency(found, None, tuple(regions))
     fixed.run(np.arange(found.herd.families))
-    masks = None if fixed.failed else find_witness(fixed)
+    masks = None if fixed.failed else _witness(fixed)
     if masks is None:
         raise EngineError("an engine's solution cannot be carried on")
     return _judged(found, readings, masks)

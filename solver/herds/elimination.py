@@ -18,7 +18,7 @@ from testcross.solver.herds.family_arrays import (
     apply_law,
     family_tables,
 )
-from testcross.solver.herds.family_law import family_law
+from testcross.solver.herds.family_law import family_left
 from testcross.solver.herds.herd import Herd, Positions
 from testcross.solver.herds.striking import Striking
 
@@ -121,7 +121,7 @@ class Elimination:
         first, second = int(herd.first[family]), int(herd.second[family])
         kids = herd.kids_of(family)
         shown = sorted(set(masks[kids].tolist()))
-        left = family_law(
+        left = family_left(
             self.allele_count,
             int(masks[first]),
             int(masks[second]),
@@ -132,11 +132,12 @@ class Elimination:
             self.failed[family] = self.moment
             return []
         one, other, born = left
-        changed = [a for a, mask in ((first, one), (second, other)) if int(masks[a]) & ~mask]
-        changed += [kid for kid in kids.tolist() if int(masks[kid]) & ~born]
+        now = dict(zip(shown, born, strict=True))
+        after = {first: one, second: other}
+        after.update((kid, now[int(masks[kid])]) for kid in kids.tolist())
+        changed = [animal for animal, mask in after.items() if int(masks[animal]) != mask]
         for animal in changed:
-            mask = one if animal == first else other if animal == second else born
-            masks[animal] = int(masks[animal]) & mask
+            masks[animal] = after[animal]
             self.struck.add(animal, family, self.moment)
         return changed
 

@@ -4,11 +4,11 @@ What was struck out leads back to the families that reached the animal. In that 
 are looked for; what they force is explained as a litter's fill is, step by step.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from testcross.solver.cores import smallest_core
-from testcross.solver.explanation import explain_strict
+from testcross.solver.explanation import explain_one
 from testcross.solver.genotype import KnownAlleles, Reading, known_alleles, without
 from testcross.solver.genotype_masks import mask_of, reading_of
 from testcross.solver.herds.conflict_core import SmallPart
@@ -22,8 +22,10 @@ from testcross.solver.problem import LocusProblem
 from testcross.solver.solver import Solver
 from testcross.solver.steps import Step, leading_to
 
-MOST_PLACES = 150
-"""Through more animals than this no steps are told."""
+MOST_PLACES = 40
+"""Through more animals than this no steps are told: they take long, and nobody follows them."""
+MOST_PREMISES = 12
+"""Nor are they from more readings."""
 MOST_READINGS = 20
 """Of so many readings the fewest premises are found; of more, some that cannot be fewer."""
 
@@ -76,9 +78,13 @@ def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
     families = frozenset[int]().union(
         *(state.struck.leading_to(herd.members, family, moment) for family, moment in strikes)
     )
-    for wider in (families, families | region_of(state, _around(state, place))):
-        part = SmallPart(herd, frozenset(wider), state.allele_count, lacking)
-        if wider and not part.holds((*part.read, place)):
+    ways: tuple[Callable[[], frozenset[int]], ...] = (
+        lambda: families,
+        lambda: families | region_of(state, _around(state, place)),
+    )
+    for way in ways:
+        part = SmallPart(herd, way(), state.allele_count, lacking)
+        if part.families and not part.holds((*part.read, place)):
             return part
     every = region_of(state, _connected(state, place))
     return SmallPart(herd, every, state.allele_count, lacking)
@@ -120,6 +126,8 @@ def _steps(
     part: SmallPart, readings: Masks, premises: tuple[int, ...], place: int
 ) -> tuple[tuple[int, ...], tuple[Step, ...]]:
     """Return the steps from premises to an animal's alleles, and who is in them."""
+    if _is_far(part, premises, place):
+        return (), ()
     chosen = SmallPart(part.whole, part.families, part.allele_count, readings)
     left = Elimination(chosen.herd, part.allele_count, chosen.masks((*premises, place)))
     left.run()
@@ -139,8 +147,24 @@ def _steps(
     shown = tuple(reading_of(part.allele_count, int(masks[one])) for one in local)
     problem = LocusProblem(part.allele_count, shown, parents)
     solver = Solver(HerdEngine())
-    steps = leading_to(explain_strict(solver, problem), [where[number]])
+    steps = leading_to(explain_one(solver, problem, where[number]), [where[number]])
     return tuple(chosen.places[one] for one in local), steps
+
+
+def _is_far(part: SmallPart, premises: Collection[int], place: int) -> bool:
+    """Tell whether steps would lead through too many animals, so far as distances tell."""
+    if len(premises) > MOST_PREMISES:
+        return True
+    herd, missing = part.whole, set(premises) - {place}
+    around, seen = [place], {place}
+    for _ in range(MOST_PLACES):
+        families = {f for one in around for f in herd.families_of(one)} & part.families
+        around = [one for f in families for one in herd.members(f) if one not in seen]
+        seen.update(around)
+        missing -= seen
+        if not missing:
+            return False
+    return True
 
 
 def _parents(

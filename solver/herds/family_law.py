@@ -7,16 +7,66 @@ via genotype set-recoding and fuzzy inheritance, Nature Genetics 11 (1995).
 """
 
 from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
-from testcross.solver.allele_lumps import lumped, lumps_of, unlumped
-from testcross.solver.genotype_masks import Mask, mates_table, offspring_table, set_bits
+from testcross.solver.allele_lumps import lumped, lumps_of, recoding, unlumped
+from testcross.solver.genotype import pair
+from testcross.solver.genotype_masks import (
+    Mask,
+    bit_of,
+    genotypes_of,
+    mates_table,
+    offspring_table,
+    set_bits,
+)
 
 Left: TypeAlias = tuple[Mask, Mask, Mask]
 """What is left of one parent, of the other, and what their offspring can be."""
 
 _FEW = 3
 """So few alleles are quicker left as they are."""
+_MANY = 10
+"""Sets of genotypes of more alleles take too much memory to be remembered."""
+_TABLED = 12
+"""Of more alleles there is no table of what two parents can have."""
+
+
+def family_left(
+    allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool = False
+) -> tuple[Mask, Mask, tuple[Mask, ...]] | None:
+    """Return what is left of a couple, and of each of their offspring; None where nothing is.
+
+    Args:
+        allele_count: how many alleles the locus has.
+        one: what one of the couple can be.
+        other: what the other can be.
+        kids: what each of their offspring can be.
+        selfed: whether the two are one plant.
+    """
+    if allele_count > _MANY:
+        return _left_of_many(allele_count, one, other, kids, selfed=selfed)
+    left = family_law(allele_count, one, other, kids, selfed=selfed)
+    return None if left is None else (left[0], left[1], tuple(kid & left[2] for kid in kids))
+
+
+def _left_of_many(
+    allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
+) -> tuple[Mask, Mask, tuple[Mask, ...]] | None:
+    """Return what is left at a locus of many alleles, few of which a family tells apart."""
+    masks = (one, other, *kids)
+    groups = lumps_of(allele_count, masks)
+    coded = recoding(allele_count, groups, 2 if selfed else 1)
+    short = [coded.short(mask) for mask in masks]
+    law = family_law(coded.count, short[0], short[1], tuple(sorted(set(short[2:]))), selfed=selfed)
+    if law is None:
+        return None
+    now = [law[0], law[1], *(mask & law[2] for mask in short[2:])]
+    first, second, *born = (
+        mask if before == after else coded.full(after)
+        for mask, before, after in zip(masks, short, now, strict=True)
+    )
+    return first, second, tuple(born)
 
 
 @lru_cache(maxsize=65_536)
@@ -52,6 +102,8 @@ def family_law(
 def _law(
     allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
 ) -> Left | None:
+    if allele_count > _TABLED:
+        return _law_without_table(allele_count, one, other, kids, selfed=selfed)
     offspring = offspring_table(allele_count)
     rows = [mates_of(allele_count, kid) for kid in kids]
     first = second = born = 0
@@ -64,6 +116,25 @@ def _law(
             second |= mates
             for dam in set_bits(mates):
                 born |= offspring[sire][dam]
+    return (first, second, born) if first else None
+
+
+def _law_without_table(
+    allele_count: int, one: Mask, other: Mask, kids: tuple[Mask, ...], *, selfed: bool
+) -> Left | None:
+    genotypes = genotypes_of(allele_count)
+    first = second = born = 0
+    for sire in set_bits(one):
+        for dam in (sire,) if selfed else set_bits(other):
+            if selfed and not other >> dam & 1:
+                continue
+            have = 0
+            for x, y in product(genotypes[sire], genotypes[dam]):
+                have |= 1 << bit_of(allele_count, pair(x, y))
+            if all(have & kid for kid in kids):
+                first |= 1 << sire
+                second |= 1 << dam
+                born |= have
     return (first, second, born) if first else None
 
 

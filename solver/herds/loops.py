@@ -26,6 +26,11 @@ def open_loops(found: Elimination) -> Iterator[Positions]:
     yield from _parts(*open_links(found), found.herd)
 
 
+def open_parts(found: Elimination) -> Iterator[Positions]:
+    """Yield the families that hang together by animals that are open, each part by its first."""
+    yield from _parts(*_links(found, np.flatnonzero(is_open(found))), found.herd)
+
+
 def open_links(found: Elimination) -> tuple[Positions, Positions]:
     """Return who is in which family in the open 2-core: animals, and beside each its family."""
     herd = found.herd

@@ -10,11 +10,12 @@ from collections.abc import Collection
 import numpy as np
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import set_bits
-from testcross.solver.herds.consistency import Consistency, Remaining, no_limit
+from testcross.solver.herds.consistency import Consistency, Remaining, consistency, no_limit
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Positions
 from testcross.solver.herds.loops import open_loops
+from testcross.solver.herds.narrowing import is_wide, narrowed
 from testcross.solver.herds.part import Part, part_problem
 from testcross.solver.herds.witness import break_loops
 
@@ -43,8 +44,25 @@ def possible_sets(
     """
     if found.witness is None:
         raise ValueError("nothing is possible where typings contradict each other")
+    if is_wide(found.elimination):
+        return _of_many(found.elimination, remaining, asked)
     search = _Search(found, remaining)
     return search.all_possible() if asked is None else search.possible_of(asked)
+
+
+def _of_many(found: Elimination, remaining: Remaining, asked: Collection[int] | None) -> Masks:
+    """Return what is possible at a locus of many alleles, part by part."""
+    whole = found.masks.copy()
+    for part in narrowed(found, asked):
+        one = part.found
+        state = consistency(one.herd, one.allele_count, one.masks, remaining=remaining)
+        wanted = None
+        if asked is not None:
+            those = frozenset(asked)
+            wanted = [i for i, place in enumerate(part.places) if place in those]
+        search = _Search(state, remaining)
+        part.strike(search.all_possible() if wanted is None else search.possible_of(wanted), whole)
+    return whole
 
 
 class _Search:

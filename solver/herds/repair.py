@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from testcross.solver.genotype_masks import every
+from testcross.solver.herds.conflict_core import shrunk_region
 from testcross.solver.herds.consistency import Consistency, Remaining, consistency, no_limit
-from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import Part, part_problem
 from testcross.solver.repair_problem import Optimiser
@@ -95,7 +96,7 @@ class HerdRepairer:
             state = self.without(given_up, remaining)
             if state.is_consistent:
                 return HerdRepair(_in_order(clusters), state)
-            joined = self.join(clusters, state.regions)
+            joined = self.join(clusters, self.shrunk(state.regions, given_up))
             clusters = [c for c in joined if isinstance(c, Cluster)]
             for families in (c for c in joined if isinstance(c, frozenset)):
                 solved = self.solve(families, remaining)
@@ -105,9 +106,22 @@ class HerdRepairer:
 
     def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
         """Return whether the herd is consistent if these readings are given up."""
+        masks = self._masks_without(given_up)
+        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+
+    def shrunk(
+        self, regions: Iterable[frozenset[int]], given_up: Collection[int]
+    ) -> list[frozenset[int]]:
+        """Return families that fail, those with many alleles as few as are found quickly."""
+        if self.allele_count <= MOST_ALLELES:
+            return list(regions)
+        masks = self._masks_without(given_up)
+        return [shrunk_region(self.herd, self.allele_count, masks, one) for one in regions]
+
+    def _masks_without(self, given_up: Collection[int]) -> Masks:
         masks = self.readings.copy()
         masks[list(given_up)] = every(self.allele_count)
-        return consistency(self.herd, self.allele_count, masks, remaining=remaining)
+        return masks
 
     def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
         """Return the fewest readings to give up in some families; None where none helps."""

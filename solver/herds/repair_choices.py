@@ -136,6 +136,6 @@ class _Choices:
             state = keeping.without(given_up, self._remaining)
             if state.is_consistent:
                 return len(given_up) > len(self._given_up)
-            joined = keeping.join(clusters, state.regions)
+            joined = keeping.join(clusters, keeping.shrunk(state.regions, given_up))
             clusters = [one for one in joined if isinstance(one, Cluster)]
             waiting = [one for one in joined if not isinstance(one, Cluster)]

@@ -1,5 +1,6 @@
 """What was struck out of whom, when, and by which family: so that a failure can be traced back."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
@@ -16,7 +17,7 @@ class Striking:
 
     _parts: list[Strikes] = field(default_factory=list)
     _singles: list[tuple[int, int, int]] = field(default_factory=list)
-    _by_animal: Strikes | None = None
+    _by_animal: tuple[list[int], list[int], list[int]] | None = None
 
     def add(self, animal: int, family: int, moment: int) -> None:
         """Note that a family has struck something out of one of its members."""
@@ -32,14 +33,15 @@ class Striking:
     def of(self, animal: int, before: int) -> list[tuple[int, int]]:
         """Return who has struck something out of an animal before a moment: families, and when."""
         animals, families, moments = self._sorted()
-        start, end = np.searchsorted(animals, (animal, animal + 1)).tolist()
-        pairs = zip(families[start:end].tolist(), moments[start:end].tolist(), strict=True)
+        start = bisect_left(animals, animal)
+        end = bisect_right(animals, animal, start)
+        pairs = zip(families[start:end], moments[start:end], strict=True)
         return [one for one in pairs if one[1] < before]
 
     def order(self, families: Collection[int], before: int) -> list[int]:
         """Return the strikes of some families before a moment: each with its family, in turn."""
         _, by, moments = self._sorted()
-        pairs = set(zip(moments.tolist(), by.tolist(), strict=True))
+        pairs = set(zip(moments, by, strict=True))
         return [one for moment, one in sorted(pairs) if one in families and moment < before]
 
     def leading_to(self, members: Callable[[int], list[int]], family: int, moment: int) -> set[int]:
@@ -68,7 +70,7 @@ class Striking:
             self._parts.append((animals, families, moments))
             self._singles = []
 
-    def _sorted(self) -> Strikes:
+    def _sorted(self) -> tuple[list[int], list[int], list[int]]:
         """Return all strikes by animal, those of one animal by their moments."""
         if self._by_animal is None:
             self._keep_singles()
@@ -76,5 +78,9 @@ class Striking:
             parts = [*self._parts, (nothing, nothing, nothing)]
             animals, families, moments = (np.concatenate(some) for some in zip(*parts, strict=True))
             order = np.argsort(animals, kind="stable")
-            self._by_animal = (animals[order], families[order], moments[order])
+            self._by_animal = (
+                animals[order].tolist(),
+                families[order].tolist(),
+                moments[order].tolist(),
+            )
         return self._by_animal

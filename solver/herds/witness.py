@@ -6,7 +6,8 @@ is tried again; a genotype that fails by itself is struck out.
 """
 
 import numpy as np
-from testcross.solver.genotype_masks import offspring_table, set_bits
+from numpy.typing import NDArray
+from testcross.solver.genotype_masks import genotypes_of, set_bits
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd, Positions
@@ -49,17 +50,18 @@ def is_witness(herd: Herd, allele_count: int, readings: Masks, masks: Masks) -> 
     """Tell, trio by trio, whether masks are one genotype each and fit readings and parents."""
     if ((masks & (masks - 1)) != 0).any() or ((masks & readings) == 0).any():
         return False
-    kids = herd.kids
-    families = herd.family_of[kids]
-    table = offspring_table(allele_count)
-    numbers = _numbers(masks)
-    count = len(table)
-    trios = (numbers[herd.first[families]] * count + numbers[herd.second[families]]) * count
-    for trio in np.unique(trios + numbers[kids]).tolist():
-        couple, kid = divmod(trio, count)
-        if not table[couple // count][couple % count] >> kid & 1:
-            return False
-    return True
+    families = herd.family_of[herd.kids]
+    alleles = np.array(genotypes_of(allele_count))[_numbers(masks)]
+    sires, dams = alleles[herd.first[families]], alleles[herd.second[families]]
+    one, other = alleles[herd.kids].T
+    ways = [_has(sires, a) & _has(dams, b) for a, b in ((one, other), (other, one))]
+    return bool((ways[0] | ways[1]).all())
+
+
+def _has(alleles: Positions, one: Positions) -> NDArray[np.bool_]:
+    """Tell row by row whether one of two alleles is this one."""
+    found: NDArray[np.bool_] = (alleles[:, 0] == one) | (alleles[:, 1] == one)
+    return found
 
 
 def _numbers(masks: Masks) -> Positions:
@@ -67,7 +69,8 @@ def _numbers(masks: Masks) -> Positions:
     if masks.dtype == object:
         return np.array([int(mask).bit_length() - 1 for mask in masks], np.int64)
     distinct, number = np.unique(masks, return_inverse=True)
-    found: Positions = np.array([mask.bit_length() - 1 for mask in distinct.tolist()])[number]
+    bits = [mask.bit_length() - 1 for mask in distinct.tolist()]
+    found: Positions = np.array(bits, np.int64)[number]
     return found
 
 

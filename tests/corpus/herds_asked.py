@@ -42,6 +42,7 @@ _REPAIRS: tuple[tuple[str, ...], ...] = (
 _REASONS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", "Una.C", *_RUMMY), ("herd.csv", "Una", *_RUMMY, "--json"), ("back.pre", "4")),
     *(("back.pre", "--conflict", "1"), ("back.pre", "--conflict", "2"), ("herd.csv", "Una.Q")),
+    ("herd.csv", "Una", "--locus", "B", *_RUMMY),
     *(("herd.csv", "Uni", *_RUMMY), ("back.pre",), (), ("herd.csv", "Rex.B", "--format", "csv")),
 )
 _ASKED = {

@@ -11,7 +11,7 @@ from testcross.cli.herd_files import (
     HerdRuleset,
     deciding,
     name_refused,
-    read_herd,
+    read_to_work_on,
 )
 from testcross.cli.runner import form_of, show
 
@@ -37,7 +37,7 @@ def carriers(
     from testcross.rulesets.pedigrees import carriers_in
 
     form = form_of(json=json)
-    book = read_herd(file, given, ruleset)
+    book = read_to_work_on(file, given, ruleset)
     with deciding():
         found = carriers_in(file, book, allele, locus)
     show(found, form)

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from testcross.cli.arguments import Json
+from testcross.cli.arguments import Json, optional
+from testcross.cli.console import complain
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
     HerdFile,
@@ -12,7 +13,7 @@ from testcross.cli.herd_files import (
     deciding,
     name_refused,
     position_of,
-    read_herd,
+    read_to_work_on,
 )
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -26,13 +27,17 @@ _MOST_NAMED = 8
 
 def explain(
     file: HerdFile,
-    animal: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(
             metavar="ID[.LOCUS]", help="Whom to explain; at every locus if only an id is given."
         ),
     ] = None,
     *,
+    locus: Annotated[
+        str | None,
+        optional("--locus", metavar="NAME", text="Where, if ID.LOCUS could be somebody's id."),
+    ] = None,
     conflict: Annotated[
         int | None,
         typer.Option(
@@ -54,10 +59,13 @@ def explain(
     Exit status: 0 explained, 1 a conflict, or a locus that contradicts itself, 2 input that cannot
     be understood.
     """
+    animal = " ".join(words) if words else None
     if (animal is None) == (conflict is None):
         raise InputError("name an animal, such as Rex or Rex.B, or a conflict: --conflict 1")
+    if conflict is not None and locus is not None:
+        raise InputError("--conflict has its locus; leave --locus out")
     form = form_of(json=json)
-    book = read_herd(file, given, ruleset)
+    book = read_to_work_on(file, given, ruleset)
     if animal is None:
         from testcross.rulesets.pedigrees import conflict_number
 
@@ -67,7 +75,7 @@ def explain(
         raise typer.Exit(FINDINGS)
     from testcross.rulesets.pedigrees import explain_animal
 
-    place, loci = _asked(book, animal)
+    place, loci = _asked(book, animal) if locus is None else _asked_at(book, animal, locus)
     with deciding():
         answer = explain_animal(file, book, place, loci)
     show(answer, form)
@@ -81,12 +89,25 @@ def _asked(book: "HerdBook", text: str) -> tuple[int, "list[LocusReadings]"]:
     Raises:
         InputError: for an animal or a locus that the file does not have.
     """
+    pairs = [(text[:dot], text[dot + 1 :]) for dot in range(len(text)) if text[dot] == "."]
+    names = {one.alleles.name for one in book.loci}
+    fitting = [pair for pair in pairs if pair[0] in book.positions and pair[1] in names]
     if text in book.positions:
+        for name, locus in fitting[:1]:
+            complain(
+                f"{text} is somebody's id; for {name} at {locus} write: {name} --locus {locus}"
+            )
         return book.positions[text], list(book.loci)
-    name, _, locus = text.rpartition(".")
-    place = position_of(book, name or text)
+    name, locus = fitting[-1] if fitting else pairs[-1] if pairs else (text, "")
+    return _asked_at(book, name or text, locus)
+
+
+def _asked_at(book: "HerdBook", name: str, locus: str) -> tuple[int, "list[LocusReadings]"]:
+    """Return who is meant, and the loci of a name; raises as ``_asked``."""
+    place = position_of(book, name)
     loci = [one for one in book.loci if one.alleles.name == locus]
     if not loci:
         names = [one.alleles.name for one in book.loci[:_MOST_NAMED]]
-        raise InputError(f"the file has no locus {quoted(locus)}; it has {listed(names, 'and')}")
+        has = f"it has {listed(names, 'and')}" if names else "it has none"
+        raise InputError(f"the file has no locus {quoted(locus)}; {has}")
     return place, loci

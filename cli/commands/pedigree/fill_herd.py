@@ -13,7 +13,8 @@ from testcross.cli.herd_files import (
     NewHerd,
     deciding,
     name_refused,
-    read_herd,
+    read_to_work_on,
+    refuse_out,
     write_herd,
 )
 from testcross.cli.runner import form_of
@@ -39,7 +40,8 @@ def fill(
     from testcross.rulesets.pedigrees import fill_book
 
     form = form_of(json=json)
-    book = read_herd(file, given, ruleset)
+    book = read_to_work_on(file, given, ruleset)
+    refuse_out(out, book)
     with deciding():
         found = fill_book(file, book)
     if out is not None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import of_names
-from testcross.cli.exits import CLEAN, UNREADABLE
+from testcross.cli.console import complain
+from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from testcross.cli.herd_files import (
     HerdFile,
     HerdForm,
@@ -14,10 +15,11 @@ from testcross.cli.herd_files import (
     NewHerd,
     deciding,
     position_of,
-    read_herd,
+    read_to_work_on,
+    refuse_out,
     write_herd,
 )
-from testcross.cli.inputs import InputError
+from testcross.cli.inputs import InputError, display
 from testcross.cli.runner import form_of, show
 
 if TYPE_CHECKING:
@@ -63,7 +65,8 @@ def repair(
     Of each it says whether every smallest repair has it, whose typing could go instead, and what
     the animal could then be. With -o the file is written anew without these typings.
 
-    Exit status: 0 done, 2 input that cannot be read, or undecided when the time is over.
+    Exit status: 0 done, 1 typings that the file calls certain contradict each other, 2 input that
+    cannot be read, or undecided when the time is over.
     """
     from testcross.rulesets.pedigrees import repair_book
 
@@ -71,13 +74,18 @@ def repair(
     if limit is not None and not limit > 0:
         raise InputError(f"--limit is {limit:g}; expected more than 0 seconds")
     chosen = _optimiser(optimiser, double_check=double_check)
-    book = read_herd(file, given, ruleset)
+    book = read_to_work_on(file, given, ruleset)
+    refuse_out(out, book)
     trusted = [position_of(book, name) for name in trust or ()]
     with deciding():
         found = repair_book(file, book, chosen, trusted=trusted, limit=limit)
     if out is not None and found.is_done:
         write_herd(Path(out), book, [(one.alleles, one.masks) for one in found.loci])
+    elif out is not None:
+        complain(f"{display(out)} is not written, as not every locus can be mended")
     show(found, form)
+    if any(one.certain for one in found.loci):
+        raise typer.Exit(FINDINGS)
     is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)
 

@@ -10,6 +10,7 @@ from testcross.rulesets.pedigrees import (
     Carriers,
     HerdBook,
     HerdCheck,
+    HerdConflict,
     HerdExplanation,
     HerdFill,
     NumberedConflict,
@@ -34,28 +35,21 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
         "form": found.book.form,
         "animals": len(found.book.ids),
         "loops": found.book.loops(),
-        "consistent": found.is_consistent,
+        "consistent": None if found.unchecked else found.is_consistent,
         "repair": found.repair,
         "structure": structure_objects(found.book),
         "loci": [
             {
                 "locus": locus.alleles.name,
-                "alleles": list(locus.alleles.symbols),
+                "alleles": list(locus.alleles.seen),
                 "typed": locus.typed,
                 "consistent": locus.is_consistent,
                 "complete": locus.is_all,
-                "conflicts": [
-                    {
-                        "line": one.line,
-                        "ids": list(one.ids),
-                        "typed": list(one.typed),
-                        "message": one.text,
-                    }
-                    for one in locus.conflicts
-                ],
+                "conflicts": [_conflict(one) for one in locus.conflicts],
             }
             for locus in found.loci
         ],
+        "by_locus": {one.alleles.name: len(one.conflicts) for one in found.loci if one.conflicts},
         "by_animal": dict(found.by_animal()),
         "by_family": dict(found.by_family()),
     }
@@ -70,7 +64,7 @@ def fill_lines(found: HerdFill) -> Iterator[str]:
                 "could_be": [
                     one.alleles.genotype(genotype) for genotype in sorted(one.reading(place))
                 ],
-                "known": [one.alleles.symbols[allele] for allele in one.known(place)],
+                "known": one.alleles.named(one.known(place)),
             }
             for one in found.loci
             if one.possible is not None
@@ -124,9 +118,24 @@ def repair_object(found: BookRepair) -> dict[str, Any]:
                     }
                     for typing in one.typings
                 ],
+                **_kept_in_conflict(one.kept_in_conflict),
             }
             for one in found.loci
         ],
+    }
+
+
+def _kept_in_conflict(conflict: HerdConflict | None) -> dict[str, Any]:
+    """Return why typings that are to be kept contradict each other, if they do."""
+    return {} if conflict is None else {"kept_in_conflict": _conflict(conflict)}
+
+
+def _conflict(one: HerdConflict) -> dict[str, Any]:
+    return {
+        "line": one.line,
+        "ids": list(one.ids),
+        "typed": list(one.typed),
+        "message": one.text,
     }
 
 
@@ -146,6 +155,7 @@ def herd_explanation_object(found: HerdExplanation) -> dict[str, Any]:
                 "could_be": list(one.could_be),
                 "premises": list(one.premises),
                 "smallest": one.is_smallest,
+                "families": list(one.families),
                 "steps": [
                     {
                         "id": step.id,
@@ -174,10 +184,7 @@ def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
         "number": found.number,
         "of": found.of,
         "locus": found.locus,
-        "line": found.conflict.line,
-        "ids": list(found.conflict.ids),
-        "typed": list(found.conflict.typed),
-        "message": found.conflict.text,
+        **_conflict(found.conflict),
     }
 
 

@@ -1,6 +1,7 @@
 """What checking a herd came to, as text."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
@@ -8,16 +9,16 @@ from testcross.rulesets.english import counted
 from testcross.rulesets.pedigrees import HerdCheck, TrioCheck
 
 _MOST_SUMS = 5
+_OF_STRUCTURE = "PD1"
+_MOST_OF_A_CODE = 10
+"""Of more notes on the structure the first are shown, and how many there are."""
 
 
 @on_screen.register
 def herd_check_text(found: HerdCheck) -> str:
     """Return what the file holds, what is wrong with it, and the verdict."""
     text = console.paragraph(f"{console.printable(found.path)}: {found.contents()}")
-    for finding in found.findings():
-        place = f"{found.path}:{finding.line}" if finding.line else found.path
-        said = console.printable(f"{place}: {finding.code} {finding.text}")
-        text += console.paragraph(said)
+    text += "".join(_findings(found))
     for locus in found.loci:
         if not locus.is_all:
             text += console.paragraph(
@@ -25,6 +26,20 @@ def herd_check_text(found: HerdCheck) -> str:
                 "were looked for among the 20 nearest."
             )
     return text + _sums(found) + console.paragraph(console.printable(found.verdict()))
+
+
+def _findings(found: HerdCheck) -> Iterator[str]:
+    """Yield every conflict; of notes on the structure the first of each code, and their sum."""
+    met: Counter[str] = Counter()
+    for finding in found.findings():
+        met[finding.code] += finding.code.startswith(_OF_STRUCTURE)
+        if met[finding.code] <= _MOST_OF_A_CODE:
+            place = f"{found.path}:{finding.line}" if finding.line else found.path
+            yield console.paragraph(console.printable(f"{place}: {finding.code} {finding.text}"))
+    for code, number in sorted(met.items()):
+        if number > _MOST_OF_A_CODE:
+            more = f"{number - _MOST_OF_A_CODE} more of {code}, {number} in all; --json has each."
+            yield console.paragraph(more)
 
 
 @on_screen.register

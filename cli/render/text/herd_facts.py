@@ -35,6 +35,9 @@ def _fact(name: str, fact: ExplainedFact) -> str:
     premises = listed(fact.premises, "and")
     kind = "As few typings as will do" if fact.is_smallest else "None of these can be left out"
     text += console.paragraph(console.printable(f"{kind}: {premises}."), indent="  ", first="  ")
+    if fact.families:
+        families = f"Families: {'; '.join(fact.families)}."
+        text += console.paragraph(console.printable(families), indent="  ", first="  ")
     if not fact.steps:
         return text + "  The line of descent between them is too long to be told step by step.\n"
     for number, step in enumerate(fact.steps, 1):

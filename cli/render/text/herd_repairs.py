@@ -27,10 +27,16 @@ def repair_text(found: BookRepair) -> str:
 
 def _at_locus(found: LocusRepair) -> Iterator[str]:
     name = console.printable(found.alleles.name)
-    if not found.is_possible:
+    if found.kept_in_conflict is not None:
+        remedy = "trust fewer animals"
+        if found.certain:
+            who = listed(found.certain, "or")
+            remedy = f"take the minus sign from the alleles of {who}, which say that it is certain"
         yield console.paragraph(
-            f"locus {name}: the typings to be trusted contradict each other; trust fewer animals"
+            f"locus {name}: the typings to be kept contradict each other; {remedy}"
         )
+        why = f"line {found.kept_in_conflict.line}: {found.kept_in_conflict.text}"
+        yield console.paragraph(console.printable(why), first="  ", indent="    ")
     elif found.upper is None:
         yield console.paragraph(
             f"locus {name}: undecided, at least {found.lower}; give it more time with --limit"

@@ -155,7 +155,7 @@ def test_explain_names_premises_and_steps(testcross: Run) -> None:
     done = testcross("pedigree", "explain", HERD, "Una.C", *RUMMY, "--json")
     (fact,) = answer(done)["facts"]
     assert (fact["known"], fact["premises"], fact["smallest"]) == (["c"], ["Rex", "Max"], True)
-    assert "the c came from Una, so Una has c: -c" in fact["steps"][0]["text"]
+    assert "the c came from its dam Una, so Una has c: -c" in fact["steps"][0]["text"]
     assert testcross("pedigree", "explain", HERD, "Una.Z", *RUMMY).returncode == 2
     assert testcross("pedigree", "explain", HERD, "Unna", *RUMMY).returncode == 2
 
@@ -316,3 +316,53 @@ def test_carriers_in_a_file_without_loci_names_the_allele(testcross: Run, tmp_pa
     done = testcross("pedigree", "carriers", str(herd), "--allele", "c")
     assert done.returncode == 2
     assert "the file has no allele 'c'" in done.stderr
+
+
+def test_ped_is_written_with_the_names_of_its_markers(testcross: Run, tmp_path: Path) -> None:
+    new = tmp_path / "new.ped"
+    done = testcross("pedigree", "repair", HERD, "-o", str(new))
+    assert done.returncode == 0
+    assert "new.ped goes with new.map, beside it; keep them together" in done.stderr
+    assert new.with_suffix(".map").read_text(encoding="utf-8") == "0\tB\t0\t0\n0\tC\t0\t0\n"
+    again = testcross("pedigree", "check", str(new), "--json")
+    assert [one["locus"] for one in answer(again)["loci"]] == ["B", "C"]
+
+
+@pytest.mark.parametrize("command", ["fill", "repair"])
+@pytest.mark.parametrize(
+    ("name", "there", "said"),
+    [
+        ("new.bed", "", "locus 1 has 4 alleles"),
+        ("new.fam", "", "goes with a .bed file; name that: "),
+        ("new.map", "", "goes with a .ped file; name that: "),
+        ("new.pre", "new.pre", "is there already; name a new file"),
+        ("new.ped", "new.map", "is there already and would name its markers"),
+    ],
+)
+def test_file_that_cannot_be_written_is_refused_before_anything_is_worked_out(
+    testcross: Run, tmp_path: Path, command: str, name: str, there: str, said: str
+) -> None:
+    if there:
+        (tmp_path / there).write_text("mine", encoding="utf-8")
+    done = testcross("pedigree", command, BACK_CROSS, "-o", str(tmp_path / name))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert [one.name for one in tmp_path.iterdir()] == [there] * bool(there)
+
+
+def test_bed_on_standard_input_is_refused_in_words(
+    testcross: Run, stdin: Callable[..., Any]
+) -> None:
+    stdin("\x6c\x1b\x01\x00")
+    done = testcross("pedigree", "check", "-")
+    assert done.returncode == 2
+    assert "a .bed file needs its .bim and .fam files beside it" in done.stderr
+
+
+def test_id_of_several_families_needs_its_family(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.ped"
+    herd.write_text("F 1 0 0 1 -9 1 2\nG 1 0 0 2 -9 1 1\nG 2 0 1 1 -9 1 1\n", encoding="utf-8")
+    done = testcross("pedigree", "explain", str(herd), "1")
+    assert done.returncode == 2
+    assert "the id '1' is in 2 families; write the family before it: 'F:1' or 'G:1'" in done.stderr
+    assert testcross("pedigree", "explain", str(herd), "G:1.1").returncode == 0

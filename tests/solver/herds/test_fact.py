@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 from herd_oracle import SmallHerd, all_pairs, possible, random_herd
 from herds import herd_and_masks
+from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.fact import explain_fact
 from testcross.solver.herds.herd_engine import HerdEngine
 from testcross.solver.judge import is_solution
 from testcross.solver.problem import LocusProblem
+from testcross.solver.solver import Solver
 
 
 def known(small: SmallHerd, animal: int) -> list[int]:
@@ -85,3 +87,33 @@ def test_fact_that_nobody_but_the_animal_itself_tells_has_no_premises() -> None:
     masks = masks_of(herd, 2, [1, 7, 2])
     fact = explain_fact(consistency(herd, 2, masks), masks, 0)
     assert (fact.known, fact.premises, fact.steps) == ((0, 0), (), ())
+
+
+def test_chain_of_3_000_generations_is_explained_without_steps() -> None:
+    """Everyone has one mate, all of them A/A: the last rests on every mate that there was."""
+    mates = 3_000
+    sires: list[int | None] = [None, *[None] * mates, *range(mates + 1, 2 * mates)]
+    sires.insert(mates + 1, 0)
+    dams = [None, *[None] * mates, *range(1, mates + 1)]
+    herd = herd_of(sires, dams)
+    masks = masks_of(herd, 2, [*[1] * (mates + 1), *[7] * mates])
+    found = consistency(herd, 2, masks)
+    fact = explain_fact(found, masks, 2 * mates)
+    assert fact.known == (0, 0)
+    assert fact.premises == tuple(range(mates + 1))
+    assert fact.steps == ()
+    near = explain_fact(found, masks, mates + 3)
+    assert near.premises == (0, 1, 2, 3)
+    assert near.steps[-1].known == (0, 0)
+
+
+def test_steps_end_with_the_one_asked_about() -> None:
+    """Sibs 2 and 5 gain from the same parents; only 2 has the offspring that is asked about."""
+    one, blank = frozenset([(0, 0)]), frozenset(all_pairs(2))
+    founder = (None, None)
+    parents = (founder, founder, (0, 1), founder, (2, 3), (0, 1))
+    problem = LocusProblem(2, (one, one, blank, one, blank, blank), parents)
+    steps = explain_one(Solver(), problem, 4)
+    # first an allele each from one parent, then the other from both; the last would be for 5
+    assert [step.individual for step in steps] == [2, 4, 5, 2, 4]
+    assert [step.individual for step in explain_strict(Solver(), problem)] == [2, 4, 5, 2, 4, 5]

@@ -1,0 +1,186 @@
+"""testcross pedigree: one locus refused and the others done, every report, and whom words mean."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+from testcross.cli.render.reports import FORMATS
+
+Run = Callable[..., CompletedProcess[str]]
+BACK_CROSS = str(Path(__file__).parents[3] / "docs" / "samples" / "backcross.pre")
+ONE_BAD_LOCUS = "id,sire,dam,sex,B,C\nRex,,,M,B/B,x/x\nIda,Rex,,F,b/b,x/y\nMax,Rex,Ida,M,,\n"
+DOTS = "id,sire,dam,sex,B,B.2\nOld Tom,,,M,B/b,1/1\nIda.B,,,F,b/b,1/2\nIda,Old Tom,Ida.B,f,,\n"
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    """Return a file of two loci, of which B contradicts itself."""
+    path = tmp_path / "bad.csv"
+    path.write_text(ONE_BAD_LOCUS, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def dots(tmp_path: Path) -> str:
+    """Return a file in which an id and a locus have a dot, and an id a space."""
+    path = tmp_path / "dots.csv"
+    path.write_text(DOTS, encoding="utf-8")
+    return str(path)
+
+
+def answers(done: CompletedProcess[str]) -> list[Any]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def refused(done: CompletedProcess[str]) -> bool:
+    """Tell whether locus B was refused, and what would mend it named."""
+    told = "contradict each other at locus B; mend the file first: testcross pedigree repair"
+    return done.returncode == 1 and told in done.stderr
+
+
+def test_fill_refuses_one_locus_and_does_the_other(testcross: Run, bad: str) -> None:
+    done = testcross("pedigree", "fill", bad, "--json")
+    assert refused(done)
+    *_, last = answers(done)
+    assert (last["id"], last["refused"], list(last["loci"])) == ("Max", ["B"], ["C"])
+    assert last["loci"]["C"] == {"could_be": ["x/x", "x/y"], "known": ["x"]}
+
+
+def test_carriers_refuse_one_locus_and_do_the_other(testcross: Run, bad: str) -> None:
+    assert refused(testcross("pedigree", "carriers", bad, "--allele", "b"))
+    done = testcross("pedigree", "carriers", bad, "--allele", "y")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "certain, 1: Ida\n  possible, 1: Max\n" in done.stdout
+
+
+def test_explain_refuses_one_locus_and_does_the_other(testcross: Run, bad: str) -> None:
+    both = testcross("pedigree", "explain", bad, "Max", "--json")
+    assert refused(both)
+    (answer,) = answers(both)
+    assert (answer["refused"], [one["locus"] for one in answer["facts"]]) == (["B"], ["C"])
+    assert refused(testcross("pedigree", "explain", bad, "Max.B"))
+    assert testcross("pedigree", "explain", bad, "Max.C").returncode == 0
+
+
+def test_repair_mends_the_one_and_keeps_the_other(testcross: Run, bad: str) -> None:
+    done = testcross("pedigree", "repair", bad, "--json")
+    (answer,) = answers(done)
+    assert done.returncode == 0
+    assert list(answer) == ["schema", "file", "structure", "loci"]
+    bounds = {one["locus"]: (one["lower"], one["upper"], one["proven"]) for one in answer["loci"]}
+    assert bounds == {"B": (1, 1, True), "C": (0, 0, True)}
+    (typing,) = answer["loci"][0]["typings"]
+    assert list(typing) == ["id", "line", "typed", "in_every", "instead", "could_be"]
+    assert (typing["line"], typing["typed"], typing["in_every"]) == (2, "B/B", False)
+    assert (typing["instead"], typing["could_be"]) == (["Ida"], ["B/b", "b/b"])
+
+
+def test_check_sums_up_by_locus_animal_and_family(testcross: Run, bad: str) -> None:
+    (answer,) = answers(testcross("pedigree", "check", bad, "--json"))
+    assert answer["by_locus"] == {"B": 1}
+    assert answer["by_animal"] == {"Ida": 1, "Rex": 1}
+    assert answer["by_family"] == {"Rex": 1}
+
+
+@pytest.mark.parametrize("form", [*FORMATS])
+def test_check_is_written_in_every_format_of_verify(testcross: Run, form: str) -> None:
+    done = testcross("pedigree", "check", BACK_CROSS, "--format", form)
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "4 (1/4) and 5 (2/3) cannot both be right." in said
+    assert "so share no allele; but 1 is the dam of 3." in said
+
+
+@pytest.mark.parametrize(
+    ("words", "who", "loci"),
+    [
+        (("Old", "Tom"), "Old Tom", ["B", "B.2"]),
+        (("Old Tom.B",), "Old Tom", ["B"]),
+        (("Old", "Tom.B.2"), "Old Tom", ["B.2"]),
+        (("Ida.B.2",), "Ida", ["B.2"]),
+        (("Ida.B.B",), "Ida.B", ["B"]),
+        (("Ida", "--locus", "B"), "Ida", ["B"]),
+    ],
+)
+def test_explain_finds_whom_and_where_dots_and_spaces_mean(
+    testcross: Run, dots: str, words: tuple[str, ...], who: str, loci: list[str]
+) -> None:
+    done = testcross("pedigree", "explain", dots, *words, "--json")
+    (answer,) = answers(done)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (answer["id"], [one["locus"] for one in answer["facts"]]) == (who, loci)
+
+
+def test_id_that_could_be_an_id_and_a_locus_is_the_id_and_says_so(
+    testcross: Run, dots: str
+) -> None:
+    done = testcross("pedigree", "explain", dots, "Ida.B", "--json")
+    (answer,) = answers(done)
+    assert answer["id"] == "Ida.B"
+    assert "Ida.B is somebody's id; for Ida at B write: Ida --locus B" in done.stderr
+    wrong = testcross("pedigree", "explain", dots, "Ida.C")
+    assert (wrong.returncode, "has no locus 'C'; it has B and B.2" in wrong.stderr) == (2, True)
+    both = testcross("pedigree", "explain", dots, "--conflict", "1", "--locus", "B")
+    assert (both.returncode, "leave --locus out" in both.stderr) == (2, True)
+
+
+def test_plants_may_be_sire_and_dam(testcross: Run, tmp_path: Path) -> None:
+    rows = ",sire,dam,L\nP,,,A/a\nQ,P,P,a/a\n"
+    for heading, told in (("plant", False), ("id", True)):
+        file = tmp_path / f"{heading}.csv"
+        file.write_text(heading + rows, encoding="utf-8")
+        done = testcross("pedigree", "check", str(file))
+        assert (done.returncode, "PD104" in done.stdout) == (0, told)
+
+
+@pytest.mark.parametrize("word", ["M", "m", "MALE", "mAle", "1"])
+def test_sex_is_a_word_in_any_case(testcross: Run, tmp_path: Path, word: str) -> None:
+    file = tmp_path / "h.csv"
+    file.write_text(f"id,sire,dam,sex,L\na,,, {word} ,\nb,,a,,\n", encoding="utf-8")
+    done = testcross("pedigree", "check", str(file))
+    assert "PD103 a is the dam of b, but its own row says male" in " ".join(done.stdout.split())
+
+
+REASONS = (
+    "id,sire,dam,sex,L\nRam,,,M,a/a\nEwe,,,F,a/a\nOld,,,M,b/c\nSon,Ram,Ewe,M,\nSis,Ram,Ewe,F,\n"
+    "Lamb,Son,Sis,F,\nMum,,,F,\nTot,Old,Mum,F,b/d\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        ("Son", "Son's sire Ram is a/a and gives every offspring a, so Son has a: a/-."),
+        (
+            "Mum",
+            "its sire Old is b/c and has no d to give: the d came from its dam Mum, so Mum has d",
+        ),
+        ("Lamb", "Families: Ram x Ewe: Son and Sis; Son x Sis: Lamb."),
+    ],
+)
+def test_reason_says_who_is_what_to_whom(
+    testcross: Run, tmp_path: Path, who: str, told: str
+) -> None:
+    """A stranger who has only the answer can follow it, without looking descent up."""
+    herd = tmp_path / "h.csv"
+    herd.write_text(REASONS, encoding="utf-8")
+    done = testcross("pedigree", "explain", str(herd), who)
+    assert done.returncode == 0
+    assert told in " ".join(done.stdout.split())
+
+
+def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    herd.write_text(REASONS, encoding="utf-8")
+    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Lamb", "--json"))
+    (fact,) = answer["facts"]
+    assert fact["known"] == ["a", "a"]
+    assert fact["families"] == ["Ram x Ewe: Son and Sis", "Son x Sis: Lamb"]
+    last = fact["steps"][-1]["text"]
+    assert last.startswith(
+        "if Lamb had no second a, it would be something else than a/a; then, as "
+    )
+    assert ", but it is a/a, so Lamb has a: a/a. " in last

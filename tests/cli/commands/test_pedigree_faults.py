@@ -1,0 +1,181 @@
+"""testcross pedigree on files of which only a part can be used: what is said, done and returned."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+CYCLE = "id,sire,dam,L\na,b,,1/1\nb,a,,2/2\n"
+CERTAIN = "L 1 0 0 2 0 0\nL 2 0 0 1 0 0\nL 3 2 1 1 0 0\nL 4 3 1 1 -1 -4\nL 5 3 1 2 -2 3\n"
+
+
+@pytest.fixture
+def herd(tmp_path: Path) -> Callable[[str, str], str]:
+    """Return what writes a file and tells where it is."""
+
+    def write(name: str, text: str) -> str:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_herd_that_is_left_out_as_a_whole_is_not_called_consistent(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    file = herd("h.csv", CYCLE)
+    done = testcross("pedigree", "check", file)
+    assert done.returncode == 1
+    assert "NOTHING CHECKED but the structure: every animal is left out." in done.stdout
+    assert " CONSISTENT" not in done.stdout
+    assert json.loads(testcross("pedigree", "check", file, "--json").stdout)["consistent"] is None
+
+
+@pytest.mark.parametrize(
+    "words", [("fill",), ("repair",), ("explain", "a"), ("carriers", "--allele", "1")]
+)
+def test_herd_that_is_left_out_as_a_whole_gives_nothing_to_work_on(
+    testcross: Run, herd: Callable[[str, str], str], words: tuple[str, ...]
+) -> None:
+    command, *options = words
+    done = testcross("pedigree", command, herd("h.csv", CYCLE), *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "every animal is left out; testcross pedigree check says why" in done.stderr
+
+
+def test_herd_without_loci_is_checked_for_its_structure_only(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    done = testcross("pedigree", "check", herd("h.csv", "id,sire,dam\na,,\nb,a,\n"))
+    assert done.returncode == 0
+    assert "NOTHING CHECKED but the structure: the file has no locus." in done.stdout
+
+
+def test_faults_are_named_where_the_rest_is_worked_on(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    text = "id,sire,dam,L\na,,,1/1\na,,,2/2\nb,gone,a,\nc,d,,\nd,c,,\n"
+    done = testcross("pedigree", "fill", herd("h.csv", text))
+    assert done.returncode == 0
+    assert "2 faults in rows and cells; what they name is left out" in done.stderr
+    sound = testcross("pedigree", "fill", herd("s.csv", "id,sire,dam,L\na,gone,,1/1\n"))
+    assert sound.stderr == ""
+
+
+def test_certain_typings_that_contradict_each_other_are_named_with_a_remedy(
+    testcross: Run, herd: Callable[[str, str], str], tmp_path: Path
+) -> None:
+    file = herd("h.pre", CERTAIN)
+    new = tmp_path / "new.pre"
+    done = testcross("pedigree", "repair", file, "-o", str(new))
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "take the minus sign from the alleles of 4 or 5" in said
+    assert "line 4: 4 (1/4) and 5 (2/3) cannot both be right." in said
+    assert "is not written, as not every locus can be mended" in done.stderr
+    assert not new.exists()
+    (locus,) = json.loads(testcross("pedigree", "repair", file, "--json").stdout)["loci"]
+    assert (locus["upper"], locus["proven"]) == (None, False)
+    assert locus["kept_in_conflict"]["ids"] == ["4", "5"]
+
+
+def test_certain_typing_is_kept_and_the_other_one_goes(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    file = herd("h.pre", CERTAIN.replace("-2 3", "2 3"))
+    done = testcross("pedigree", "repair", file, "--json")
+    (locus,) = json.loads(done.stdout)["loci"]
+    assert ([one["id"] for one in locus["typings"]], done.returncode) == (["5"], 0)
+    assert "kept_in_conflict" not in locus
+
+
+def test_cards_without_their_ruleset_get_one_hint(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    rows = "".join(f"k{i},Rex,,Castor\n" for i in range(20))
+    file = herd("h.csv", f"name,sire,dam,variety\nRex,,,Lilac\n{rows}")
+    done = testcross("pedigree", "check", file)
+    assert done.returncode == 1
+    assert done.stdout.count("PD107") == 1
+    assert "'Lilac' is a card, not two alleles; say by which ruleset" in " ".join(
+        done.stdout.split()
+    )
+    assert testcross("pedigree", "check", file, "--ruleset", "gene-rummy").returncode == 0
+
+
+def test_column_of_something_else_gets_one_hint(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    text = "id,sire,dam,hue,L\na,,,dark,1/2\nb,a,,light,1/1\n"
+    done = testcross("pedigree", "check", herd("h.csv", text), "--json")
+    found = json.loads(done.stdout)
+    (note,) = found["structure"]
+    assert (note["line"], [one["locus"] for one in found["loci"]]) == (2, ["L"])
+    assert note["message"].startswith("column hue: no cell is a typing, such as 'dark' here;")
+
+
+def test_many_notes_of_a_code_are_summed_up_and_json_has_them_all(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    rows = "".join(f"n{i},,,\n{i}k,n{i},p,\n{i}l,p,n{i},\n" for i in range(100))
+    file = herd("h.csv", f"id,sire,dam,L\np,,,1/1\n{rows}x,gone,,\n")
+    done = testcross("pedigree", "check", file)
+    said = " ".join(done.stdout.split())
+    assert (done.returncode, said.count(": PD104 ")) == (0, 10)
+    assert "91 more of PD104, 101 in all; --json has each." in said
+    assert said.count(": PD105 ") == 1
+    found = json.loads(testcross("pedigree", "check", file, "--json").stdout)
+    assert len(found["structure"]) == 102
+
+
+def test_csv_of_a_spreadsheet_is_read_as_people_save_it(testcross: Run, tmp_path: Path) -> None:
+    """Excel's byte order mark, sep=, semicolons, CRLF, quotes, empty columns, spaces, capitals."""
+    lines = [
+        *("sep=;", "", "ID;Name;Father;Mother;Gender;Born;B;;"),
+        *(" Rex ;Old Rex;;;Male;2011;B/b;;", 'Ida;;Rex; 0 ;FEMALE;;"b/b";;'),
+        '"Ümlaut.B";"a; b";Rex;Ida;f;2020;B/;;',
+    ]
+    path = tmp_path / "h.csv"
+    path.write_bytes("\r\n".join(lines).encode("utf-8-sig"))
+    done = testcross("pedigree", "fill", str(path), "--json")
+    animals = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["id"] for one in animals] == ["Rex", "Ida", "Ümlaut.B"]
+    assert [one["line"] for one in animals] == [4, 5, 6]
+    assert [one["loci"]["B"]["known"] for one in animals] == [["B", "b"], ["b", "b"], ["B", "b"]]
+    assert list(animals[0]["loci"]) == ["B"]
+
+
+def test_card_that_its_own_row_contradicts_is_named(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    """A Castor shows A-, so aa beside it is a slip in the row, not in the herd."""
+    file = herd("h.csv", "id,sire,dam,card,A,B\nRex,,,Castor,aa,BB\nIda,,,White,A-,\n")
+    done = testcross("pedigree", "check", file, "--ruleset", "gene-rummy", "--json")
+    (note,) = json.loads(done.stdout)["structure"]
+    assert (done.returncode, note["line"], note["ids"]) == (1, 2, ["Rex"])
+    assert note["message"] == (
+        "Rex, locus A: aa does not go with the card Castor, which is A-; correct one of them, the "
+        "typing counts"
+    )
+
+
+def test_cards_of_peas_are_read_by_their_ruleset(
+    testcross: Run, herd: Callable[[str, str], str]
+) -> None:
+    """A short white offspring of a tall purple plant: the parent is Tt and Ff."""
+    rows = "P,,,tall purple\nQ,,,short white\nK,P,Q,short white\nS,K,K,short\n"
+    file = herd("h.csv", f"plant,father,mother,phenotype\n{rows}")
+    done = testcross("pedigree", "fill", file, "--ruleset", "genotype", "--json")
+    first, *_ = map(json.loads, done.stdout.splitlines())
+    assert {name: one["known"] for name, one in first["loci"].items()} == {
+        "R": [],
+        "F": ["F", "f"],
+        "G": [],
+        "T": ["T", "t"],
+    }
+    none = testcross("pedigree", "check", file, "--ruleset", "gene-expression")
+    assert (none.returncode, "has no loci, so it has no matings" in none.stderr) == (2, True)

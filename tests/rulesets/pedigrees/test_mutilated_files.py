@@ -1,0 +1,93 @@
+"""Mutilated files: each is read, checked, filled in, mended and written, or refused."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from herd_damages import SOUND, line_count, mutilated
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.herd_fill import fill_book
+from testcross.rulesets.pedigrees.herd_repair import repair_book
+from testcross.rulesets.pedigrees.pedigree_files import written_files
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError
+from testcross.rulesets.records import UnreadableError
+from testcross.solver.engines.core_guided import CoreGuided
+
+
+def damaged(form: str, folder: Path, count: int) -> Iterator[tuple[Path, bytes]]:
+    """Yield files of a form, one after the other in one folder, of which one was spoilt."""
+    for seed in range(count):
+        dealt = random.Random(f"{form} {seed}")
+        names = list(SOUND[form])
+        spoilt = dealt.choice(names)
+        for name, data in SOUND[form].items():
+            content = mutilated(data, dealt) if name == spoilt else data
+            (folder / name).write_bytes(content)
+        yield folder / names[0], (folder / spoilt).read_bytes()
+
+
+@pytest.mark.parametrize("form", ["csv", "pre", "ped"])
+def test_what_is_wrong_with_a_mutilated_file_has_a_place(form: str) -> None:
+    refused = placed = 0
+    (sound,) = [data for name, data in SOUND[form].items() if name.endswith(form)]
+    for seed in range(3_334):
+        data = mutilated(sound, random.Random(f"{form} {seed}"))
+        try:
+            book = read_pedigree("f", data)
+        except UnreadableError as error:
+            refused += error.finding.line <= line_count(data)
+            continue
+        for note in book.notes:
+            assert 1 <= note.line <= line_count(data), (data, note)
+            placed += 1
+        assert len(set(book.ids)) == len(book.ids)
+    assert (refused > 100) == (form == "csv")
+    assert placed > 500
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("form", SOUND)
+def test_whatever_of_a_mutilated_file_can_be_used_is_used(form: str, tmp_path: Path) -> None:
+    done = refused = 0
+    for path, spoilt in damaged(form, tmp_path, 2_500):
+        try:
+            book = read_pedigree(str(path), path.read_bytes())
+        except UnreadableError as error:
+            refused += 0 <= error.finding.line <= line_count(path.read_bytes())
+            continue
+        most = max(line_count(spoilt), line_count(path.read_bytes()), 5)
+        work_through(book, path, most)
+        done += 1
+    assert done > 500
+    assert done + refused == 2_500
+
+
+def work_through(book: HerdBook, path: Path, lines: int) -> None:
+    """Check, fill in, mend and write a herd, and hold the answers against each other."""
+    check = check_book("h", book)
+    for finding in check.findings():
+        assert 1 <= finding.line <= lines, finding
+    assert check.report().left_out == {}
+    assert len(fill_book("h", book).refused) == sum(not one.is_consistent for one in check.loci)
+    repair = repair_book("h", book, CoreGuided())
+    assert all(one.is_proven or one.kept_in_conflict for one in repair.loci)
+    if repair.is_done:
+        assert (sum(one.lower for one in repair.loci) == 0) == check.is_consistent
+    loci = [(one.alleles, one.masks) for one in repair.loci]
+    for form in SOUND:
+        new = path.with_name(f"new.{form}")
+        try:
+            files = written_files(new, book, loci)
+        except UnwritableFormError:
+            continue
+        for one, content in files.items():
+            one.write_bytes(content.encode() if isinstance(content, str) else content)
+        if book.ids and (book.loci or form in ("csv", "ped")):
+            again = read_pedigree(str(new), new.read_bytes())
+            assert len(again.ids) == len(book.ids)
+            assert check_book("new", again).is_consistent or not repair.is_done
+        for one in files:
+            one.unlink()

@@ -1,0 +1,160 @@
+"""Every form of pedigrees into every other: who descends from whom and what is typed stays."""
+
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_files import files_for, written_files
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.pedigree_writer import UnwritableFormError
+from testcross.solver.genotype_masks import reading_of
+
+FORMS = ("pre", "ped", "csv", "bed")
+RUMMY = load_ruleset("gene-rummy")
+
+
+def written(book: HerdBook, path: Path) -> Path:
+    """Write a book as it was read, and return where."""
+    path.parent.mkdir(exist_ok=True)
+    files = written_files(path, book, [(one.alleles, one.masks(book.herd)) for one in book.loci])
+    assert tuple(files) == files_for(path, book)
+    for one, content in files.items():
+        one.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def read(path: Path, *, by_cards: bool = False) -> HerdBook:
+    ruleset = RUMMY if by_cards else None
+    return read_pedigree(str(path), path.read_bytes(), ruleset=ruleset)
+
+
+def told(book: HerdBook, *, in_full: bool = False) -> dict[str, tuple[object, ...]]:
+    """Return of everyone the parents, the sex, and what is typed at each locus.
+
+    Args:
+        book: what was read.
+        in_full: whether half a typing counts for none, as in a ``.bed`` file.
+    """
+    loci = [(one.alleles, one.masks(book.herd).tolist()) for one in book.loci]
+    ids = (*book.ids, "nobody")
+    found: dict[str, tuple[object, ...]] = {}
+    for place, name in enumerate(book.ids):
+        cells = {}
+        for alleles, masks in loci:
+            text = alleles.reading(reading_of(len(alleles.symbols), masks[place]))
+            cells[alleles.name] = "-/-" if in_full and text.endswith("-") else text
+        parents = ids[book.sires[place]], ids[book.dams[place]]
+        found[name] = (*parents, book.sexes[place], cells)
+    return found
+
+
+def herd_text(seed: int, alleles: int) -> str:
+    """Return a .ped file: families, half typings, a marker of one allele and one of none."""
+    dealt = random.Random(f"trip {seed}")
+    symbols = dealt.choice(["ACGT", "1234", ["10", "9", "ab", "x2"]])[:alleles]
+    rows = []
+    for i in range(dealt.randint(3, 14)):
+        family = "F" if i < 5 else "G"
+        first = 0 if i < 5 else 5
+        sire, dam = (f"n.{dealt.randrange(first, i)}" if i - first > 1 else "0" for _ in "sd")
+        cells = [family, f"n.{i}", sire, dam, str(dealt.randint(0, 2)), dealt.choice(["-9", "1"])]
+        for kind in ("some", "one", "none", "half"):
+            pair = [dealt.choice(symbols), dealt.choice(symbols)]
+            if kind == "one":
+                pair = [symbols[0], symbols[0]]
+            if kind == "none" or dealt.random() < 0.3:
+                pair = ["0", "0"]
+            if kind == "half" and dealt.random() < 0.5:
+                pair[1] = "0"
+            cells += pair
+        rows.append(" ".join(cells))
+    return "\n".join(rows) + "\n"
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("first", "second"), [*product(FORMS, FORMS)])
+def test_herd_says_the_same_in_every_form(
+    tmp_path: Path, seed: int, first: str, second: str
+) -> None:
+    book = read_pedigree("herd", herd_text(seed, 2).encode())
+    one = read(written(book, tmp_path / "one" / f"h.{first}"))
+    two = read(written(one, tmp_path / "two" / f"h.{second}"))
+    is_binary = "bed" in (first, second)
+    assert told(two, in_full=is_binary) == told(book, in_full=is_binary)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("form", ["pre", "ped", "csv"])
+def test_herd_of_four_alleles_says_the_same_in_every_text(
+    tmp_path: Path, seed: int, form: str
+) -> None:
+    book = read_pedigree("herd", herd_text(seed, 4).encode())
+    assert told(read(written(book, tmp_path / f"h.{form}"))) == told(book)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_marker_of_one_allele_keeps_who_is_typed_and_who_is_not(tmp_path: Path, form: str) -> None:
+    text = "id,sire,dam,sex,L,M\na,,,M,N/N,\nb,,,F,,\nc,a,b,M,N/N,\n"
+    book = read(written(read_pedigree("h", text.encode()), tmp_path / f"h.{form}"))
+    cells = [row[3] for row in told(book).values()]
+    assert cells == [{"L": kind, "M": "-/-"} for kind in ("N/N", "-/-", "N/N")]
+    locus = book.loci[0]
+    assert book.typed(locus.masks(book.herd), locus.alleles) == 2
+
+
+def test_names_and_places_of_markers_survive_between_ped_and_bed(tmp_path: Path) -> None:
+    rows = "F a 0 0 1 2 A G C C\nF b 0 0 2 1 G G 0 0\n"
+    names = "3\trs7\t1.5\t800\nX\trs.9\t0\t900\n"
+    first = tmp_path / "in.ped"
+    first.write_text(rows, encoding="utf-8")
+    first.with_suffix(".map").write_text(names, encoding="utf-8")
+    bed = written(read(first), tmp_path / "mid.bed")
+    again = written(read(bed), tmp_path / "out.ped")
+    assert again.read_text(encoding="utf-8") == rows
+    assert again.with_suffix(".map").read_text(encoding="utf-8") == names
+
+
+def test_markers_that_are_only_numbered_need_no_map(tmp_path: Path) -> None:
+    book = read_pedigree("h", b"1 a 0 0 1 1 2\n2 a 0 0 1 2 2\n")
+    assert files_for(tmp_path / "h.ped", book) == (tmp_path / "h.ped",)
+    named = read_pedigree("h", b"L a 0 0 1 1 2\nM a 0 0 1 2 2\n")
+    assert files_for(tmp_path / "h.ped", named) == (tmp_path / "h.map", tmp_path / "h.ped")
+
+
+def test_map_of_three_columns_has_no_distance(tmp_path: Path) -> None:
+    path = tmp_path / "h.ped"
+    path.write_text("F a 0 0 1 2 A G\n", encoding="utf-8")
+    path.with_suffix(".map").write_text("7 rs1 450\n", encoding="utf-8")
+    alleles = read(path).loci[0].alleles
+    assert (alleles.name, alleles.on_map) == ("rs1", ("7", "0", "450"))
+
+
+@pytest.mark.parametrize("form", ["pre", "csv"])
+def test_loci_of_one_name_are_not_written_where_names_tell_them_apart(
+    tmp_path: Path, form: str
+) -> None:
+    path = tmp_path / "h.ped"
+    path.write_text("F a 0 0 1 2 A G C C\n", encoding="utf-8")
+    path.with_suffix(".map").write_text("1 . 0 5\n1 . 0 9\n", encoding="utf-8")
+    book = read(path)
+    with pytest.raises(UnwritableFormError, match=r"several loci are called '\.'.*ends in \.ped"):
+        written(book, tmp_path / f"out.{form}")
+    assert told(read(written(book, tmp_path / "out.bed"))) == told(book)
+
+
+@pytest.mark.parametrize("form", ["pre", "ped"])
+def test_what_two_cells_hold_of_a_ruleset_is_never_more_than_was_known(
+    tmp_path: Path, form: str
+) -> None:
+    """Two cells know no dominance: ch and an unknown one may be Cch as well."""
+    text = "id,sire,dam,sex,B,C\na,,,M,B-,ch-\nb,,,F,bb,-c\nc,a,b,M,,Cch\nd,a,b,F,BB,cc\n"
+    book = read_pedigree("h", text.encode(), ruleset=RUMMY)
+    again = read(written(book, tmp_path / f"h.{form}"), by_cards=True)
+    for before, after in zip(book.loci, again.loci, strict=True):
+        wide, narrow = after.masks(again.herd), before.masks(book.herd)
+        assert (wide & narrow == narrow).all()
+    assert told(again)["b"][3] == {"B": "bb", "C": "-c"}
+    assert told(again)["c"][3] == {"B": "--", "C": "Cch"}

@@ -1,0 +1,23 @@
+"""The engine for a few families, held against plain enumeration and the judge."""
+
+import pytest
+from herd_oracle import holds, random_herd
+from testcross.solver.herds import herd_engine
+from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.judge import is_solution
+from testcross.solver.problem import LocusProblem
+
+
+@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("most", [1_000, 1])
+def test_solution_is_found_if_and_only_if_there_is_one(
+    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the search is given up after one trial, and arrays take over."""
+    monkeypatch.setattr(herd_engine, "_MOST_TRIALS", most)
+    small = random_herd(f"engine {seed}", 7)
+    parents = tuple(zip(small.sires, small.dams, strict=True))
+    problem = LocusProblem(small.alleles, small.readings, parents)
+    found = HerdEngine().solve(problem)
+    assert (found is not None) == holds(small)
+    assert found is None or is_solution(problem, found)
