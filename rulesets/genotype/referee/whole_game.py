@@ -1,7 +1,7 @@
 """Checking a whole game: it is replayed on its state, then the score sheet and the winner."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.referee.replay import GameReplay, Watcher
 from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
 from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetReader
 from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
+from testcross.rulesets.genotype.referee.slip_search import SlipSearch
 from testcross.rulesets.genotype.referee.winner_check import check_winner
 from testcross.rulesets.genotype.referee.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
@@ -21,6 +22,7 @@ from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.scoring.end_score import EndScore
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.player_names import PlayerNames, player_key
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
@@ -54,7 +56,21 @@ def check_game(
         sheet_rules: what score sheets are held against, for who has many of them to check.
         watcher: who looks on while the rounds are replayed.
     """
-    return _GameCheck(game, rules, place, sheet_rules, watcher).check()
+    sheets = sheet_rules or SheetRules(Grounds(rules))
+    if game.rounds is None:
+        return _GameCheck(game, rules, place, sheets, watcher).check()
+
+    def found_in(one: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
+        return _GameCheck(one, rules, place, sheets, guesses=guesses).check().verdict.findings
+
+    first = _GameCheck(game, rules, place, sheets).check()
+    search = SlipSearch(found_in, first.players)
+    read = search.explain(game, first.verdict.findings)
+    if read.is_first and watcher is None:
+        return first
+    last = _GameCheck(read.game, rules, place, sheets, watcher, guesses=read.guesses).check()
+    findings = (*read.told, *last.verdict.findings)
+    return replace(last, verdict=replace(last.verdict, findings=findings))
 
 
 class _GameCheck:
@@ -65,16 +81,19 @@ class _GameCheck:
         game: WrittenGame,
         rules: Rules,
         place: Place,
-        sheet_rules: SheetRules | None,
-        watcher: Watcher | None,
+        sheet_rules: SheetRules,
+        watcher: Watcher | None = None,
+        *,
+        guesses: bool = True,
     ) -> None:
         self._watcher = watcher
+        self._guesses = guesses
         self._game = game
         self._rules = rules
         self._place = place
         self._sheet_rules = sheet_rules
         self._notes = _seat(game)
-        self._words = WordReader()
+        self._words = WordReader(guesses=guesses)
         self._cards = NamedCards(dict(self._short_names()), rules.box)
         self._edits: list[Edit] = []
         self._state: GameState | None = None
@@ -117,7 +136,7 @@ class _GameCheck:
         if not self._game.rounds and self._game.setup is None:
             self._notes.leave_unchecked("rounds")
             return {}
-        reader = MoveReader(self._cards, self._rules)
+        reader = MoveReader(self._cards, self._rules, guesses=self._guesses)
         replay = GameReplay(self._game, self._notes.players, self._rules, reader, self._watcher)
         replay.replay()
         self._notes.find(*replay.notes.findings)
@@ -132,8 +151,7 @@ class _GameCheck:
             notes.leave_unchecked("the score sheet")
         if not game.winners:
             notes.leave_unchecked("the winner")
-        sheet_rules = self._sheet_rules or SheetRules(Grounds(self._rules))
-        lines = SheetCheck(sheet_rules).check(list(self._read_lines()), ends)
+        lines = SheetCheck(self._sheet_rules).check(list(self._read_lines()), ends)
         for line in lines:
             notes.find(*line.findings)
             self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
