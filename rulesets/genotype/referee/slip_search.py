@@ -6,7 +6,7 @@ out, or two that changed places. Such a slip is taken for what happened if at le
 is left with it. What it is told by is the finding that led to it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -27,6 +27,8 @@ from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
 MOST_TRIED = 60
 """So many slips are tried in one record."""
+_NOT_LEFT_OUT = frozenset({Code.WRONGLY_PASSED})
+"""What an entry that is missing does not explain."""
 _ONCE_TOO_OFTEN = {
     Block.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
     Block.PICKS: (Code.OUT_OF_TURN, "picked"),
@@ -34,16 +36,19 @@ _ONCE_TOO_OFTEN = {
 }
 
 
-class FindingsOf(Protocol):
-    """Judges a game."""
+class Judge(Protocol):
+    """Judges games."""
 
-    def __call__(self, game: WrittenGame, /, *, guesses: bool) -> Sequence[Finding]:
+    def findings_of(self, game: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
         """Return what is found in a game.
 
         Args:
             game: as it is written, or was meant.
             guesses: whether misspelt names are read as those that are surely meant.
         """
+
+    def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        """Return what is found in a round of a game like the one that was judged last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +71,9 @@ class ReadGame:
 class SlipSearch:
     """Looks for the slips of a record."""
 
-    def __init__(self, findings_of: FindingsOf, players: Sequence[str]) -> None:
+    def __init__(self, judge: Judge, players: Sequence[str]) -> None:
         """Take what games are judged by, and who plays, in the order of their seats."""
-        self._findings_of, self._players = findings_of, players
+        self._judge, self._players = judge, players
         self._left = MOST_TRIED
         self._guesses = True
 
@@ -79,50 +84,64 @@ class SlipSearch:
             game: as it was written.
             found: what is found in it, misspelt names being guessed.
         """
-        told: list[Finding] = []
         if len(found) < 2 or len(game.rounds or ()) > ROUNDS:
             return ReadGame(game=game)
         if any(isinstance(one.code, RecordCode) for one in found):
-            bare = self._findings_of(game, guesses=False)
-            if len(bare) < len(found):
-                self._guesses, found = False, bare
+            self._guesses = len(self._judge.findings_of(game, guesses=False)) >= len(found)
+        found = self._judge.findings_of(game, guesses=self._guesses)
+        told: list[Finding] = []
         tried: set[tuple[object, ...]] = set()
-        while len(found) > 1 and self._left:
-            trigger = next((one for one in found if _key(one) not in tried), None)
+        while self._left:
+            trigger = next((one for one in _triggers(game, found) if _key(one) not in tried), None)
             if trigger is None:
                 break
             tried.add(_key(trigger))
-            best = self._best(game, found, trigger)
-            if best is not None:
-                amendment, left = best
-                told.append(_told(game, amendment, found, trigger))
-                game, found = amended(game, amendment), left
+            best = self._best(game, trigger)
+            if best is None:
+                continue
+            other = amended(game, best)
+            left = self._judge.findings_of(other, guesses=self._guesses)
+            if len(left) + 1 < len(found):
+                told.append(slip_finding(game, best, found, trigger))
+                game, found = other, left
+            else:
+                self._judge.findings_of(game, guesses=self._guesses)
         return ReadGame(game=game, guesses=self._guesses, told=tuple(told))
 
-    def _best(
-        self, game: WrittenGame, found: Sequence[Finding], trigger: Finding
-    ) -> tuple[Amendment, Sequence[Finding]] | None:
-        """Return the slip that leaves fewest findings, with these; None where none helps."""
+    def _best(self, game: WrittenGame, trigger: Finding) -> Amendment | None:
+        """Return the slip that leaves fewest findings in its round; None where none helps."""
         spot = spot_at(game, trigger)
-        if spot is None or isinstance(trigger.code, RecordCode):
+        if spot is None:
             return None
-        best: tuple[Amendment, Sequence[Finding]] | None = None
-        fewest = len(found) - 1
+        best: Amendment | None = None
+        fewest = len(self._judge.findings_of_round(game, spot.round)) - 1
         for one in amendments_near(game, spot, self._players):
-            if not self._left or not fewest:
+            if not self._left or fewest < 1:
                 break
+            if one.slip is Slip.LEFT_OUT and trigger.code in _NOT_LEFT_OUT:
+                continue
             self._left -= 1
-            left = self._findings_of(amended(game, one), guesses=self._guesses)
+            left = self._judge.findings_of_round(amended(game, one), spot.round)
             if len(left) < fewest:
-                best, fewest = (one, left), len(left)
+                best, fewest = one, len(left)
         return best
+
+
+def _triggers(game: WrittenGame, found: Sequence[Finding]) -> Iterator[Finding]:
+    """Yield the findings after which there are others in the same round."""
+    placed = [(one, spot_at(game, one)) for one in found]
+    for place, (one, spot) in enumerate(placed):
+        if spot is None or isinstance(one.code, RecordCode):
+            continue
+        if any(at is not None and at.round == spot.round for _, at in placed[place + 1 :]):
+            yield one
 
 
 def _key(one: Finding) -> tuple[object, ...]:
     return (one.code, one.line, one.column)
 
 
-def _told(
+def slip_finding(
     game: WrittenGame, amendment: Amendment, found: Sequence[Finding], trigger: Finding
 ) -> Finding:
     """Return the finding that tells a slip."""
