@@ -35,6 +35,8 @@ class Slip(Enum):
     """It changed places with the one behind it."""
     LEFT_OUT = auto()
     """One is missing before it."""
+    PASS_LEFT_OUT = auto()
+    """A pass is missing before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +92,10 @@ def amended(game: WrittenGame, amendment: Amendment) -> WrittenGame:
     else:
         at = turns[min(spot.place, len(turns) - 1)]
         player = Entry(text=amendment.player, line=at.line, column=at.column)
-        missing = type(at)(line=at.line, column=at.column, player=player, incomplete=True)
+        parts: dict[str, Any] = {"incomplete": True}
+        if amendment.slip is Slip.PASS_LEFT_OUT:
+            parts = {"passes": replace(player, text="true")}
+        missing = type(at)(line=at.line, column=at.column, player=player, **parts)
         turns.insert(spot.place, missing)
     rounds = list(game.rounds or ())
     blocks: dict[str, Any] = {spot.block.value: tuple(turns)}
@@ -119,16 +124,24 @@ def _said(written: Any) -> Any:
 
 def amendments_near(game: WrittenGame, spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
     """Yield the slips that may have led to something wrong at a spot, the likeliest first."""
-    turns, place = turns_of(game, spot), spot.place
+    turns = turns_of(game, spot)
     doubles = [one for one in range(1, len(turns)) if same_before(turns, one) is not None]
-    for one in sorted(doubles, key=lambda one: abs(one - place)):
+    for one in sorted(doubles, key=lambda one: abs(one - spot.place)):
         yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
-    for one in (place - 1, place):
+    for one in (spot.place - 1, spot.place):
         if one >= 0 and one + 1 < len(turns):
             yield Amendment(slip=Slip.SWAPPED, spot=replace(spot, place=one))
-    for one in range(place, max(-1, place - len(players) - 1), -1):
+    for one in range(spot.place, max(-1, spot.place - len(players) - 1), -1):
         if one not in doubles:
             yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
-    for one in (place, place + 1):
-        for player in players:
-            yield Amendment(slip=Slip.LEFT_OUT, spot=replace(spot, place=one), player=player)
+    yield from _missing_near(spot, players)
+
+
+def _missing_near(spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
+    slips = [Slip.LEFT_OUT]
+    if spot.block is not Block.WORKING:
+        slips.insert(0, Slip.PASS_LEFT_OUT)
+    for place in (spot.place, spot.place + 1):
+        for slip in slips:
+            for player in players:
+                yield Amendment(slip=slip, spot=replace(spot, place=place), player=player)

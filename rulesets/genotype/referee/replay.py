@@ -39,6 +39,7 @@ from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     EndGame,
+    EndPhase,
     GamePhase,
     LastHarvest,
     LostTurn,
@@ -242,6 +243,7 @@ class GameReplay:
         if written is None:
             self.notes.leave_unchecked("the Automa phase")
             return
+        self._make(EndPhase(at=written))
         if written.incomplete:
             forget_johann(self.state.table)
         else:

@@ -27,8 +27,7 @@ from testcross.rulesets.records.findings import Finding, RecordCode, finding
 
 MOST_TRIED = 60
 """So many slips are tried in one record."""
-_NOT_LEFT_OUT = frozenset({Code.WRONGLY_PASSED})
-"""What an entry that is missing does not explain."""
+_MISSING = frozenset({Slip.LEFT_OUT, Slip.PASS_LEFT_OUT})
 _ONCE_TOO_OFTEN = {
     Block.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
     Block.PICKS: (Code.OUT_OF_TURN, "picked"),
@@ -102,7 +101,8 @@ class SlipSearch:
             other = amended(game, best)
             left = self._judge.findings_of(other, guesses=self._guesses)
             if len(left) + 1 < len(found):
-                told.append(slip_finding(game, best, found, trigger))
+                one = slip_finding(game, best, found, trigger)
+                told += [] if _key(one) in map(_key, told) else [one]
                 game, found = other, left
             else:
                 self._judge.findings_of(game, guesses=self._guesses)
@@ -114,12 +114,13 @@ class SlipSearch:
         if spot is None:
             return None
         best: Amendment | None = None
-        fewest = len(self._judge.findings_of_round(game, spot.round)) - 1
+        number = len(self._judge.findings_of_round(game, spot.round))
+        fewest = number - 1
         for one in amendments_near(game, spot, self._players):
             if not self._left or fewest < 1:
                 break
-            if one.slip is Slip.LEFT_OUT and trigger.code in _NOT_LEFT_OUT:
-                continue
+            if one.slip in _MISSING and trigger.code is Code.WRONGLY_PASSED:
+                fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
             self._left -= 1
             left = self._judge.findings_of_round(amended(game, one), spot.round)
             if len(left) < fewest:
@@ -172,5 +173,6 @@ def slip_finding(
         )
     else:
         told = trigger
-        why = f"If an entry of {amendment.player}'s is missing before it, what follows fits."
+        what = "a pass" if amendment.slip is Slip.PASS_LEFT_OUT else "an entry"
+        why = f"If {what} of {amendment.player}'s is missing before it, what follows fits."
     return replace(told, reason=" ".join(filter(None, (told.reason, why))))

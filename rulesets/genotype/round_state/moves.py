@@ -88,6 +88,13 @@ class BeginPhase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndPhase:
+    """A phase ends, as something that is no phase for all comes between (GT-237)."""
+
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WorkTurn(TurnPlace):
     """An Action Marker on a space, the action, and all else in the turn (GT-020)."""
 
@@ -217,6 +224,7 @@ PlayerMove: TypeAlias = (
     SetUp
     | DealHand
     | BeginPhase
+    | EndPhase
     | WorkTurn
     | Roll
     | Sorting
