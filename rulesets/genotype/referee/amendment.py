@@ -18,7 +18,7 @@ WrittenTurn: TypeAlias = WrittenWorkTurn | WrittenPick | WrittenPurchase
 _PLACE = ("line", "column")
 
 
-class Block(Enum):
+class TurnBlock(Enum):
     """A part of a round that goes turn by turn; its value is its name in a written round."""
 
     WORKING = "working"
@@ -45,7 +45,7 @@ class Spot:
 
     round: int
     """From 0."""
-    block: Block
+    block: TurnBlock
     place: int
     """From 0; behind the last one there may be an entry left out."""
 
@@ -73,7 +73,7 @@ def spot_at(game: WrittenGame, place: Placed) -> Spot | None:
     last = None
     at = (place.line, place.column or 10**9)
     for number, one in enumerate(game.rounds or ()):
-        for block in Block:
+        for block in TurnBlock:
             for index, turn in enumerate(getattr(one, block.value) or ()):
                 if (turn.line, turn.column) > at:
                     return last
@@ -139,7 +139,7 @@ def amendments_near(game: WrittenGame, spot: Spot, players: Sequence[str]) -> It
 
 def _missing_near(spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
     slips = [Slip.LEFT_OUT]
-    if spot.block is not Block.WORKING:
+    if spot.block is not TurnBlock.WORKING:
         slips.insert(0, Slip.PASS_LEFT_OUT)
     for place in (spot.place, spot.place + 1):
         for slip in slips:

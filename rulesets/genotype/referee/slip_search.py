@@ -14,8 +14,8 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
-    Block,
     Slip,
+    TurnBlock,
     amended,
     amendments_near,
     same_before,
@@ -29,9 +29,9 @@ MOST_TRIED = 60
 """So many slips are tried in one record."""
 _MISSING = frozenset({Slip.LEFT_OUT, Slip.PASS_LEFT_OUT})
 _ONCE_TOO_OFTEN = {
-    Block.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
-    Block.PICKS: (Code.OUT_OF_TURN, "picked"),
-    Block.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade"),
+    TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
+    TurnBlock.PICKS: (Code.OUT_OF_TURN, "picked"),
+    TurnBlock.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade"),
 }
 
 
