@@ -134,14 +134,18 @@ def amendments_near(game: WrittenGame, spot: Spot, players: Sequence[str]) -> It
     for one in range(spot.place, max(-1, spot.place - len(players) - 1), -1):
         if one not in doubles:
             yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
-    yield from _missing_near(spot, players)
+    yield from _missing_near(turns, spot, players)
 
 
-def _missing_near(spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
+def _missing_near(
+    turns: Sequence[WrittenTurn], spot: Spot, players: Sequence[str]
+) -> Iterator[Amendment]:
+    """Yield the entries that may be missing: at a spot, behind it, and before a player's last."""
     slips = [Slip.LEFT_OUT]
     if spot.block is not TurnBlock.WORKING:
         slips.insert(0, Slip.PASS_LEFT_OUT)
-    for place in (spot.place, spot.place + 1):
-        for slip in slips:
-            for player in players:
+    for slip in slips:
+        for player in players:
+            own = [place for place, one in enumerate(turns) if one.player.text == player]
+            for place in dict.fromkeys((spot.place, spot.place + 1, *own[-1:])):
                 yield Amendment(slip=slip, spot=replace(spot, place=place), player=player)

@@ -6,33 +6,34 @@ out, or two that changed places. Such a slip is taken for what happened if at le
 is left with it. What it is told by is the finding that led to it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
     Slip,
-    TurnBlock,
     amended,
     amendments_near,
     same_before,
     spot_at,
     turns_of,
 )
+from testcross.rulesets.genotype.referee.slip_text import slip_finding
 from testcross.rulesets.genotype.round_state.moves import ROUNDS
-from testcross.rulesets.records.findings import Finding, RecordCode, finding
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
 
-MOST_TRIED = 60
-"""So many slips are tried in one record."""
+MOST_TRIED, MOST_TRIED_AT_LENGTH = 60, 30
+"""So many slips are tried in one record, by the round they are in and by the whole game."""
+FEW = 8
+"""With more findings than that no slip is tried by the whole game."""
+_FELT_LATER = frozenset(
+    {Code.WRONG_COINS, Code.WRONG_PRICE, Code.WRONG_RESET, Code.OUT_OF_TURN, Code.WRONGLY_PASSED}
+)
+"""What may be the first trace of a slip of which the others come rounds later."""
 _MISSING = frozenset({Slip.LEFT_OUT, Slip.PASS_LEFT_OUT})
-_ONCE_TOO_OFTEN = {
-    TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
-    TurnBlock.PICKS: (Code.OUT_OF_TURN, "picked"),
-    TurnBlock.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade"),
-}
 
 
 class Judge(Protocol):
@@ -60,11 +61,18 @@ class ReadGame:
     """Whether misspelt names are read as those that are surely meant."""
     told: tuple[Finding, ...] = ()
     """The findings by which slips are told that are no longer in the game."""
+    found: tuple[Finding, ...] = ()
+    """What is found in the game otherwise."""
 
     @property
     def is_first(self) -> bool:
         """Whether this is the game as it was first read."""
         return self.guesses and not self.told
+
+
+FindingKey: TypeAlias = tuple[FindingCode, int, int]
+Triggers: TypeAlias = Callable[[ReadGame], Iterator[Finding]]
+BestSlip: TypeAlias = Callable[[ReadGame, Finding], Amendment | None]
 
 
 class SlipSearch:
@@ -87,50 +95,98 @@ class SlipSearch:
             return ReadGame(game=game)
         if any(isinstance(one.code, RecordCode) for one in found):
             self._guesses = len(self._judge.findings_of(game, guesses=False)) >= len(found)
-        found = self._judge.findings_of(game, guesses=self._guesses)
-        told: list[Finding] = []
-        tried: set[tuple[object, ...]] = set()
+        read = ReadGame(game=game, guesses=self._guesses, found=tuple(self._findings_of(game)))
+        read = self._explained(read, in_round, self._best_in_round)
+        self._left = MOST_TRIED_AT_LENGTH
+        if 1 < len(read.found) <= FEW:
+            read = self._explained(read, in_later_rounds, self._best_in_game)
+        return read
+
+    def _explained(self, read: ReadGame, triggers: Triggers, best: BestSlip) -> ReadGame:
+        """Return a game with the slips explained that some findings may be the traces of."""
+        tried: set[FindingKey] = set()
         while self._left:
-            trigger = next((one for one in _triggers(game, found) if _key(one) not in tried), None)
+            untried = (one for one in triggers(read) if key_of(one) not in tried)
+            trigger = next(untried, None)
             if trigger is None:
                 break
-            tried.add(_key(trigger))
-            best = self._best(game, trigger)
-            if best is None:
+            tried.add(key_of(trigger))
+            slip = best(read, trigger)
+            if slip is None:
                 continue
-            other = amended(game, best)
-            left = self._judge.findings_of(other, guesses=self._guesses)
-            if len(left) + 1 < len(found):
-                one = slip_finding(game, best, found, trigger)
-                told += [] if _key(one) in map(_key, told) else [one]
-                game, found = other, left
+            other = amended(read.game, slip)
+            left = self._findings_of(other)
+            if len(left) + 1 < len(read.found):
+                told = slip_finding(read.game, slip, read.found, trigger)
+                read = replace(read, game=other, found=tuple(left), told=(*read.told, told))
             else:
-                self._judge.findings_of(game, guesses=self._guesses)
-        return ReadGame(game=game, guesses=self._guesses, told=tuple(told))
+                self._findings_of(read.game)
+        return read
 
-    def _best(self, game: WrittenGame, trigger: Finding) -> Amendment | None:
+    def _best_in_round(self, read: ReadGame, trigger: Finding) -> Amendment | None:
         """Return the slip that leaves fewest findings in its round; None where none helps."""
-        spot = spot_at(game, trigger)
+        spot = spot_at(read.game, trigger)
         if spot is None:
             return None
         best: Amendment | None = None
-        number = len(self._judge.findings_of_round(game, spot.round))
+        number = len(self._judge.findings_of_round(read.game, spot.round))
         fewest = number - 1
-        for one in amendments_near(game, spot, self._players):
+        for one in amendments_near(read.game, spot, self._players):
             if not self._left or fewest < 1:
                 break
             if one.slip in _MISSING and trigger.code is Code.WRONGLY_PASSED:
                 fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
             self._left -= 1
-            left = self._judge.findings_of_round(amended(game, one), spot.round)
+            left = self._judge.findings_of_round(amended(read.game, one), spot.round)
             if len(left) < fewest:
                 best, fewest = one, len(left)
         return best
 
+    def _best_in_game(self, read: ReadGame, trigger: Finding) -> Amendment | None:
+        """Return the slip that leaves fewest findings in the game; None where none helps.
 
-def _triggers(game: WrittenGame, found: Sequence[Finding]) -> Iterator[Finding]:
+        What a player is thought to have left out explains only what is found of that player.
+        """
+        spot = spot_at(read.game, trigger)
+        best: Amendment | None = None
+        fewest = len(read.found) - 1
+        for one in () if spot is None else amendments_near(read.game, spot, self._players):
+            if not self._left or not fewest:
+                break
+            if not _is_felt_later(one, trigger, read.game):
+                continue
+            self._left -= 1
+            left = self._findings_of(amended(read.game, one))
+            if len(left) < fewest and _may_explain(one, trigger, read.found, left):
+                best, fewest = one, len(left)
+        self._findings_of(read.game)
+        return best
+
+    def _findings_of(self, game: WrittenGame) -> Sequence[Finding]:
+        return self._judge.findings_of(game, guesses=self._guesses)
+
+
+def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:
+    """Tell whether a slip may show up rounds later: an entry twice, or one missing."""
+    if slip.slip is Slip.SURPLUS:
+        return same_before(turns_of(game, slip.spot), slip.spot.place) is not None
+    return slip.slip is Slip.LEFT_OUT and trigger.player in ("", slip.player)
+
+
+def _may_explain(
+    slip: Amendment, trigger: Finding, before: Sequence[Finding], after: Sequence[Finding]
+) -> bool:
+    """Tell whether a slip may explain what is not found any more with it."""
+    left = set(map(key_of, after))
+    gone = [one for one in before if key_of(one) not in left and one is not trigger]
+    if slip.slip not in _MISSING:
+        return True
+    return all(one.player == slip.player and one.code is not Code.WRONGLY_PASSED for one in gone)
+
+
+def in_round(read: ReadGame) -> Iterator[Finding]:
     """Yield the findings after which there are others in the same round."""
-    placed = [(one, spot_at(game, one)) for one in found]
+    placed = [(one, spot_at(read.game, one)) for one in read.found]
     for place, (one, spot) in enumerate(placed):
         if spot is None or isinstance(one.code, RecordCode):
             continue
@@ -138,41 +194,11 @@ def _triggers(game: WrittenGame, found: Sequence[Finding]) -> Iterator[Finding]:
             yield one
 
 
-def _key(one: Finding) -> tuple[object, ...]:
+def in_later_rounds(read: ReadGame) -> Iterator[Finding]:
+    """Yield the findings after which there are others, if a slip may show up as late as that."""
+    yield from (one for one in read.found[:-1] if one.code in _FELT_LATER)
+
+
+def key_of(one: Finding) -> FindingKey:
+    """Return what tells a finding from others of a record."""
     return (one.code, one.line, one.column)
-
-
-def slip_finding(
-    game: WrittenGame, amendment: Amendment, found: Sequence[Finding], trigger: Finding
-) -> Finding:
-    """Return the finding that tells a slip."""
-    spot = amendment.spot
-    turns = turns_of(game, spot)
-    if amendment.slip is Slip.SURPLUS:
-        own = [one for one in found if spot_at(game, one) == spot]
-        turn = turns[spot.place]
-        same = same_before(turns, spot.place)
-        code, did = _ONCE_TOO_OFTEN[spot.block]
-        player = turn.player.text
-        text = f"{player} {did} once too often: what follows fits without it"
-        told = (
-            own[0]
-            if own
-            else replace(
-                finding(code, turn, text, player=player), where=(f"round {spot.round + 1}",)
-            )
-        )
-        why = "Without this entry all that follows fits."
-        if same is not None:
-            why = f"Line {same.line} says the same, and without this entry all that follows fits."
-    elif amendment.slip is Slip.SWAPPED:
-        told = trigger
-        one, other = turns[spot.place], turns[spot.place + 1]
-        why = (
-            f"If the entries of lines {one.line} and {other.line} change places, what follows fits."
-        )
-    else:
-        told = trigger
-        what = "a pass" if amendment.slip is Slip.PASS_LEFT_OUT else "an entry"
-        why = f"If {what} of {amendment.player}'s is missing before it, what follows fits."
-    return replace(told, reason=" ".join(filter(None, (told.reason, why))))
