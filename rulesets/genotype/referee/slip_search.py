@@ -181,7 +181,10 @@ def _may_explain(
     gone = [one for one in before if key_of(one) not in left and one is not trigger]
     if slip.slip not in _MISSING:
         return True
-    return all(one.player == slip.player and one.code is not Code.WRONGLY_PASSED for one in gone)
+    passed = [one for one in gone if one.code is Code.WRONGLY_PASSED]
+    if passed and len(gone) < 2:
+        return False  # a pass is more likely to be wrong by itself
+    return all(one.player in ("", slip.player) for one in gone)
 
 
 def in_round(read: ReadGame) -> Iterator[Finding]:
