@@ -16,9 +16,9 @@ from testcross.rulesets.genotype.referee.amendment import (
 from testcross.rulesets.records.findings import Finding, finding
 
 _ONCE_TOO_OFTEN = {
-    TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker"),
-    TurnBlock.PICKS: (Code.OUT_OF_TURN, "picked"),
-    TurnBlock.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade"),
+    TurnBlock.WORKING: (Code.WRONG_MARKER, "laid an Action Marker", "GT-026"),
+    TurnBlock.PICKS: (Code.OUT_OF_TURN, "picked", "GT-132"),
+    TurnBlock.UPGRADES: (Code.OUT_OF_TURN, "bought an upgrade", "GT-150"),
 }
 
 
@@ -50,9 +50,10 @@ def _surplus(game: WrittenGame, amendment: Amendment, found: Sequence[Finding]) 
     spot = amendment.spot
     turns = turns_of(game, spot)
     turn, same = turns[spot.place], same_before(turns, spot.place)
-    code, did = _ONCE_TOO_OFTEN[spot.block]
+    code, did, rule = _ONCE_TOO_OFTEN[spot.block]
     text = f"{turn.player.text} {did} once too often"
-    own = finding(code, turn, text, player=turn.player.text).within(f"round {spot.round + 1}")
+    own = finding(code, turn, text, player=turn.player.text).breaking(rule)
+    own = own.within(f"round {spot.round + 1}")
     told = next((one for one in found if spot_at(game, one) == spot), own)
     why = "Without this entry all that follows fits."
     if same is not None:
