@@ -208,3 +208,11 @@ def test_name_that_is_near_no_other_leaves_the_turn_open() -> None:
         named["space"] = "elsewhere"
         (one,) = found_in(record)
         assert one.line in lines_of(record, turn)
+
+
+def test_purchase_that_cannot_be_read_after_a_pass_is_told() -> None:
+    record = json.loads(simulated(KINDS[1], 0).text("json"))
+    block = blocks(record, "upgrades")[0]
+    block.append({"player": block[-1]["player"], "bys": "plot"})
+    found = found_in(record)
+    assert [one.code.value for one in found] == ["RX001"]
