@@ -11,6 +11,7 @@ from testcross.rulesets.games import (
     game_with_records,
     games,
 )
+from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
@@ -70,6 +71,14 @@ def game_of(root: Node) -> Game:
     if game.shape.marks and game.shape.marks.isdisjoint(_keys(root)):
         _refuse_another(game, _marked(frozenset(_keys(root))), line, column)
     return game
+
+
+def game_named_in(text: str) -> Game | None:
+    """Return the game that a text names, or nearly, however unreadable it is; None if none."""
+    named = _GAME.search(text)
+    known = {game.name: game for game in games().values() if game.has_records}
+    close = nearest(named[1].strip(), {name: name for name in known}, limit=1) if named else ()
+    return known[close[0]] if close else None
 
 
 def is_csv(path: str, start: str) -> bool:

@@ -12,7 +12,10 @@ class UnknownGameError(TestcrossError):
 
     def __init__(self, *, name: str, known: Sequence[str]) -> None:
         close = nearest(name, {name_key(one): one for one in known}, limit=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"expected {listed(known)}"
+        hint = f"expected {listed(known)}"
+        if close:
+            others = [one for one in known if one != close[0]]
+            hint = f"did you mean {close[0]!r}? The games are {listed([*close, *others], 'and')}"
         super().__init__(f"no game is called {name!r}; {hint}")
 
 

@@ -25,6 +25,11 @@ MOST_ERRORS = 1_000
 """Mistakes that are told of one record; of more, only how many there are."""
 NO_LIST = "tuple_type"
 """How pydantic calls the mistake that a list is due."""
+_AFTER_A_COMMA = {
+    True: " Put several entries in brackets: [A, B], and a text with a comma in quotes",
+    False: "; put several entries in brackets: [A, B], and a text with a comma in quotes",
+}
+"""What is added of a key without a value, which may be what stood behind a comma."""
 _UNKNOWN, _MISSING = "extra_forbidden", "missing"
 
 
@@ -124,7 +129,7 @@ def _sentence(
     found = _node_at(node, path).value
     if _is_unknown(there[0]):
         told = _unknown(str(path[-1]), _keys_at(table, path[:-1]))
-        return told if found is not None else f"{told} Put several entries in brackets: [A, B]"
+        return told if found is not None else f"{told}{_AFTER_A_COMMA[told.endswith('?')]}"
     choices = dict.fromkeys(_expected(one, path, table) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
     return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"

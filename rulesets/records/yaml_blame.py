@@ -41,12 +41,20 @@ def damage_in(lines: Sequence[str], piece: Piece) -> Finding:
     )
     guilty = _without_which(lines, inner)
     if not guilty or error.line - 1 in guilty:
-        return _on_its_lines(lines, inner, error)
+        return _with_quotes(lines, _on_its_lines(lines, inner, error))
     before = [number for number in guilty if number < error.line]
     line = max(before) if before else min(guilty)
     found = _error(lines, inner, line + 1) or error
     upto = Piece(start=line, end=line + 1, column=inner.column)
-    return _on_its_lines(lines, upto, found)
+    return _with_quotes(lines, _on_its_lines(lines, upto, found))
+
+
+def _with_quotes(lines: Sequence[str], found: Finding) -> Finding:
+    """Return a finding that says what to do where a text has a colon in it, such as a plant."""
+    is_colon = lines[found.line - 1][found.column - 1 : found.column] == ":"
+    if not is_colon or "quote" in found.text:
+        return found
+    return replace(found, text=f"{found.text}; or put a text with ': ' in it in quotes")
 
 
 def _smallest(lines: Sequence[str], piece: Piece) -> Piece:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.forms import game_of
+from testcross.rulesets.forms import game_named_in, game_of
 from testcross.rulesets.games import Game, find_game, games
 from testcross.rulesets.records.changes import Change, changes_of_tree
 from testcross.rulesets.records.correction import correct
@@ -65,7 +65,7 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
         game = with_its_box(task, game)
     except UnreadableError as error:
         found = finding_moved_down(error.finding, document.above)
-        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=usual_game(task).noun)
+        return _CheckedRecord(verdict=Verdict(findings=(found,)), noun=_noun(task, document.text))
     root = moved_down(root, document.above) if document.above else root
     usual = with_usual_keys(root, game.shape)
     verdict = _with_all(game.check_record(usual, solver_of(task.engine)), lost)
@@ -74,6 +74,12 @@ def _check_document(task: Task, document: "Document") -> _CheckedRecord:
     copy = correct(root, verdict.edits, game.shape)
     changes = tuple(changes_of_tree(usual, verdict.edits))
     return _CheckedRecord(verdict=verdict, noun=game.noun, copy=copy, changes=changes)
+
+
+def _noun(task: Task, text: str) -> str:
+    """Return what a record that cannot be read would count, by the game that it seems to be of."""
+    game = game_named_in(text)
+    return (usual_game(task) if game is None else game).noun
 
 
 def _with_all(verdict: Verdict, lost: Sequence[Finding]) -> Verdict:

@@ -26,15 +26,9 @@ Rows: TypeAlias = tuple[Row, ...]
 """A row for each choice, and each way of stopping."""
 Times: TypeAlias = dict[int, int]
 """How often each state comes up; states are numbered."""
-
-
-class Side(NamedTuple):
-    """The state of half of the families, made ready to be held against the other half."""
-
-    rows: tuple[Row, ...]
-    """By the places of choices, each from what it requires up to what it leaves the others."""
-    ranked: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """The most that a row is worth, its place, and the row; what is worth most first."""
+Side: TypeAlias = list[int]
+"""The state of half of the families, made ready to be held against the other half: a number for
+each choice and number of pieces, ``NEVER`` where there is none."""
 
 
 class FamilyLaw(NamedTuple):
@@ -90,7 +84,6 @@ class ExpectedAllotment:
         self._numbers: dict[Rows, int] = {}
         self._alone: dict[tuple[int, tuple[int, ...], int], int] = {}
         self._both: dict[tuple[int, int, int], int] = {}
-        self._best: dict[tuple[int, int], int] = {}
         self._sides: dict[tuple[int, bool], Side] = {}
 
     def expected(self, laws: Sequence[FamilyLaw]) -> Fraction:
@@ -98,9 +91,8 @@ class ExpectedAllotment:
         one = self._together(laws, self._families[: self._middle])
         other = self._together(laws, self._families[self._middle :])
         worth = sum(
-            times * more * self._worth(state, back)
-            for state, times in one.items()
-            for back, more in other.items()
+            times * sum(map(int.__mul__, best, other.values()))
+            for times, best in zip(one.values(), self._worth([*one], [*other]), strict=True)
         )
         return Fraction(worth, prod(law.total for law in laws))
 
@@ -194,37 +186,38 @@ class ExpectedAllotment:
                 found[both] = found.get(both, 0) + times * more
         return found
 
-    def _worth(self, state: int, back: int) -> int:
-        """Return the most that two states are worth together, under any choice."""
-        best = self._best.get((state, back))
-        if best is None:
-            best = 0
-            backs = self._side(back, is_back=True)
-            for top, place, row in self._side(state, is_back=False).ranked:
-                against = backs.rows[place]
-                if against is not None and top + against[0] > best:
-                    best = max(best, *map(int.__add__, row, against))
-            self._best[state, back] = best
-        return best
+    def _worth(self, one: Sequence[int], other: Sequence[int]) -> Iterator[list[int]]:
+        """Yield the most that each state is worth with each of the other half, under any choice."""
+        from testcross.solver.drafts.worth_arrays import best_together  # arrays, for this alone
+
+        heads = [self._side(state, is_back=False) for state in one]
+        return best_together(heads, [self._side(state, is_back=True) for state in other])
+
+    @property
+    def work(self) -> int:
+        """How much work an expectation is, about: of 15,000, a second."""
+        return len(self._gains) * (self._problem.capacity + 1) ** 2
 
     def _side(self, state: int, *, is_back: bool) -> Side:
-        """Return a state of the first half of the families, or of the second, made ready."""
+        """Return a state of the first half of the families, or of the second, made ready.
+
+        The pieces of the one side are counted upwards, those of the other downwards, so that what
+        stands at one place is what both can have together.
+        """
         found = self._sides.get((state, is_back))
         if found is None:
-            rows: list[Row] = []
-            pairs = zip(self._states[state], self._needs, self._gains, strict=True)
-            for row, needs, gain in pairs:
+            line: list[int] = []
+            size = self._problem.capacity + 1
+            for row, needs, gain in zip(self._states[state], self._needs, self._gains, strict=True):
                 here, there = sum(needs[: self._middle]), sum(needs[self._middle :])
-                if row is None or here + there > self._problem.capacity:
-                    rows.append(None)
-                elif is_back:
-                    rows.append(row[there : len(row) - here][::-1])
-                else:
-                    rows.append(tuple(gain + worth for worth in row[here : len(row) - there]))
-            best = [(max(row), place, row) for place, row in enumerate(rows) if row is not None]
-            found = self._sides[state, is_back] = Side(
-                tuple(rows), tuple(sorted(best, reverse=True))
-            )
+                part: tuple[int, ...] = ()
+                if row is not None and here + there < size:
+                    part = (
+                        row[there : len(row) - here][::-1] if is_back else row[here : size - there]
+                    )
+                line += [worth if is_back else worth + gain for worth in part]
+                line += [NEVER] * (size - len(part))
+            found = self._sides[state, is_back] = line
         return found
 
 

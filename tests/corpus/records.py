@@ -64,7 +64,11 @@ _ODD: tuple[tuple[str, ...], ...] = (
     ),
     *(("s.csv", "--json"), ("s.yaml", "--variant", "production"), ("s.csv", "s.csv"), ("s.txt",)),
     *(("s.csv", "--variant", "PRODUCTION", "--fill", "Either"), ("s.csv", "--preset", "web")),
-    *(("s.csv", "--box", "box.toml"), ("peas.yaml", "--box", "box.toml")),
+    *(
+        ("s.csv", "--box", "box.toml"),
+        ("boxed.yaml", "--box", "box.toml"),
+        ("peas.yaml", "--box", "box.toml"),
+    ),
     *(("peas.yaml", "--box", "none.toml"), ("peas.yaml", "--box", "s.csv")),
 )
 _PEAS = """game: genotype
@@ -73,7 +77,25 @@ sheet:
   Ann: {plants: 41, completed: 7, goals: 6, markers: 1, coins: 3, total: 50}
   Bo: {plants: 11, completed: 2, goals: 1, markers: 1, coins: 0, total: 13}
 """
+_AT_WORK = b"game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n  - {player: Ann, "
+_BAD_PEAS: tuple[tuple[str, bytes], ...] = (
+    ("p.yaml", b"game: genotype\nplayers: [Ann, Bo, Ann]\nrounds: []\n"),
+    ("p.yaml", b"game: genotype\nplayers: [Ann, Bo, Johann]\nsolo: {}\nrounds: []\n"),
+    ("p.yaml", b"game: genotype\nplayers: [Ann, Bo]\nronuds: []\n"),
+    ("p.yaml", b"game: genotyp\nplayers: [Ann, Bo]\n"),
+    (
+        "p.yaml",
+        b"game: genotype\nplayers: [Ann, Bo]\nrounds:\n- roll: {R: I I I I I, F: I I I I}\n",
+    ),
+    ("p.yaml", _AT_WORK + b"space: gardening, sows: [b]}\nplants: {a: '9: FF Tt'}\n"),
+    ("p.yaml", _AT_WORK + b"space: univrsity}\n  - {player: Bo, spce: treasury}\n"),
+    ("p.yaml", _AT_WORK + b"uses: [{tool: Raek}]}\n  - {player: Bo, uses: {assistant: Mae}}\n"),
+    ("p.yaml", _AT_WORK + b"space: treasury\n  - {player: Bo, space: treasury, coins: 2}\n"),
+    ("p.yaml", _AT_WORK + b"space: gardening, sows: 9: FF Tt}\n  - {player: Bo}\n"),
+)
+"""Records of Genotype as people get them wrong."""
 _BYTES: tuple[tuple[str, bytes], ...] = (
+    *_BAD_PEAS,
     *(
         ("a.yaml", b""),
         ("a.csv", b""),
@@ -117,6 +139,7 @@ def verify_questions(count: int, random: Random) -> list[Question]:
     sheet = as_csv(Random("sheet"), record(Random("sheet"), any_terms(Random("terms"))))
     laid: dict[str, Content] = {"s.csv": sheet, "a/s.csv": sheet, "s.txt": sheet}
     laid["peas.yaml"] = _PEAS
+    laid["boxed.yaml"] = f"{_PEAS}box: {{goals: {{R: 2}}}}\n"
     laid["box.toml"] = "[goals]\nR = 2\nr = 3\nF = 2\n"
     laid["s.yaml"] = as_yaml(record(Random("yaml"), any_terms(Random("terms"))))
     chosen = [ask_with(laid, "verify", *words) for words in _ODD]

@@ -198,3 +198,35 @@ def test_round_whose_key_is_damaged_keeps_its_other_parts() -> None:
     found = told("\n".join(lines))
     assert len(found) == 1
     assert found[0][0] in (at + 1, at + 2)
+
+
+def test_card_with_a_colon_is_to_be_put_in_quotes() -> None:
+    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
+    text += "  - {player: Ann, space: gardening, sows: 9: FF Tt}\n"
+    ((line, code, message),) = told(text)
+    assert (line, code) == (5, "RX001")
+    assert message.endswith("; or put a text with ': ' in it in quotes")
+
+
+def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
+    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
+    ((_, _, message),) = told(f"{text}  - {{player: Ann, space: gardening, sows: FF, Gg}}\n")
+    assert message.startswith("there is no key 'gg'; expected one of player, space,")
+    assert message.endswith("[A, B], and a text with a comma in quotes")
+
+
+@pytest.mark.parametrize(
+    ("name", "noun"),
+    [("genotype", "pick"), ("Genotyp", "pick"), ("gene-expression", "play"), ("chess", "mating")],
+)
+def test_record_that_cannot_be_read_counts_what_its_game_does(name: str, noun: str) -> None:
+    report = report_on(f"game: {name}\nplayers: [Ann\n")
+    assert (report.noun, report.counted) == (noun, 0)
+
+
+def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:
+    ((_, _, message),) = told("game: genotyp\nplayers: [Ann, Bo]\n")
+    assert message == (
+        "no game is called 'genotyp'; did you mean 'genotype'? "
+        "The games are genotype, gene-expression and gene-rummy"
+    )

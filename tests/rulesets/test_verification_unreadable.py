@@ -177,7 +177,7 @@ MATING = "a table with the keys buck, doe, kits, filled and points"
         ("- {buck: x, doe: x, kits: [x], filled: x}\n", (5, 46), "keys buck, doe and kits"),
         ("- {buck: x, doe: x, kits: [x], points: [6]}\n", (5, 46), "expected a whole number"),
         ("- {buck: '', doe: x, kits: ''}\n", (5, 16), "'buck' and 'kits' are empty"),
-        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "Put several entries in brackets: [A, B]"),
+        ("- {buck: x, doe: x, kits: x, y}\n", (5, 36), "put several entries in brackets: [A, B]"),
         ("- {buck: x, doe: x, kits: x, str: 3}\n", (5, 36), "there is no key 'str'"),
     ],
 )

@@ -44,5 +44,6 @@ def review(
     try:
         answer = review_game(data, known, folder, player=player, marker_worth=marker_worth)
     except ReviewError as error:
-        raise InputError(f"{display(record)}: {error}") from None
+        where = ":".join(str(number) for number in error.place if number)
+        raise InputError(f"{display(record)}:{where and f'{where}:'} {error}") from None
     show(answer, form)

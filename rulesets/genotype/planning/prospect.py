@@ -23,6 +23,9 @@ from testcross.solver.drafts import (
     Use,
 )
 
+_MOST_WORK = 50_000
+"""What takes some three seconds (see ``ExpectedAllotment.work``)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedPlacement:
@@ -62,12 +65,14 @@ def rank_placements(
     request = plan_request(position, box, assumptions, player=player, marker_worth=marker_worth)
     try:
         outlook = _Outlook(request)
+        outlook.refuse_long_work()
         found = dict(outlook.every_placement())
         worth = outlook.now + outlook.expected(outlook.garden)
     except TooManyChoicesError:
         raise PlanError(
-            f"so many plants of {request.player.name} could be completed together that no exact "
-            "expectation can be worked out; leave out those that matter least"
+            f"with so many plants and dice slots of {request.player.name} the exact expectation of "
+            "every placement takes too long; leave out the plants that matter least, or give the "
+            "dice with --roll"
         ) from None
     ranked = [RankedPlacement(placement=one, worth=value) for one, value in found.items()]
     return Prospect(
@@ -88,6 +93,20 @@ class _Outlook:
         self.garden = self._allotment(())
         self._first = tuple(gene.place for gene in request.first)
         self._expected: dict[tuple[AllotmentProblem, tuple[int, ...]], ExpectedAllotment] = {}
+        self._is_measured = False
+
+    def refuse_long_work(self) -> None:
+        """Refuse placements that are too much work all together, before any of it is done.
+
+        Raises:
+            TooManyChoicesError
+        """
+        for _ in self.every_placement():
+            pass
+        self.expected(self.garden)
+        self._is_measured = True
+        if sum(one.work for one in self._expected.values()) > _MOST_WORK:
+            raise TooManyChoicesError
 
     def every_placement(self) -> Iterator[tuple[Placement, Fraction]]:
         """Yield each placement that the player can pay for, with what is expected then."""
@@ -120,6 +139,8 @@ class _Outlook:
             passes = self._request.failed_first_shift_passes
             found = ExpectedAllotment(problem, shifts, failing_passes=passes)
             self._expected[problem, shifts] = found
+        if not self._is_measured:
+            return Fraction(0)
         parents = {**self._request.parents, **(changed or {})}
         return found.expected([_law(parents[gene]) for gene in GENES])
 

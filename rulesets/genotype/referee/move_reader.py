@@ -27,8 +27,8 @@ from testcross.rulesets.records.truth_values import YES_OR_NO
 class MoveReader(WordReader):
     """Reads the parts of moves; what cannot be read becomes a finding, and is unknown."""
 
-    def __init__(self, cards: NamedCards, rules: Rules) -> None:
-        super().__init__()
+    def __init__(self, cards: NamedCards, rules: Rules, *, guesses: bool = True) -> None:
+        super().__init__(guesses=guesses)
         self.cards = cards
         self._goal = partial(_parse_any_goal, overlays=rules.overlays)
         self._tiles = {gene: partial(parse_tile, gene=gene) for gene in (None, *GENES)}

@@ -1,7 +1,7 @@
 """From the words of a record to the parts of a move; what is misspelt gets the nearest word."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache, lru_cache
 from typing import TypeVar
 
@@ -13,9 +13,10 @@ from testcross.rulesets.genotype.cards import GENES, Gene, listed_genes
 from testcross.rulesets.genotype.dice import Die, Face, parse_face
 from testcross.rulesets.genotype.dice.pool_text import dice_in
 from testcross.rulesets.genotype.position import ShiftKind
+from testcross.rulesets.genotype.referee.misspelling import MisspeltWordError, surely_meant
 from testcross.rulesets.genotype.round_state.move_parts import Space, Spot, TileMove, Upgrade
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Hashable)
 _SPACES: Mapping[str, Space] = {
     **{space.value.casefold(): space for space in Space},
     "garden": Space.GARDENING,
@@ -62,7 +63,12 @@ def parse_space(text: str) -> tuple[Space, Gene | None]:
     words = plain(text).split()
     gene = _gene(words[-1]) if len(words) > 1 else None
     name = " ".join(words[:-1] if gene else words)
-    space = _named(name, _SPACES, "space")
+    try:
+        space = _named(name, _SPACES, "space")
+    except MisspeltWordError as error:
+        if gene and error.meant:
+            raise MisspeltWordError(str(error), meant=f"{error.meant} {gene}") from None
+        raise
     if space.is_of_gene and gene is None:
         raise WordError(
             f"{quoted(text)} has no gene; the genes are {listed_genes()}, as in '{space} R'"
@@ -194,7 +200,8 @@ def _named(text: str, names: Mapping[str, T], what: str) -> T:
         close = nearest(text, _as_written(tuple(names)), limit=1)
         known = dict.fromkeys(str(value) for value in names.values())
         hint = f"did you mean {quoted(close[0])}?" if close else f"expected {listed(list(known))}"
-        raise WordError(f"no {what} is called {quoted(text.strip())}; {hint}")
+        problem = f"no {what} is called {quoted(text.strip())}; {hint}"
+        raise MisspeltWordError(problem, meant=surely_meant(text, names))
     return found
 
 

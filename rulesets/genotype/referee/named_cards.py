@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import CardError, NotationError, ToldCardError
@@ -18,6 +18,7 @@ from testcross.rulesets.genotype.effects import (
     find_effect,
     known_effect,
 )
+from testcross.rulesets.genotype.referee.misspelling import MisspeltCardError, surely_meant
 from testcross.rulesets.genotype.round_state.move_parts import (
     Card,
     CardKind,
@@ -176,7 +177,8 @@ def _effect(text: str, kind: EffectKind) -> str:
     try:
         found = find_effect(text)
     except UnknownEffectError:
-        raise CardError(_no_such_effect(text, kind)) from None
+        meant = surely_meant(text, _keys(kind))
+        raise MisspeltCardError(_no_such_effect(text, kind), meant=meant) from None
     if found.kind is not kind:
         if found.kind in (EffectKind.TOOL, EffectKind.ASSISTANT):
             raise CardError(f"{found.name} is {_article(found.kind)}, not {_article(kind)}")
@@ -185,13 +187,19 @@ def _effect(text: str, kind: EffectKind) -> str:
 
 
 def _no_such_effect(text: str, kind: EffectKind) -> str:
+    keys = _keys(kind)
+    close = nearest(text, keys, limit=1)
+    names = listed(list(dict.fromkeys(keys.values())), "and")
+    hint = f"did you mean {quoted(close[0])}?" if close else f"the {kind}s are {names}"
+    return f"no {kind} is called {quoted(text)}; {hint}"
+
+
+@cache
+def _keys(kind: EffectKind) -> dict[str, str]:
+    """Return the names of tools or assistants as they are compared, with title and without."""
     names = [one.name for one in effects().values() if one.kind is kind]
     keys = {key: name for name in names for key in (name, name.partition(" ")[2] or name)}
-    close = nearest(text, {name_key(key): name for key, name in keys.items()}, limit=1)
-    hint = (
-        f"did you mean {quoted(close[0])}?" if close else f"the {kind}s are {listed(names, 'and')}"
-    )
-    return f"no {kind} is called {quoted(text)}; {hint}"
+    return {name_key(key): name for key, name in keys.items()}
 
 
 def _article(kind: EffectKind) -> str:

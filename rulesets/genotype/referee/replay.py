@@ -26,6 +26,7 @@ from testcross.rulesets.genotype.referee.johann_moves import (
 )
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, blocks_of
+from testcross.rulesets.genotype.referee.round_starts import RoundStart
 from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
 from testcross.rulesets.genotype.referee.turn_moves import (
     pick_turn,
@@ -38,6 +39,7 @@ from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     EndGame,
+    EndPhase,
     GamePhase,
     LastHarvest,
     LostTurn,
@@ -75,20 +77,25 @@ class GameReplay:
         rules: Rules,
         reader: MoveReader,
         watcher: Watcher | None = None,
+        start: RoundStart | None = None,
     ) -> None:
         self._watcher = watcher
+        self._gone = 0 if start is None else start.number - 1  # rounds that are not replayed
         self._game = game
         self._reader = reader
         self.notes = ReplayNotes(players)
-        self.state = GameState.of(players, rules)
+        self.state = (
+            GameState.of(players, rules) if start is None else GameState(start.table.copy())
+        )
         self.picks: dict[str, int] = {}
         """How many dice each player is written to have taken, two for mutating counting as one."""
 
     def replay(self) -> None:
         """Replay the game, as far as it is written."""
-        self._set_up()
+        if not self._gone:
+            self._set_up()
         rounds = self._game.rounds or ()
-        blocks = blocks_of(rounds)
+        blocks = [one for one in blocks_of(rounds) if one.number > self._gone]
         for place, block in enumerate(blocks):
             self.notes.part = f"round {block.number}"
             later = (one.place for one in blocks[place:] if one.place is not None)
@@ -236,6 +243,7 @@ class GameReplay:
         if written is None:
             self.notes.leave_unchecked("the Automa phase")
             return
+        self._make(EndPhase(at=written))
         if written.incomplete:
             forget_johann(self.state.table)
         else:

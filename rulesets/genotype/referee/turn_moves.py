@@ -65,6 +65,8 @@ def pick_turn(
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
     shift = reader.read(written.shift, parse_written_shift, player)
     dice = reader.read(written.dice, parse_dice, player)
+    uses = reader.uses(written.uses, player)
+    is_read = (dice is not None or written.dice is None) and len(uses) == len(written.uses)
     return PickTurn(
         player=player,
         shift=None if shift is None else shift[0],
@@ -74,9 +76,9 @@ def pick_turn(
         trait=reader.trait(written.trait, player),
         for_coin=written.gets is not None,
         passes=reader.yes(written.passes, player),
-        uses=reader.uses(written.uses, player),
+        uses=uses,
         following=following,
-        is_whole=not written.incomplete and (dice is not None or written.dice is None),
+        is_whole=is_read and not written.incomplete,
         at=written,
         name=written.player,
         dice_at=written.dice,
@@ -88,15 +90,16 @@ def purchase_turn(
     reader: MoveReader, written: WrittenPurchase, player: str, following: str | None
 ) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
+    uses = reader.uses(written.uses, player)
     return Purchase(
         player=player,
         upgrade=reader.read(written.buys, parse_upgrade, player),
         card=reader.said_assistant(written.card, player),
         pays=reader.said_number(written.pays, "the payment", player),
         passes=reader.yes(written.passes, player),
-        uses=reader.uses(written.uses, player),
+        uses=uses,
         following=following,
-        is_whole=not written.incomplete,
+        is_whole=len(uses) == len(written.uses) and not written.incomplete,
         at=written,
         name=written.player,
     )

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
+from testcross.rulesets.genotype.referee.misspelling import MisspeltCardError, MisspeltWordError
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
@@ -14,9 +15,14 @@ _MOST = 999
 
 
 class WordReader:
-    """Reads entries; each text is understood once."""
+    """Reads entries; each text is understood once.
 
-    def __init__(self) -> None:
+    A misspelt name is a finding, and then read as the one that is surely meant.
+    """
+
+    def __init__(self, *, guesses: bool = True) -> None:
+        """Take whether misspelt names are read as those that are surely meant."""
+        self._guesses = guesses
         self._known: dict[tuple[Callable[[str], Any], str], Any] = {}
         self._found: list[Finding] = []
 
@@ -34,22 +40,29 @@ class WordReader:
             return None
         key = (parse, entry.text)
         if key in self._known:
-            value: T = self._known[key]
-            return value
+            known: T = self._known[key]
+            return known
+        value: T | None = None
         try:
             self._known[key] = value = parse(entry.text)
         except ToldCardError:
             return None
         except CardError as error:
+            value = self._meant(error, parse)
             self._found.append(finding(RecordCode.UNKNOWN_CARD, entry, str(error), player=player))
         except WordError as error:
+            value = self._meant(error, parse)
             self.refuse(entry, str(error), player)
         except NotationError as error:
             code = RecordCode.UNREADABLE_GENOTYPE
             self._found.append(finding(code, entry, str(error), player=player))
-        else:
-            return value
-        return None
+        return value
+
+    def _meant(self, error: CardError | WordError, parse: Callable[[str], T]) -> T | None:
+        """Return what a misspelt name means; None where that is not sure."""
+        if not self._guesses or not isinstance(error, MisspeltCardError | MisspeltWordError):
+            return None
+        return parse(error.meant) if error.meant else None
 
     def read_all(
         self, entries: Sequence[Entry], parse: Callable[[str], T], player: str = ""

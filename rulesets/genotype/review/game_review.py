@@ -17,12 +17,16 @@ from testcross.rulesets.genotype.review.phase_review import (
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
 from testcross.rulesets.records.findings import Severity, UnreadableError
 from testcross.rulesets.records.text import decode
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 
 class ReviewError(TestcrossError):
-    """A record that cannot be reviewed."""
+    """A record that cannot be reviewed; where, if a place is to blame."""
+
+    def __init__(self, problem: str, place: Place = (0, 0)) -> None:
+        super().__init__(problem)
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +110,7 @@ def _tree(data: bytes) -> Node:
         tree = parse_tree(decode(data))
     except UnreadableError as error:
         found = error.finding
-        raise ReviewError(f"{found.line}:{found.column}: {found.text}") from None
+        raise ReviewError(found.text, (found.line, found.column)) from None
     game = tree.get("game") if isinstance(tree.value, dict) else None
     if game is None or game.value != "genotype":
         raise ReviewError(

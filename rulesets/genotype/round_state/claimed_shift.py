@@ -1,6 +1,6 @@
 """A Shift as somebody wrote it down, and what is wrong with whose it is."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -36,6 +36,23 @@ class Claimed:
     def may_be(self, shift: Shift) -> bool:
         """Tell whether a Shift may be the one that was written, by player and kind."""
         return self.player == shift.player and self.kind in (None, shift.kind)
+
+    @property
+    def shift(self) -> Shift:
+        """The Shift that is written, whether there is such a one or not."""
+        kind = self.kind or ShiftKind.REGULAR
+        gene = next(iter(self.genes), None) if kind is ShiftKind.FIRST else None
+        return Shift(self.player, kind, gene)
+
+    def passed_over(self, waiting: Sequence[Shift]) -> list[Shift]:
+        """Return the Shifts that would have to be passed over, of those that are due in order."""
+        found = []
+        for shift in waiting:
+            is_gene = not self.genes or shift.gene in (None, *self.genes)
+            if self.may_be(shift) and is_gene:
+                break
+            found.append(shift)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

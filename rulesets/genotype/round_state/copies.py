@@ -30,8 +30,8 @@ def check_copies(
         place: where it is written.
         player: who has it.
     """
-    if card is None:
-        return []
+    if card is None or not table.limits.copies[deck_of(card)]:
+        return []  # where no card is known, any may be there
     wanted = alike(playing_card(card))
     where = [place for place, one in _lying(table, deck_of(card)) if alike(one) == wanted]
     return _too_many(table, card, where, place, player)
@@ -67,7 +67,7 @@ def _too_many(
     in_box = table.limits.copies[kind]
     copies = in_box.get(key, 0)
     more = len(where) - copies - table.more_copies.get(key, 0)
-    if not in_box or more <= 0:  # where no card is known, any may be there
+    if not in_box or more <= 0:
         return []
     table.more_copies[key] = table.more_copies.get(key, 0) + more
     text = f"{quoted(str(card))} is there {counted(len(where), 'time')}; the box has "
@@ -97,15 +97,17 @@ def _lying(table: GameTable, kind: CardKind) -> Iterator[tuple[str, PlayingCard]
     for card in table.rows[kind].known:
         yield "face up", card
     for board in table.boards.values():
+        hand = f"in the hand of {board.name}"
         for card in board.hands[kind].known:
-            yield f"in the hand of {board.name}", card
+            yield hand, card
         if kind is CardKind.PLANT:
             yield from _grown(board)
 
 
 def _grown(board: PlayerBoard) -> Iterator[tuple[str, PlayingCard]]:
+    garden, completed = f"in the garden of {board.name}", f"among the completed of {board.name}"
     for plant in board.garden:
         if len(plant.maybe) < len(plant.card.traits):
-            yield f"in the garden of {board.name}", playing_card(plant.card)
+            yield garden, playing_card(plant.card)
     for done in board.done:
-        yield f"among the completed plants of {board.name}", playing_card(done)
+        yield completed, playing_card(done)

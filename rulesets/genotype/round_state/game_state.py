@@ -14,6 +14,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
     DealHand,
     EndGame,
+    EndPhase,
     LastHarvest,
     LostTurn,
     Move,
@@ -28,6 +29,7 @@ from testcross.rulesets.genotype.round_state.moves import (
 from testcross.rulesets.genotype.round_state.phases import (
     begin_phase,
     end_game,
+    end_phase,
     harvest_at_the_end,
     why_not_over,
 )
@@ -61,6 +63,7 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     SetUp: set_up,
     DealHand: deal_hand,
     BeginPhase: begin_phase,
+    EndPhase: end_phase,
     WorkTurn: take_work_turn,
     Roll: roll_dice,
     Sorting: sort_all,

@@ -34,6 +34,8 @@ class JohannTable:
     """Whether the Automa phase of the round is over."""
     bought: int = 0
     """How many upgrades he has bought in this round."""
+    bought_known: bool = True
+    """Whether these are all."""
 
     def copy(self) -> "JohannTable":
         """Return the same part of the table, to go on with apart from this one."""
@@ -45,7 +47,13 @@ class JohannTable:
             column_known=self.column_known,
             has_tended=self.has_tended,
             bought=self.bought,
+            bought_known=self.bought_known,
         )
+
+    def forget(self) -> None:
+        """Leave open which cards he has drawn, and what lies in his column and is covered there."""
+        self.deck.forget()
+        self.column_known = False
 
     @property
     def own(self) -> Effect | None:

@@ -22,6 +22,8 @@ _MOST_PAID, _MOST_GOT, _MOST_CARDS, _DEAREST = 6, 6, 3, 20
 def leave_turn_out(table: GameTable, player: str) -> None:
     """Leave open what a player may have done in a turn of Working that is not written."""
     board = table.boards[player]
+    if table.johann is not None and player == table.johann.rules.johann:
+        table.johann.forget()
     _leave_garden_open(board)
     board.coins = _around(board.coins, _MOST_PAID, _MOST_GOT)
     board.goal_markers = _around(board.goal_markers, 1, 0)
@@ -43,6 +45,9 @@ def leave_turn_out(table: GameTable, player: str) -> None:
 def leave_purchase_out(table: GameTable, player: str) -> None:
     """Leave open what a player may have bought in a turn that is not written."""
     board = table.boards[player]
+    if table.johann is not None and player == table.johann.rules.johann:
+        table.johann.forget()
+        table.johann.bought_known = False
     board.coins = _around(board.coins, _DEAREST, 0)
     board.plots, board.slots = _around(board.plots, 0, 1), _around(board.slots, 0, 1)
     board.own_markers = Count(board.own_markers.low, min(MOST_MARKERS, board.own_markers.high + 1))

@@ -30,7 +30,8 @@ def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
         case GamePhase.BREEDING:
             _lose_pick(table, move)
         case GamePhase.UPGRADES if move.player is not None:
-            table.order.take(move.player, move.following)
+            if move.player not in table.order.out:
+                table.order.take(move.player, move.following)
             leave_purchase_out(table, move.player)
     if table.johann is not None and move.player in (None, table.johann.rules.johann):
         forget_johann(table)

@@ -8,6 +8,8 @@ from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import Die, Face
 from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.said import Said
+from testcross.rulesets.records.findings import Placed
+from testcross.rulesets.tabletop import NOWHERE
 
 Card: TypeAlias = PeaPlant | str
 """A plant as its card looks, without markers;
@@ -97,6 +99,19 @@ class Bed(StrEnum):
     PLOT = "plot"
     POT = "Flower Pot"
     EDUARD = "Brother Eduard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPlace:
+    """What every turn, pick and purchase has: where it stands, and among which others."""
+
+    following: str | None = None
+    """Whose comes after it, if that is known."""
+    is_whole: bool = True
+    """Whether all that is written of it can be read."""
+    at: Placed = NOWHERE
+    name: Placed = NOWHERE
+    """Where the player's name is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

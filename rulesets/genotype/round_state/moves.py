@@ -20,6 +20,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     OmariDie,
     Space,
     TileMove,
+    TurnPlace,
     Upgrade,
     Use,
     Validation,
@@ -87,7 +88,14 @@ class BeginPhase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkTurn:
+class EndPhase:
+    """A phase ends, as something that is no phase for all comes between (GT-237)."""
+
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkTurn(TurnPlace):
     """An Action Marker on a space, the action, and all else in the turn (GT-020)."""
 
     player: str
@@ -111,13 +119,6 @@ class WorkTurn:
     """In the order in which they are written."""
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
-    following: str | None = None
-    """Whose turn comes after it, if that is known."""
-    is_whole: bool = True
-    """Whether all that is written of it can be read."""
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +141,7 @@ class Sorting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PickTurn:
+class PickTurn(TurnPlace):
     """A die is taken, or two of which one is De Novo; or a player passes."""
 
     player: str
@@ -155,13 +156,6 @@ class PickTurn:
     for_coin: bool = False
     passes: bool = False
     uses: tuple[Use, ...] = ()
-    following: str | None = None
-    """Whose pick comes after it, if that is known."""
-    is_whole: bool = True
-    """Whether all that is written of it can be read."""
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
     dice_at: Placed | None = None
     """Where the dice are written."""
     trait_at: Placed | None = None
@@ -169,7 +163,7 @@ class PickTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Purchase:
+class Purchase(TurnPlace):
     """An upgrade is bought, or a player passes (GT-150 to GT-158)."""
 
     player: str
@@ -180,13 +174,6 @@ class Purchase:
     pays: Said[int] | None = None
     passes: bool = False
     uses: tuple[Use, ...] = ()
-    following: str | None = None
-    """Whose purchase comes after it, if that is known."""
-    is_whole: bool = True
-    """Whether all that is written of it can be read."""
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
-    """Where the player's name is written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +224,7 @@ PlayerMove: TypeAlias = (
     SetUp
     | DealHand
     | BeginPhase
+    | EndPhase
     | WorkTurn
     | Roll
     | Sorting

@@ -1,5 +1,7 @@
 """The phases of a round: each ends the one before, and makes the table ready (GT-001)."""
 
+from typing import TypeAlias
+
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.breeding import end_breeding
@@ -8,6 +10,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     BeginPhase,
     EndGame,
+    EndPhase,
     GamePhase,
     LastHarvest,
 )
@@ -19,14 +22,16 @@ from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.unwritten import forget_phase
 from testcross.rulesets.genotype.round_state.upgrades import begin_upgrades
 from testcross.rulesets.genotype.round_state.working.action_markers import end_working
-from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.findings import Finding
 
+EndingMove: TypeAlias = BeginPhase | EndPhase | LastHarvest | EndGame
+"""A move before which the phase that is played is over."""
 _ONLY_BEFORE_THE_LAST = (GamePhase.UPGRADES, GamePhase.RESET)
 
 
 def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     """End the phase before, and begin this one."""
-    found = end_phase(table, move.at)
+    found = end_phase(table, move)
     if move.is_written:
         found += _wrong_phase(table, move)
     table.number, table.phase = move.number, move.phase
@@ -47,8 +52,9 @@ def begin_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     return found
 
 
-def end_phase(table: GameTable, place: Placed) -> list[Finding]:
+def end_phase(table: GameTable, move: EndingMove) -> list[Finding]:
     """End the phase that is played; what was to be done in it cannot be done any more."""
+    place = move.at
     is_written, table.phase_written = table.phase_written, False
     if table.phase is GamePhase.WORKING and is_written:
         return end_working(table, place)
@@ -60,12 +66,12 @@ def end_phase(table: GameTable, place: Placed) -> list[Finding]:
 
 def harvest_at_the_end(table: GameTable, move: LastHarvest) -> list[Finding]:
     """Harvest complete plants after the last Plant Breeding (GT-210)."""
-    return [*end_phase(table, move.at), *last_harvest(table, move)]
+    return [*end_phase(table, move), *last_harvest(table, move)]
 
 
 def end_game(table: GameTable, move: EndGame) -> list[Finding]:
     """End the game; one that ends before its last Plant Breeding is no game (GT-001)."""
-    found = end_phase(table, move.at)
+    found = end_phase(table, move)
     told = why_not_over(table)
     return [*found, table.grounds.breach(Code.WRONG_PHASE, move.at, told)] if told else found
 

@@ -103,7 +103,7 @@ class ShiftOrder:
         """
         due = self.due
         if not self.is_known and claimed.player not in self.out:
-            return Taken(self._named(claimed))
+            return Taken(claimed.shift)
         mine = self._mine(claimed, must)
         if mine is not None:
             self._done(mine)
@@ -112,7 +112,7 @@ class ShiftOrder:
         if barred is not OrderSlip.NONE:
             self._let_back(claimed.player)
             self._refill()
-            return Taken(self._named(claimed), barred, due)
+            return Taken(claimed.shift, barred, due)
         return self._jump(claimed, must, suits)
 
     def pass_(self, shift: Shift, *, surely: bool = True) -> None:
@@ -178,7 +178,7 @@ class ShiftOrder:
         self, claimed: Claimed, must: Callable[[Shift], bool], suits: Callable[[str], bool]
     ) -> Taken:
         """Let a Shift come that is not due."""
-        before, due = self._before(claimed), self.due
+        before, due = claimed.passed_over(self.waiting), self.due
         bound = [one for one in before if one.player not in self.perhaps_out and must(one)]
         if not bound:
             for shift in before:
@@ -209,23 +209,6 @@ class ShiftOrder:
         if later:
             return later[0].player
         return next(iter(self.queue or self._circle()), None)
-
-    def _named(self, claimed: Claimed) -> Shift:
-        """Return the Shift that is written, whether there is such a one or not."""
-        kind = claimed.kind or ShiftKind.REGULAR
-        gene = next(iter(claimed.genes), None) if kind is ShiftKind.FIRST else None
-        return Shift(claimed.player, kind, gene)
-
-    def _before(self, claimed: Claimed) -> list[Shift]:
-        """Return the Shifts that would have to be passed over."""
-        found = []
-        for shift in self.waiting:
-            if claimed.may_be(shift) and (
-                not claimed.genes or shift.gene in (None, *claimed.genes)
-            ):
-                break
-            found.append(shift)
-        return found
 
     def _next_of(self, claimed: Claimed) -> Shift:
         """Take the next Shift of a player, wherever it stands, and return it."""

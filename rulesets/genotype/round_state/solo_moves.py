@@ -13,6 +13,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
     Space,
     Spot,
     TileMove,
+    TurnPlace,
     Upgrade,
     Use,
     Validation,
@@ -72,7 +73,7 @@ class AutomaDeckOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaTurn:
+class AutomaTurn(TurnPlace):
     """Two automa cards, and what Johann did (GT-227)."""
 
     actions: tuple[Said[AutomaCard], ...] = ()
@@ -95,10 +96,6 @@ class AutomaTurn:
     goal: Said[Goal] | None = None
     uses: tuple[Use, ...] = ()
     """Tools and assistants that are written for him; he uses none (GT-221)."""
-    following: str | None = None
-    is_whole: bool = True
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +110,7 @@ class AutomaPhase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaShift:
+class AutomaShift(TurnPlace):
     """An automa card beside one of Johann's plants (GT-243)."""
 
     cards: tuple[Said[AutomaCard], ...] = ()
@@ -124,14 +121,10 @@ class AutomaShift:
     coins: Said[int] | None = None
     passes: bool = False
     """Whether it is written that he has had his Shifts."""
-    following: str | None = None
-    is_whole: bool = True
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaPurchase:
+class AutomaPurchase(TurnPlace):
     """An upgrade that Johann buys, or that he passes (GT-247)."""
 
     cards: tuple[Said[AutomaCard], ...] = ()
@@ -143,10 +136,6 @@ class AutomaPurchase:
     """The assistant."""
     pays: Said[int] | None = None
     passes: bool = False
-    following: str | None = None
-    is_whole: bool = True
-    at: Placed = NOWHERE
-    name: Placed = NOWHERE
 
 
 SoloMove: TypeAlias = (

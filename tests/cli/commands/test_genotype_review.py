@@ -53,7 +53,7 @@ def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path
     [
         ("game: gene-rummy\n", "this is no record of a game of Genotype; such a record begins"),
         ("game: genotype\nplayers: [A, B]\n", "the record has no picks of a Plant Breeding phase"),
-        ("game: [\n", "game.yaml: 2:1: "),
+        ("game: [\n", "game.yaml:2:1: "),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused(

@@ -32,6 +32,13 @@ def test_gt_217_total_is_the_sum_of_the_four() -> None:
     assert found(wrong) == [("GT108", "wrote 50 in all, but 41 + 6 + 1 + 3 is 51: 1 too few")]
 
 
+def test_gt_216_nothing_else_scores() -> None:
+    """Plants in the hand, dice slots and upgrades bring no points, so four more are too many."""
+    assert codes(sheet(ANN)) == []
+    (wrong,) = found(sheet(ANN.replace("51", "55")))
+    assert wrong == ("GT108", "wrote 55 in all, but 41 + 6 + 1 + 3 is 51: 4 too many")
+
+
 def test_gt_211_points_of_listed_plants_are_added_up() -> None:
     listed = '{plants: ["9: FF Tt gg", "5: rr GG"], completed: 2, total: 14}'
     assert codes(sheet(listed)) == []

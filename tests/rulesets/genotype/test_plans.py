@@ -8,6 +8,7 @@ from functools import cache
 from itertools import product
 from math import prod
 from random import Random
+from time import process_time
 
 import pytest
 from pea_dice import named, rolls
@@ -241,3 +242,29 @@ def test_university_may_complete_what_gardening_harvests_to_sow_another() -> Non
         "university 1, ff on 9: ff (RR)",
         "gardening, sow 5: GG",
     ]
+
+
+def crowded(plants: int, slots: int) -> bytes:
+    """Return a position with many plants, none of which has a trait covered."""
+    cards = ["9: FF Tt gg", "8: Rr GG TT", "5: rr GG", "7: Ff gg Tt", "6: RR tt Gg", "4: Rr ff"]
+    garden = str([f"{card}" for card in cards[:plants]])
+    ours = f"{{slots: {slots}, coins: 3, markers: 3, plots: {plants}, garden: {garden}}}"
+    return f"game: genotype\nturn: Ann\nplayers:\n  Ann: {ours}\n".encode()
+
+
+@pytest.mark.parametrize(("plants", "slots"), [(6, 7), (5, 10)])
+def test_what_would_take_too_long_is_refused_before_any_work_is_done(
+    plants: int, slots: int
+) -> None:
+    began = process_time()
+    with pytest.raises(PlanError, match="leave out the plants that matter least, or give the dice"):
+        rank_placements(read_position(crowded(plants, slots)), load_box())
+    assert process_time() - began < 1.5
+
+
+def test_five_plants_and_seven_slots_are_planned_in_seconds() -> None:
+    """It took 40 seconds before what two halves of the genes give was added up as arrays."""
+    began = process_time()
+    found = rank_placements(read_position(crowded(5, 7)), load_box())
+    assert process_time() - began < 12
+    assert found.placements[0].worth >= found.worth

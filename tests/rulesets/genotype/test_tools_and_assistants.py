@@ -180,6 +180,15 @@ def test_an_assistant_is_used_by_the_rule(
     assert cites_only(text, rule, *GENERAL.get(rule, ()))
 
 
+@pytest.mark.parametrize(("cards", "due"), [(1, []), (2, []), (3, ["GT208"])])
+def test_t_34_with_alipius_one_card_or_two_are_drawn_in_gardening(
+    cards: int, due: list[str]
+) -> None:
+    drawn = ", ".join(["deck Rake", "deck Grant", "deck Hand Lens"][:cards])
+    turn = f"space: gardening, draws: [{drawn}]"
+    assert codes(game(hiring("Brother Alipius"), working(turn, first="Bo"))) == due
+
+
 def test_t_09_elisabeth_once_on_what_an_own_goal_matches() -> None:
     """T-09, with goal T: Tt matches it, and a goal of two genotypes serves for both."""
     first = (

@@ -19,6 +19,7 @@ from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.sorting import roll_breach, sort_dice
 from testcross.rulesets.genotype.round_state.breeding.square import Square, any_parents, square_of
 from testcross.rulesets.genotype.round_state.certainty import Certainty
+from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
 from testcross.rulesets.genotype.round_state.moves import Roll, Sorting
 from testcross.rulesets.genotype.round_state.picking import Picking
@@ -171,6 +172,9 @@ def _left_over(table: GameTable, picking: Picking, at: Placed) -> Iterator[Findi
         code, rule = Code.WRONGLY_PASSED, "GT-137"
         if shift.player in order.shifts_left:
             left = order.shifts_left[shift.player]
+            if table.johann is not None:  # what he did in them is not written
+                table.johann.forget()
+                gain(table.boards[shift.player], 0, left)
             text = f"the phase ended before {shift.player} had taken {counted(left, 'Shift')} more"
             code, rule = Code.WRONG_JOHANN_NUMBER, "GT-242"
         yield table.grounds.breach(

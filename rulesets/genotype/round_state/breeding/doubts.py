@@ -6,7 +6,7 @@ from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
 )
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
-from testcross.rulesets.genotype.round_state.move_parts import Use
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Use
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -14,7 +14,10 @@ from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.validating import (
     blur,
 )
-from testcross.rulesets.tabletop import Count
+from testcross.rulesets.tabletop import Count, Hand
+
+_MOST_USED = 3
+"""More tools than go with one pick."""
 
 
 def dice_of(picking: Picking) -> DiceLeft:
@@ -35,6 +38,9 @@ def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[
             continue
         board.dice = Count(board.dice.low, board.dice.high + max(1, number))
         gain(board, 0, 1)
+        if not move.dice:
+            blur(board, None, None)
+            _doubt_tools(board)
         for part in coverings(move):
             blur(board, None if part.plant is None else part.plant.card, part.trait)
             for copy in part.copies:
@@ -54,4 +60,11 @@ def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -
         board.dice = Count(board.dice.low, board.dice.high + 2)
         gain(board, 0, 1)
         blur(board, None, None)
+        _doubt_tools(board)
         dice_of(picking).doubt(2)
+
+
+def _doubt_tools(board: PlayerBoard) -> None:
+    """Leave open which tools were used in a pick that is not written."""
+    tools = board.hands[CardKind.TOOL].size
+    board.hands[CardKind.TOOL] = Hand((), Count(max(0, tools.low - _MOST_USED), tools.high))

@@ -116,6 +116,9 @@ def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iter
             why = f"no space of {space.called} is free"
             yield Refusal(role=Role.ACTION, why=why, rests_on=(_SPACES_KEY,))
             return
+        if not all(table.free[space]):
+            why = f"perhaps no space of {space.called} is free"
+            yield Refusal(role=Role.ACTION, why=why, surely=False, rests_on=(_SPACES_KEY,))
         yield from _unaffordable(table, board, space)
     if space.is_of_gene and all((space, gene.value) in table.covered for gene in GENES):
         yield Refusal(role=Role.ACTION, why=f"all spaces of {space.called} are taken")
@@ -139,9 +142,11 @@ def _refused_choices(
 ) -> Iterator[Refusal]:
     letter = letter_of(action, support)
     gene = gene_of_letter(letter)
-    if action.action.is_of_gene and gene and (action.action, gene.value) in table.covered:
-        why = f"{action.action.called} of {gene} is taken"
-        yield Refusal(role=Role.SUPPORT, why=why)
+    if action.action.is_of_gene and gene:
+        is_taken = (action.action, gene.value) in table.covered
+        why = f"{action.action.called} of {gene} {'is' if is_taken else 'may be'} taken"
+        if is_taken or not table.shifts_known:
+            yield Refusal(role=Role.SUPPORT, why=why, surely=is_taken)
     goal = goal_of_letter(table, letter) if action.action is Space.GOAL else None
     if goal is None:
         return

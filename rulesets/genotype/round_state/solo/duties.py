@@ -202,8 +202,9 @@ class _Duty:
         cost = cheapest(self._table, self._board, self._action.action)
         if cost is None:
             space, coins = self._action.action, self._board.coins
-            printed = [way[0] for way in self._table.free[space] if way]
-            self._board.coins = Count(max(0, coins.low - max(printed)), coins.high)
+            printed = [way[0] for way in self._table.limits.spaces[space] if way]
+            most = max(printed, default=coins.low)
+            self._board.coins = Count(max(0, coins.low - most), coins.high)
             return None
         self._board.coins = self._board.coins.less(cost)
         return Said(cost)

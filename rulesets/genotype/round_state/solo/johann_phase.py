@@ -102,7 +102,7 @@ def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
     if phase is not GamePhase.BREEDING:
         johann.paired = []
     if phase is GamePhase.UPGRADES:
-        johann.bought = 0
+        johann.bought, johann.bought_known = 0, True
         johann.deck.use()
     elif phase is GamePhase.RESET:
         johann.deck.shuffle()

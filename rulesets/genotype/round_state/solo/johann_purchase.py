@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.left_out import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, Purchase
 from testcross.rulesets.genotype.round_state.player_board import playing_card
@@ -55,8 +56,13 @@ class _JohannPurchase:
         if self._has_had_all():
             text = f"bought one upgrade more than his {self._johann.bought} of a round"
             more = self._told(Difference(Code.WRONG_JOHANN_NUMBER, move.at, text, rule="GT-247"))
-            return [] if move.passes else [more, *self._buy(is_told=True)]
+            if move.passes:
+                return []
+            leave_purchase_out(table, self._name)
+            return [more]
         _, found = whose_turn(table, self._purchase)
+        if found:
+            leave_purchase_out(table, self._name)
         if move.passes:
             table.order.out.add(self._name)
             return found or self._wrong_pass()
@@ -78,6 +84,8 @@ class _JohannPurchase:
     def _wrong_pass(self) -> list[Finding]:
         """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""
         if self._has_had_all() or purchases_of(self._johann) is None:
+            return []
+        if not self._johann.bought_known:
             return []
         if self._table.number >= ROUNDS:
             return []  # nobody buys in the last round
@@ -139,6 +147,7 @@ class _JohannPurchase:
     def _buy(self, *, is_told: bool) -> list[Finding]:
         table, board, move = self._table, self._board, self._move
         if move.upgrade is None:
+            leave_purchase_out(table, self._name)
             return []
         found: list[Finding] = []
         if move.upgrade is Upgrade.ASSISTANT:

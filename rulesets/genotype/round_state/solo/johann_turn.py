@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND
@@ -100,7 +101,7 @@ class _JohannTurn:
         found = draw_cards(self._table, self._johann, self._move.actions, self._move.supports)
         cards = self._cards()
         if cards is None:
-            forget_column(self._johann)
+            leave_turn_out(self._table, self._board.name)
             return found
         action, support = cards
         if self._move.pays is not None:

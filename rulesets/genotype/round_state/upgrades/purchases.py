@@ -33,7 +33,7 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
         table.order.out.add(player)
         return found
     is_surplus = any(one.code is Code.WRONGLY_PASSED for one in found) and player == move.player
-    if move.upgrade is None or is_surplus:  # it may have been any upgrade, or none
+    if move.upgrade is None or is_surplus or not move.is_whole:  # it may have been any, or none
         leave_purchase_out(table, player)
         return found
     moments = {Moment.PURCHASE}

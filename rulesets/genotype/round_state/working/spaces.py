@@ -129,7 +129,8 @@ def _all_taken(
     if assumed and not table.grounds.tell_once(f"{_BOX_SPACES}.{space}"):
         return cost, []
     number = max(map(len, all_spaces))
-    there = "no space" if not number else f"{counted(number, 'space')}, all taken"
+    taken_all = "which is taken" if number == 1 else "all taken"
+    there = f"{counted(number, 'space')}, {taken_all}" if number else "no space"
     text = f"{board.name} laid an Action Marker on {space.called}; with {len(table.players)} "
     text += f"players it has {there}"
     found = table.grounds.breach(

@@ -1,0 +1,151 @@
+"""Ways in which a record may be amended where an entry does not fit: one slip of whoever wrote."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum, auto
+from typing import Any, TypeAlias
+
+from testcross.rulesets.genotype.record.game_record import (
+    WrittenGame,
+    WrittenPick,
+    WrittenPurchase,
+    WrittenWorkTurn,
+)
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Placed
+
+WrittenTurn: TypeAlias = WrittenWorkTurn | WrittenPick | WrittenPurchase
+_PLACE = ("line", "column")
+
+
+class TurnBlock(Enum):
+    """A part of a round that goes turn by turn; its value is its name in a written round."""
+
+    WORKING = "working"
+    PICKS = "picks"
+    UPGRADES = "upgrades"
+
+
+class Slip(Enum):
+    """What may have been done wrong with an entry when it was written."""
+
+    SURPLUS = auto()
+    """It is one too many: left out, all goes on."""
+    SWAPPED = auto()
+    """It changed places with the one behind it."""
+    LEFT_OUT = auto()
+    """One is missing before it."""
+    PASS_LEFT_OUT = auto()
+    """A pass is missing before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """The place of an entry in a record."""
+
+    round: int
+    """From 0."""
+    block: TurnBlock
+    place: int
+    """From 0; behind the last one there may be an entry left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """A slip that may have been made at some place, and so how the record should be."""
+
+    slip: Slip
+    spot: Spot
+    player: str = ""
+    """Whose entry is missing."""
+
+
+def turns_of(game: WrittenGame, spot: Spot) -> Sequence[WrittenTurn]:
+    """Return the entries of the block of a spot."""
+    written: Sequence[WrittenTurn] | None = None
+    if game.rounds is not None:
+        written = getattr(game.rounds[spot.round], spot.block.value)
+    return written or ()
+
+
+def spot_at(game: WrittenGame, place: Placed) -> Spot | None:
+    """Return the spot of the last entry that begins at a place or before it."""
+    last = None
+    at = (place.line, place.column or 10**9)
+    for number, one in enumerate(game.rounds or ()):
+        for block in TurnBlock:
+            for index, turn in enumerate(getattr(one, block.value) or ()):
+                if (turn.line, turn.column) > at:
+                    return last
+                last = Spot(round=number, block=block, place=index)
+    return last
+
+
+def amended(game: WrittenGame, amendment: Amendment) -> WrittenGame:
+    """Return a game as it should be if a slip was made."""
+    spot = amendment.spot
+    turns = list(turns_of(game, spot))
+    if amendment.slip is Slip.SURPLUS:
+        del turns[spot.place]
+    elif amendment.slip is Slip.SWAPPED:
+        turns[spot.place : spot.place + 2] = turns[spot.place : spot.place + 2][::-1]
+    else:
+        at = turns[min(spot.place, len(turns) - 1)]
+        player = Entry(text=amendment.player, line=at.line, column=at.column)
+        parts: dict[str, Any] = {"incomplete": True}
+        if amendment.slip is Slip.PASS_LEFT_OUT:
+            parts = {"passes": replace(player, text="true")}
+        missing = type(at)(line=at.line, column=at.column, player=player, **parts)
+        turns.insert(spot.place, missing)
+    rounds = list(game.rounds or ())
+    blocks: dict[str, Any] = {spot.block.value: tuple(turns)}
+    rounds[spot.round] = replace(rounds[spot.round], **blocks)
+    return replace(game, rounds=tuple(rounds))
+
+
+def same_before(turns: Sequence[WrittenTurn], place: int) -> WrittenTurn | None:
+    """Return an entry of a block that says the same as a later one; None if none does."""
+    said = _said(turns[place])
+    return next((one for one in turns[:place] if _said(one) == said), None)
+
+
+def _said(written: Any) -> Any:
+    """Return what an entry says, wherever it stands."""
+    if isinstance(written, Entry):
+        return written.text
+    if isinstance(written, tuple):
+        return tuple(map(_said, written))
+    if is_dataclass(written):
+        return tuple(
+            _said(getattr(written, one.name)) for one in fields(written) if one.name not in _PLACE
+        )
+    return written
+
+
+def amendments_near(game: WrittenGame, spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
+    """Yield the slips that may have led to something wrong at a spot, the likeliest first."""
+    turns = turns_of(game, spot)
+    doubles = [one for one in range(1, len(turns)) if same_before(turns, one) is not None]
+    for one in sorted(doubles, key=lambda one: abs(one - spot.place)):
+        yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
+    for one in (spot.place - 1, spot.place):
+        if one >= 0 and one + 1 < len(turns):
+            yield Amendment(slip=Slip.SWAPPED, spot=replace(spot, place=one))
+    for one in range(spot.place, max(-1, spot.place - len(players) - 1), -1):
+        if one not in doubles:
+            yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
+    yield from _missing_near(turns, spot, players)
+
+
+def _missing_near(
+    turns: Sequence[WrittenTurn], spot: Spot, players: Sequence[str]
+) -> Iterator[Amendment]:
+    """Yield the entries that may be missing: at a spot, behind it, and before a player's last."""
+    slips = [Slip.LEFT_OUT]
+    if spot.block is not TurnBlock.WORKING:
+        slips.insert(0, Slip.PASS_LEFT_OUT)
+    for slip in slips:
+        for player in players:
+            own = [place for place, one in enumerate(turns) if one.player.text == player]
+            for place in dict.fromkeys((spot.place, spot.place + 1, *own[-1:])):
+                yield Amendment(slip=slip, spot=replace(spot, place=place), player=player)

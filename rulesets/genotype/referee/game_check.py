@@ -1,0 +1,192 @@
+"""One game as it is taken to be: replayed on its state, then its score sheet and the winner."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from testcross.rulesets.english import counted
+from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.position import MOST_PLAYERS
+from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.referee.end_scores import end_scores
+from testcross.rulesets.genotype.referee.move_reader import MoveReader
+from testcross.rulesets.genotype.referee.named_cards import NamedCards
+from testcross.rulesets.genotype.referee.replay import GameReplay, Watcher
+from testcross.rulesets.genotype.referee.round_starts import RoundStart
+from testcross.rulesets.genotype.referee.sheet_check import SheetCheck
+from testcross.rulesets.genotype.referee.sheet_numbers import ReadLine, SheetReader
+from testcross.rulesets.genotype.referee.sheet_rules import CheckedLine, SheetRules
+from testcross.rulesets.genotype.referee.winner_check import check_winner
+from testcross.rulesets.genotype.referee.word_reader import WordReader
+from testcross.rulesets.genotype.round_state.game_state import GameState
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.genotype.scoring.end_score import EndScore
+from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.player_names import PlayerNames, player_key
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedGame:
+    """The verdict on a game, and how the table stood at its end."""
+
+    verdict: Verdict
+    players: tuple[str, ...]
+    """In the order of their seats."""
+    state: GameState | None
+    """None where the game could not be replayed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTerms:
+    """By what games are checked."""
+
+    rules: Rules
+    sheet_rules: SheetRules
+    """What score sheets are held against."""
+    place: Place = (1, 1)
+    """Where the record begins."""
+
+
+class GameCheck:
+    """Checks one game, and collects what is found."""
+
+    def __init__(
+        self,
+        game: WrittenGame,
+        terms: CheckTerms,
+        *,
+        guesses: bool = True,
+        watcher: Watcher | None = None,
+        start: RoundStart | None = None,
+    ) -> None:
+        """Take a game.
+
+        Args:
+            game: as it is taken to be.
+            terms: by what it is checked.
+            guesses: whether misspelt names are read as those that are surely meant.
+            watcher: who looks on while the rounds are replayed.
+            start: from where on it is replayed; None for the set-up.
+        """
+        self._watcher, self._start = watcher, start
+        self._guesses = guesses
+        self._game, self._terms = game, terms
+        self._rules = rules = terms.rules
+        self._notes = _seat(game) if start is None else GameNotes(start.table.players)
+        self._words = WordReader(guesses=guesses)
+        self._cards = NamedCards(dict(self._short_names()), rules.box)
+        self._edits: list[Edit] = []
+        self._state: GameState | None = None
+        self._picks: Mapping[str, int] = {}
+
+    def _short_names(self) -> Iterator[tuple[str, PeaPlant | None]]:
+        """Yield each short name, with its card if that can be read."""
+        cards = NamedCards({}, self._rules.box)
+        for one in self._game.plants:
+            yield one.name.text, self._words.read(one.value, cards.plant)
+
+    def check(self) -> CheckedGame:
+        """Replay the game, check the score sheet, and return what breaks a rule."""
+        lines: Sequence[CheckedLine] = ()
+        if self._can_play():
+            lines = self._check_sheet(self._replay())
+        self._notes.find(*self._words.take_findings())
+        verdict = Verdict(
+            findings=tuple(self._notes.findings),
+            points=tuple(self._points(lines)),
+            unchecked=tuple(map(Unchecked, self._notes.unchecked)),
+            edits=tuple(self._edits),
+        )
+        return CheckedGame(verdict=verdict, players=tuple(self._notes.players), state=self._state)
+
+    def _can_play(self) -> bool:
+        """Tell whether so many can play (GT-002)."""
+        number = len(self._notes.players)
+        if number <= MOST_PLAYERS and (number != 1 or not self._game.rounds):
+            return True
+        problem = f"{counted(number, 'player')}; 1 to {MOST_PLAYERS} can play"
+        if number == 1:
+            problem = "one player plays against Brother Johann; list him too, and add 'solo'"
+        last = (*self._game.players, *self._game.names())[-1]
+        self._notes.refuse(last, problem)
+        return False
+
+    def _replay(self) -> Mapping[str, EndScore]:
+        """Replay the rounds, and return what everybody has if they go on to the end."""
+        if not self._game.rounds and self._game.setup is None:
+            self._notes.leave_unchecked("rounds")
+            return {}
+        reader = MoveReader(self._cards, self._rules, guesses=self._guesses)
+        players, watcher = self._notes.players, self._watcher
+        replay = GameReplay(self._game, players, self._rules, reader, watcher, self._start)
+        replay.replay()
+        self._notes.find(*replay.notes.findings)
+        self._notes.leave_unchecked(*replay.notes.unchecked)
+        self._state, self._picks = replay.state, replay.picks
+        self._edits += replay.state.table.grounds.edits
+        return end_scores(replay.state.table)
+
+    def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:
+        game, notes = self._game, self._notes
+        if game.sheet is None:
+            notes.leave_unchecked("the score sheet")
+        if not game.winners:
+            notes.leave_unchecked("the winner")
+        lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
+        for line in lines:
+            notes.find(*line.findings)
+            self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
+        winners = check_winner(game.winners, lines, ends, notes) if game.winners else ()
+        if winners:
+            value = winners[0] if len(winners) == 1 else list(winners)
+            self._edits.append(Edit(place=self._terms.place, key="winner", value=value))
+        return lines
+
+    def _read_lines(self) -> Iterator[ReadLine]:
+        reader = SheetReader(self._words, self._cards, self._rules)
+        seen: set[str] = set()
+        for line in self._game.sheet or ():
+            player = self._notes.known_name(line.player)
+            if player is None:
+                continue
+            if player in seen:
+                self._notes.refuse(line.player, f"{player} has a line already; remove one of them")
+                continue
+            seen.add(player)
+            yield reader.read(line, player)
+
+    def _points(self, lines: Sequence[CheckedLine]) -> Iterator[PlayerPoints]:
+        """Yield what each player claims and has: by seats."""
+        by_player = {line.read.player: line for line in lines}
+        for player in self._notes.players:
+            picks = self._picks.get(player, 0)
+            line = by_player.get(player)
+            total = None if line is None else line.read.numbers.total
+            right = None if line is None else line.right.total
+            if total is None or right is None:
+                yield PlayerPoints(player=player, counted=picks)
+            else:
+                yield PlayerPoints(player=player, counted=picks, claimed=total, correct=right)
+
+
+def _seat(game: WrittenGame) -> GameNotes:
+    """Return the notes on a game, its players seated."""
+    below = tuple(game.names())
+    names = PlayerNames(entry.text for entry in (*game.players, *below) if entry.text)
+    turns = [[turn.player for turn in one.turns] for one in game.rounds or ()]
+    head = game.players or _listed(game)
+    named = NamedPlayers(head=head, below=below, turns=turns, out_of_turn=None)
+    players, found = seat_players(named, names)
+    notes = GameNotes(players)
+    notes.find(*found)
+    return notes
+
+
+def _listed(game: WrittenGame) -> tuple[Entry, ...]:
+    """Return the players of a game without a head: those of its deal, else of its score sheet."""
+    dealt = () if game.setup is None else game.setup.deal or ()
+    listed = [one.player for one in dealt] or [one.player for one in game.sheet or ()]
+    by_key = {player_key(entry.text): entry for entry in reversed(listed)}
+    return tuple(by_key.values())[::-1]

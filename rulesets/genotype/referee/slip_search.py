@@ -1,0 +1,207 @@
+"""The fewest slips that a record can be explained by: one slip, one finding.
+
+A record is taken as it stands first. Where that leads to several findings, each of the first ones
+may be the trace of one slip that all the others follow from: an entry written twice, or one left
+out, or two that changed places. Such a slip is taken for what happened if at least one finding less
+is left with it. What it is told by is the finding that led to it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
+
+from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.referee.amendment import (
+    Amendment,
+    Slip,
+    amended,
+    amendments_near,
+    same_before,
+    spot_at,
+    turns_of,
+)
+from testcross.rulesets.genotype.referee.slip_text import slip_finding
+from testcross.rulesets.genotype.round_state.moves import ROUNDS
+from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
+
+MOST_TRIED, MOST_TRIED_AT_LENGTH = 60, 30
+"""So many slips are tried in one record, by the round they are in and by the whole game."""
+FEW = 8
+"""With more findings than that no slip is tried by the whole game."""
+_FELT_LATER = frozenset(
+    {Code.WRONG_COINS, Code.WRONG_PRICE, Code.WRONG_RESET, Code.OUT_OF_TURN, Code.WRONGLY_PASSED}
+)
+"""What may be the first trace of a slip of which the others come rounds later."""
+_MISSING = frozenset({Slip.LEFT_OUT, Slip.PASS_LEFT_OUT})
+
+
+class Judge(Protocol):
+    """Judges games."""
+
+    def findings_of(self, game: WrittenGame, *, guesses: bool) -> Sequence[Finding]:
+        """Return what is found in a game.
+
+        Args:
+            game: as it is written, or was meant.
+            guesses: whether misspelt names are read as those that are surely meant.
+        """
+
+    def findings_of_round(self, game: WrittenGame, number: int) -> Sequence[Finding]:
+        """Return what is found in a round of a game like the one that was judged last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadGame:
+    """A game as it is best understood."""
+
+    game: WrittenGame
+    """As it was written, but for slips that are told."""
+    guesses: bool = True
+    """Whether misspelt names are read as those that are surely meant."""
+    told: tuple[Finding, ...] = ()
+    """The findings by which slips are told that are no longer in the game."""
+    found: tuple[Finding, ...] = ()
+    """What is found in the game otherwise."""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this is the game as it was first read."""
+        return self.guesses and not self.told
+
+
+FindingKey: TypeAlias = tuple[FindingCode, int, int]
+Triggers: TypeAlias = Callable[[ReadGame], Iterator[Finding]]
+BestSlip: TypeAlias = Callable[[ReadGame, Finding], Amendment | None]
+
+
+class SlipSearch:
+    """Looks for the slips of a record."""
+
+    def __init__(self, judge: Judge, players: Sequence[str]) -> None:
+        """Take what games are judged by, and who plays, in the order of their seats."""
+        self._judge, self._players = judge, players
+        self._left = MOST_TRIED
+        self._guesses = True
+
+    def explain(self, game: WrittenGame, found: Sequence[Finding]) -> ReadGame:
+        """Return a game as it is best understood.
+
+        Args:
+            game: as it was written.
+            found: what is found in it, misspelt names being guessed.
+        """
+        if len(found) < 2 or len(game.rounds or ()) > ROUNDS:
+            return ReadGame(game=game)
+        if any(isinstance(one.code, RecordCode) for one in found):
+            self._guesses = len(self._judge.findings_of(game, guesses=False)) >= len(found)
+        read = ReadGame(game=game, guesses=self._guesses, found=tuple(self._findings_of(game)))
+        read = self._explained(read, in_round, self._best_in_round)
+        self._left = MOST_TRIED_AT_LENGTH
+        if 1 < len(read.found) <= FEW:
+            read = self._explained(read, in_later_rounds, self._best_in_game)
+        return read
+
+    def _explained(self, read: ReadGame, triggers: Triggers, best: BestSlip) -> ReadGame:
+        """Return a game with the slips explained that some findings may be the traces of."""
+        tried: set[FindingKey] = set()
+        while self._left:
+            untried = (one for one in triggers(read) if key_of(one) not in tried)
+            trigger = next(untried, None)
+            if trigger is None:
+                break
+            tried.add(key_of(trigger))
+            slip = best(read, trigger)
+            if slip is None:
+                continue
+            other = amended(read.game, slip)
+            left = self._findings_of(other)
+            if len(left) + 1 < len(read.found):
+                told = slip_finding(read.game, slip, read.found, trigger)
+                read = replace(read, game=other, found=tuple(left), told=(*read.told, told))
+            else:
+                self._findings_of(read.game)
+        return read
+
+    def _best_in_round(self, read: ReadGame, trigger: Finding) -> Amendment | None:
+        """Return the slip that leaves fewest findings in its round; None where none helps."""
+        spot = spot_at(read.game, trigger)
+        if spot is None:
+            return None
+        best: Amendment | None = None
+        number = len(self._judge.findings_of_round(read.game, spot.round))
+        fewest = number - 1
+        for one in amendments_near(read.game, spot, self._players):
+            if not self._left or fewest < 1:
+                break
+            if one.slip in _MISSING and trigger.code is Code.WRONGLY_PASSED:
+                fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
+            self._left -= 1
+            left = self._judge.findings_of_round(amended(read.game, one), spot.round)
+            if len(left) < fewest:
+                best, fewest = one, len(left)
+        return best
+
+    def _best_in_game(self, read: ReadGame, trigger: Finding) -> Amendment | None:
+        """Return the slip that leaves fewest findings in the game; None where none helps.
+
+        What a player is thought to have left out explains only what is found of that player.
+        """
+        spot = spot_at(read.game, trigger)
+        best: Amendment | None = None
+        fewest = len(read.found) - 1
+        for one in () if spot is None else amendments_near(read.game, spot, self._players):
+            if not self._left or not fewest:
+                break
+            if not _is_felt_later(one, trigger, read.game):
+                continue
+            self._left -= 1
+            left = self._findings_of(amended(read.game, one))
+            if len(left) < fewest and _may_explain(one, trigger, read.found, left):
+                best, fewest = one, len(left)
+        self._findings_of(read.game)
+        return best
+
+    def _findings_of(self, game: WrittenGame) -> Sequence[Finding]:
+        return self._judge.findings_of(game, guesses=self._guesses)
+
+
+def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:
+    """Tell whether a slip may show up rounds later: an entry twice, or one missing."""
+    if slip.slip is Slip.SURPLUS:
+        return same_before(turns_of(game, slip.spot), slip.spot.place) is not None
+    return slip.slip is Slip.LEFT_OUT and trigger.player in ("", slip.player)
+
+
+def _may_explain(
+    slip: Amendment, trigger: Finding, before: Sequence[Finding], after: Sequence[Finding]
+) -> bool:
+    """Tell whether a slip may explain what is not found any more with it."""
+    left = set(map(key_of, after))
+    gone = [one for one in before if key_of(one) not in left and one is not trigger]
+    if slip.slip not in _MISSING:
+        return True
+    passed = [one for one in gone if one.code is Code.WRONGLY_PASSED]
+    if passed and len(gone) < 2:
+        return False  # a pass is more likely to be wrong by itself
+    return all(one.player in ("", slip.player) for one in gone)
+
+
+def in_round(read: ReadGame) -> Iterator[Finding]:
+    """Yield the findings after which there are others in the same round."""
+    placed = [(one, spot_at(read.game, one)) for one in read.found]
+    for place, (one, spot) in enumerate(placed):
+        if spot is None or isinstance(one.code, RecordCode):
+            continue
+        if any(at is not None and at.round == spot.round for _, at in placed[place + 1 :]):
+            yield one
+
+
+def in_later_rounds(read: ReadGame) -> Iterator[Finding]:
+    """Yield the findings after which there are others, if a slip may show up as late as that."""
+    yield from (one for one in read.found[:-1] if one.code in _FELT_LATER)
+
+
+def key_of(one: Finding) -> FindingKey:
+    """Return what tells a finding from others of a record."""
+    return (one.code, one.line, one.column)
