@@ -6,6 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import article, counted, in_words, listed
+from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
@@ -90,7 +91,7 @@ def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
     place = chance.randrange(len(dealer.ruleset.loci))
     sire, dam = dealer.full(chance, place), dealer.full(chance, place)
     locus = dealer.ruleset.loci[place]
-    looks = list(dict.fromkeys(allele.shows for allele in locus.alleles))
+    looks = list(traits_of(locus))
     return Exercise(
         ruleset=dealer.ruleset,
         options=(looks[chance.randrange(len(looks))],),
