@@ -154,6 +154,7 @@ class Answers:
             if choice.text.startswith("Neither"):
                 right = all(lacks) and once
             else:
+                assert choice.text.startswith("Only the ")
                 mine, other = lacks if self.ruleset.roles.parents[0] in choice.text else lacks[::-1]
                 right = mine and not other and twice
             found += [choice.text] * right
@@ -196,10 +197,15 @@ class Answers:
         allele = self.ruleset.loci[locus].symbols.index(symbol)
         couples = [(allele in one[0], allele in one[1]) for one in cards.solutions(locus)]
         sire, dam = (all(pair[i] for pair in couples) for i in (0, 1))
-        assert not sire
-        assert not dam
-        assert all(map(any, couples))
-        return f"at least one of them has {symbol}, but not which"
+        called = [f"the {name}" for name in self.ruleset.roles.parents]
+        if sire and dam:
+            return f"both have {symbol}"
+        if sire or dam:
+            has, other = called if sire else called[::-1]
+            return f"{has} has {symbol}, {other} need not have it"
+        if all(map(any, couples)):
+            return f"at least one of them has {symbol}, but nobody knows which"
+        return f"nothing: perhaps neither has {symbol}"
 
     def premises(self, question: Question) -> list[str]:
         cards, animal, locus = self._asked(question)

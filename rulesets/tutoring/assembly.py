@@ -29,8 +29,9 @@ def assembled(
         mind: one that is right.
     """
     answer = kind.answer(task, mind)
-    answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
-    wrong = tuple((name, said) for name, said in answers if said and said != answer)
+    if answer is None:
+        raise ValueError("a question has an answer")
+    wrong = wrong_answers(kind, task, mind)
     with_mating = task.mating is not None and not task.parents_only
     return Question(
         id=question_id(kind, task),
@@ -50,6 +51,13 @@ def assembled(
         case_matters=kind.form == "typed" and not answer[0].isdecimal(),
         example=_example(kind, task, answer),
     )
+
+
+def wrong_answers(kind: QuestionKind, task: Exercise, mind: Mind) -> tuple[tuple[str, Answer], ...]:
+    """Return what each misconception answers where that is not right, as a mind has it."""
+    answer = kind.answer(task, mind)
+    answers = ((one.misconception.name, kind.answer(task, one)) for one in MISTAKEN)
+    return tuple((name, said) for name, said in answers if said is not None and said != answer)
 
 
 def question_id(kind: QuestionKind, task: Exercise) -> str:

@@ -10,10 +10,12 @@ from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.genetics.offspring import OffspringTable, Readings
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
 from testcross.rulesets.tutoring.question import Level
-from testcross.solver import Reading, Solver
+from testcross.solver import Genotype, Reading, Solver
 
 _KNOWN_MORE = 0.3
 """How often more is known of a parent than its card shows; of a kit half as often."""
+_TESTED = 0.5
+"""How often more is known of an animal at a locus where animals were tested."""
 _MOST_KITS = 4
 _TRIES = 40
 
@@ -39,6 +41,10 @@ class Dealer:
         """Return how many kits a mating of the level has."""
         most = min(_MOST_KITS, self.ruleset.litter)
         return chance.randint(2, most) if self.level == "litter" and most > 1 else 1
+
+    def locus(self, chance: Random) -> int:
+        """Return the position of a locus."""
+        return chance.randrange(len(self.ruleset.loci))
 
     def parent(self, chance: Random) -> Animal:
         """Return a card, perhaps with a genotype that is known at one locus."""
@@ -68,19 +74,34 @@ class Dealer:
         """Return everything that can be drawn."""
         return self._cards
 
-    def mating(self, chance: Random, kits: int, *, fitting: bool) -> Mating | None:
+    def mating(
+        self,
+        chance: Random,
+        kits: int,
+        *,
+        fitting: bool,
+        tested: int | None = None,
+        pure: bool = False,
+    ) -> Mating | None:
         """Return two parents with kits; None where these parents happen to have none such.
 
         Args:
             chance: what decides.
             kits: how many.
             fitting: whether each kit by itself could be theirs; else at least one could not.
+            tested: a locus at which the genotype of every other animal is known, if there is one.
+            pure: whether both parents are known there, with two equal alleles.
         """
-        sire, dam = self.parent(chance), self.parent(chance)
+        sire, dam = (
+            self._pure(chance, tested)
+            if pure and tested is not None
+            else self._drawn(chance, self._cards, _KNOWN_MORE, tested)
+            for _ in range(2)
+        )
         theirs = self.fitting(sire, dam)
         if not theirs:
             return None
-        young = [self._drawn(chance, theirs, _KNOWN_MORE / 2) for _ in range(kits)]
+        young = [self._drawn(chance, theirs, _KNOWN_MORE / 2, tested) for _ in range(kits)]
         if not fitting:
             wrong = self._stranger(chance, sire, dam)
             if wrong is None:
@@ -100,13 +121,27 @@ class Dealer:
                 return self.plain(found)
         return None
 
-    def _drawn(self, chance: Random, cards: Sequence[Variety], known_more: float) -> Animal:
+    def _drawn(
+        self,
+        chance: Random,
+        cards: Sequence[Variety],
+        known_more: float,
+        tested: int | None = None,
+    ) -> Animal:
         variety = cards[chance.randrange(len(cards))]
-        if chance.random() >= known_more:
+        if chance.random() >= (known_more if tested is None else _TESTED):
             return self.plain(variety)
-        locus = chance.randrange(len(variety.readings))
-        genotypes = sorted(variety.readings[locus])
-        genotype = genotypes[chance.randrange(len(genotypes))]
+        locus = chance.randrange(len(variety.readings)) if tested is None else tested
+        return self._known_at(variety, locus, chance.choice(sorted(variety.readings[locus])))
+
+    def _pure(self, chance: Random, tested: int) -> Animal:
+        variety = self._cards[chance.randrange(len(self._cards))]
+        equal = [one for one in sorted(variety.readings[tested]) if one[0] == one[1]]
+        return (
+            self._known_at(variety, tested, chance.choice(equal)) if equal else self.plain(variety)
+        )
+
+    def _known_at(self, variety: Variety, locus: int, genotype: Genotype) -> Animal:
         readings: list[Reading] = list(variety.readings)
         readings[locus] = frozenset({genotype})
         return self._made(variety.name, tuple(readings), variety)

@@ -65,6 +65,27 @@ def role_of(mating: Mating, position: int) -> str:
     return mating.ruleset.roles.role_in_sentence(position, len(mating.offspring))
 
 
+class Answering(Protocol):
+    """Something that has an answer."""
+
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return what a mind answers; None where it has no answer."""
+
+
+class SortedAnswers:
+    """Sorts answers by what they say; where no sorts are wanted, any answer will do."""
+
+    tempting: ClassVar[bool] = False
+
+    def sorts(self, dealer: Dealer) -> Sequence[str]:  # noqa: ARG002 - for kinds that look at it
+        """Return nothing."""
+        return ()
+
+    def sort_of(self: Answering, task: Exercise, mind: Mind) -> str:
+        """Return the answer itself."""
+        return "".join(self.answer(task, mind) or ())
+
+
 class QuestionKind(Protocol):
     """A kind of question: what it draws, what it asks, what is right, and what helps."""
 
@@ -75,18 +96,27 @@ class QuestionKind(Protocol):
     """At which it can be asked."""
     concepts: ClassVar[tuple[Concept, ...]]
     """Which ideas it can be about."""
+    tempting: ClassVar[bool]
+    """Whether cards are looked for on which somebody with a wrong idea answers otherwise."""
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the sorts of right answers that are to come about equally often, if any."""
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return of which sort the answer of a mind is."""
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return what to ask about; None where what came up is no question.
 
         Args:
             dealer: who draws the cards.
             chance: what decides.
             mind: one that is right.
+            sort: that of the answer which is wanted; what is drawn may have another all the same.
         """
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return what a mind answers; nothing where it has no answer."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return what a mind answers; None where it has no answer."""
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""

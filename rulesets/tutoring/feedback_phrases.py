@@ -22,11 +22,17 @@ DOMINANCE = (
 
 
 class GroundPhrases(LocusPhrases):
-    """Says of one deduction, or one conflict, as much as is wanted."""
+    """Says of one deduction, or one conflict, as much as is wanted.
 
-    def __init__(self, ground: Ground) -> None:
+    Args:
+        ground: that one.
+        supposed: an animal of which something is supposed that need not be so; -1 if there is none.
+    """
+
+    def __init__(self, ground: Ground, supposed: int = -1) -> None:
         super().__init__(ground.here)
         self._ground = ground
+        self._supposed = supposed
 
     def look(self) -> str:
         """Say at which animals to look."""
@@ -73,7 +79,7 @@ class GroundPhrases(LocusPhrases):
 
     def _others(self) -> list[int]:
         """Return the animals to look at: those beside the one concluded about, if there are any."""
-        premises = [i for i, _ in self._ground.premises]
+        premises = [i for i, _ in self._ground.premises if i != self._supposed]
         return [i for i in premises if i != self._ground.animal] or premises
 
     def _what_it_needs(

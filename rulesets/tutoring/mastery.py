@@ -69,17 +69,16 @@ def least_secure(results: Sequence[Result], concepts: Sequence[Concept]) -> Conc
     return min(concepts, key=rank)
 
 
-def guessed_secure(choices: int, questions: int) -> Fraction:
+def guessed_secure(right: Fraction, questions: int) -> Fraction:
     """Return how likely somebody who only guesses is called secure within so many questions.
 
-    >>> guessed_secure(4, 3)
+    >>> guessed_secure(Fraction(1, 4), 3)
     Fraction(1, 64)
 
     Args:
-        choices: how many there are to each question, one of them right.
+        right: how often a guess is right.
         questions: how many are asked about the idea.
     """
-    right = Fraction(1, choices)
     at_run = [Fraction(1), *[Fraction(0)] * RUN]
     for _ in range(questions):
         done = at_run[RUN] + at_run[RUN - 1] * right

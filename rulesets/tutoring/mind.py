@@ -35,6 +35,9 @@ class Mind(Protocol):
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents can have this litter."""
 
+    def reads(self, problem: LocusProblem) -> LocusProblem:
+        """Return the cards as they are taken to read."""
+
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the parents can have this litter as far as one locus goes."""
 
@@ -80,6 +83,10 @@ class TrueMind:
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents can have this litter."""
         return all(map(self.is_legal, mating.locus_problems()))
+
+    def reads(self, problem: LocusProblem) -> LocusProblem:
+        """Return the cards as they read."""
+        return problem
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the parents can have this litter as far as one locus goes."""

@@ -41,6 +41,13 @@ class MistakenMind:
         legal = all(map(self.is_legal, mating.locus_problems()))
         return legal and (not self.misconception.linked or _kept_together(mating))
 
+    def reads(self, problem: LocusProblem) -> LocusProblem:
+        """Return the cards as they are taken to read."""
+        for i, reading in enumerate(problem.readings):
+            taken = self.misconception.reads(reading, problem.allele_count)
+            problem = problem.replaced(i, taken)
+        return problem
+
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the litter is thought to be legal at one locus."""
         return bool(_arrangements(self.misconception, problem).readings)

@@ -14,7 +14,7 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.tutoring.assembly import assembled, question_id
+from testcross.rulesets.tutoring.assembly import assembled, question_id, wrong_answers
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
@@ -26,6 +26,10 @@ from testcross.solver import Solver
 
 _TRIES = 2_000
 """Drawings after which there is no such question."""
+_TRIES_FOR_SORT = 150
+"""Drawings after which any sort of answer will do."""
+_TRIES_TO_TEMPT = 10
+"""Drawings more to find a question on which somebody with a wrong idea goes wrong."""
 _NOVICE = "novice"
 
 
@@ -142,17 +146,45 @@ class Tutor:
         raise NoQuestionError(f"question {question.id} is not of this tutor")
 
     def _draw(self, name: str, seed: int, wanted: Concept | None) -> tuple[Exercise, Weight] | None:
-        """Return what a question asks and what it weighs: the first drawn that can be asked."""
+        """Return what a question asks and what it weighs: if possible one that tempts somebody."""
         kind = next(one for one in self._kinds if one.name == name)
-        chance = Random(f"{self.ruleset.name}:{self.level}:{name}:{seed}")  # noqa: S311 - no secret
-        for _ in range(_TRIES):
-            task = kind.draw(self._dealer, chance, self._mind)
-            if task is None or not kind.answer(task, self._mind):
+        of_seed = f"{self.ruleset.name}:{self.level}:{name}:{seed}"
+        chance = Random(of_seed)  # noqa: S311 - no secret
+        sorts = kind.sorts(self._dealer)
+        sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
+        spare: tuple[Exercise, Weight] | None = None
+        left = _TRIES
+        while left > 0:
+            left -= 1
+            any_sort = not sort or (spare is None and left < _TRIES - _TRIES_FOR_SORT)
+            found = self._drawn_once(kind, chance, sort, wanted, any_sort=any_sort)
+            if found is None:
                 continue
-            weight = kind.weigh(task, self._solver)
-            if weight is not None and (wanted is None or wanted in weight.concepts):
-                return task, weight
-        return None
+            if not kind.tempting or wrong_answers(kind, found[0], self._mind):
+                return found
+            if spare is None:
+                spare, left = found, min(left, _TRIES_TO_TEMPT)
+        return spare
+
+    def _drawn_once(
+        self,
+        kind: QuestionKind,
+        chance: Random,
+        sort: str,
+        wanted: Concept | None,
+        *,
+        any_sort: bool,
+    ) -> tuple[Exercise, Weight] | None:
+        """Return what came up and what it weighs; None where that is not what is wanted."""
+        task = kind.draw(self._dealer, chance, self._mind, sort)
+        if task is None or not kind.answer(task, self._mind):
+            return None
+        if not any_sort and kind.sort_of(task, self._mind) != sort:
+            return None
+        weight = kind.weigh(task, self._solver)
+        if weight is None or (wanted is not None and wanted not in weight.concepts):
+            return None
+        return task, weight
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:

@@ -8,7 +8,6 @@ import pytest
 from testcross.cli import run
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Concept, kinds_of
-from testcross.rulesets.tutoring.mastery import guessed_secure
 
 PAGE = (Path(__file__).parents[2] / "docs" / "quiz.md").read_text(encoding="utf-8")
 
@@ -38,11 +37,3 @@ def test_page_has_all_levels_kinds_ideas_and_wrong_ideas() -> None:
     ideas = [row for row in rows("Ideas") if row[0] in {one.value for one in Concept}]
     assert ideas == [[one.value, one.sentence] for one in Concept]
     assert rows("Wrong ideas") == [[one.name, one.belief] for one in MISCONCEPTIONS]
-
-
-def test_page_says_how_often_a_guesser_is_called_secure() -> None:
-    table = [row for row in rows("Ideas") if row[0].isdecimal()]
-    assert [row[0] for row in table] == ["2", "3", "4", "5"]
-    for choices, *shares in table:
-        for questions, share in zip((3, 5, 10, 20), shares, strict=True):
-            assert share == f"{100 * float(guessed_secure(int(choices), questions)):.1f} %"

@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise, mating_rows, role_of
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
 from testcross.rulesets.tutoring.grounds import Weight, steps_of, weigh
 from testcross.rulesets.tutoring.kinds.allele_question import gaining
@@ -26,7 +26,7 @@ from testcross.rulesets.tutoring.question import (
 from testcross.solver import Solver
 
 
-class ScoreQuestion:
+class ScoreQuestion(SortedAnswers):
     """How many points is a mating worth in the standard game?"""
 
     name: ClassVar[str] = "score"
@@ -37,20 +37,20 @@ class ScoreQuestion:
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a legal mating in which something can be filled in."""
         mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
         if mating is None or not gaining(mating, mind):
             return None
         return Exercise(ruleset=mating.ruleset, mating=mating)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the points by what the mind fills in; nothing where it finds the mating illegal.
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the points by what the mind fills in; None where it finds the mating illegal.
 
         At each animal the points of all alleles that are known.
         """
         score = _score(task, mind)
-        return (str(score.points),) if score is not None else ()
+        return (str(score.points),) if score is not None else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise, card_row
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
@@ -18,7 +18,7 @@ from testcross.solver import Solver
 NO_SET = "There is no SET!"
 
 
-class SetQuestion:
+class SetQuestion(SortedAnswers):
     """Which two are the parents?"""
 
     name: ClassVar[str] = "set"
@@ -29,7 +29,7 @@ class SetQuestion:
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return two bucks, two does and a kit of which one couple at most can be the parents."""
         animals = [dealer.card(chance) for _ in range(5)]
         kit, buck, doe, *others = animals
@@ -38,11 +38,11 @@ class SetQuestion:
         legal = [mind.allows(couple) for _, couple in _couples(task)]
         return task if sum(legal) <= 1 and (any(legal) or chance.random() < 0.1) else None
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the couple that the mind finds legal; nothing where it finds several."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the couple that the mind finds legal; None where it finds several."""
         legal = [said for said, couple in _couples(task) if mind.allows(couple)]
         if len(legal) > 1:
-            return ()
+            return None
         return (legal[0] if legal else NO_SET,)
 
     def text(self, task: Exercise) -> str:
@@ -74,7 +74,7 @@ class SetQuestion:
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return why the other couples cannot be the parents."""
         young = task.ruleset.roles.offspring
-        (right,) = self.answer(task, TrueMind(solver))
+        (right,) = self.answer(task, TrueMind(solver)) or ()
         refused = _refused(task, solver)
         found = feedback_on(
             [ground for _, ground in refused],

@@ -14,7 +14,11 @@ from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.solver import Solver, containing, known_alleles
+from testcross.solver import LocusProblem, Solver, containing, known_alleles
+
+_EQUAL, _OTHER = "equal", "other"
+_PURE = 0.5
+"""How often parents with two equal alleles are tried where such young are wanted."""
 
 
 class AlleleQuestion(AboutMating):
@@ -22,24 +26,39 @@ class AlleleQuestion(AboutMating):
 
     name: ClassVar[str] = "allele"
     form: ClassVar[Form] = "typed"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return that two alleles are equal, which is rare; or not, as is most often proven."""
+        return (_OTHER, _OTHER, _EQUAL)
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return whether two equal alleles are proven."""
+        known = mind.known(task.here.problem)[task.animal]
+        return _EQUAL if len(known) > len(set(known)) else _OTHER
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a legal mating with an animal that gains an allele."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        tested = dealer.locus(chance) if sort == _EQUAL else None
+        pure = tested is not None and chance.random() < _PURE
+        kits = dealer.kits(chance)
+        mating = dealer.mating(chance, kits, fitting=True, tested=tested, pure=pure)
         places = gaining(mating, mind) if mating is not None else []
         if mating is None or not places:
             return None
+        if tested is not None:
+            places = [one for one in places if one[0] == tested] or places
         locus, animal = places[chance.randrange(len(places))]
         return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the two slots as the mind fills them in; nothing where it finds all illegal."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the two slots as the mind fills them in; None where it finds all illegal."""
         slots = filled_slots(task.here, task.animal, mind)
-        return (slots,) if slots else ()
+        return (slots,) if slots else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -74,12 +93,16 @@ def gaining(mating: Mating, mind: Mind) -> list[tuple[int, int]]:
     """Return the locus and the animal of everything that can be filled in; none where illegal."""
     found = []
     for i, problem in enumerate(mating.locus_problems()):
-        known = mind.known(problem)
-        if not known:
+        if not mind.is_legal(problem):
             return []
-        pairs = zip(problem.readings, known, strict=True)
-        found += [(i, at) for at, (r, now) in enumerate(pairs) if now != known_alleles(r)]
+        found += [(i, animal) for animal in gains_at(problem, mind)]
     return found
+
+
+def gains_at(problem: LocusProblem, mind: Mind) -> list[int]:
+    """Return who can be filled in at one locus; none where that is illegal."""
+    pairs = zip(problem.readings, mind.known(problem), strict=False)
+    return [animal for animal, (r, known) in enumerate(pairs) if known != known_alleles(r)]
 
 
 def filled_slots(here: MatingLocus, animal: int, mind: Mind) -> str:

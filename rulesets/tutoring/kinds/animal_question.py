@@ -26,7 +26,7 @@ class AnimalQuestion(AboutMating):
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a legal mating with an animal that gains an allele."""
         mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
         animals = {animal for _, animal in gaining(mating, mind)} if mating is not None else set()
@@ -35,10 +35,10 @@ class AnimalQuestion(AboutMating):
         animal = sorted(animals)[chance.randrange(len(animals))]
         return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return all slots as the mind fills them in; nothing where it finds all illegal."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return all slots as the mind fills them in; None where it finds all illegal."""
         slots = [filled_slots(here, task.animal, mind) for here in task.whole.loci()]
-        return (" ".join(slots),) if all(slots) else ()
+        return (" ".join(slots),) if all(slots) else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -67,7 +67,7 @@ class AnimalQuestion(AboutMating):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions, those of loci that are filled in already last."""
-        right = self.answer(task, TrueMind(solver))[0].split(" ")
+        right = "".join(self.answer(task, TrueMind(solver)) or ()).split(" ")
         done = [one == other for one, other in zip(right, filled.split(" "), strict=False)]
         names = [locus.name for locus in task.ruleset.loci]
         left = {n for n, is_done in zip(names, [*done, *[False] * 64], strict=False) if not is_done}

@@ -6,11 +6,12 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import article, counted, in_words, listed
+from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
-from testcross.rulesets.tutoring.kinds.square_question import parts, written
+from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -29,7 +30,7 @@ MAY = "No, but one can be"
 CANNOT = "No, none can be"
 
 
-class ChanceQuestion:
+class ChanceQuestion(SortedAnswers):
     """What do ratios say of a litter?"""
 
     name: ClassVar[str] = "chance"
@@ -37,7 +38,11 @@ class ChanceQuestion:
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE,)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the three answers."""
+        return (MUST, MAY, CANNOT)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return two parents known at a locus, how many kits they have, and a phenotype."""
         return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)))
 
@@ -86,7 +91,7 @@ def drawn_cross(dealer: Dealer, chance: Random, number: int) -> Exercise | None:
     place = chance.randrange(len(dealer.ruleset.loci))
     sire, dam = dealer.full(chance, place), dealer.full(chance, place)
     locus = dealer.ruleset.loci[place]
-    looks = list(dict.fromkeys(allele.shows for allele in locus.alleles))
+    looks = list(traits_of(locus))
     return Exercise(
         ruleset=dealer.ruleset,
         options=(looks[chance.randrange(len(looks))],),
@@ -115,8 +120,8 @@ def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
     )
     return Feedback(
         hints=(
-            f"Draw the Punnett square of {written(task, sire)} x {written(task, dam)}.",
-            f"Its cells are {all_cells}. Which of them are {task.options[0]}?",
+            look_at_parents(task),
+            f"Their Punnett square has the cells {all_cells}. Which are {task.options[0]}?",
             f"The square is about one {young}. For the next {young} it is the same square again.",
             conclusion,
         ),
@@ -139,12 +144,17 @@ def feedback_on_cross(task: Exercise, mind: Mind, conclusion: str) -> Feedback:
     )
 
 
+def none_can_be(task: Exercise) -> str:
+    """Say what it means that no cell of the square is of the kind."""
+    return f"No cell is {task.options[0]}, so no {task.ruleset.roles.offspring} can be."
+
+
 def conclusion_of(task: Exercise, mind: Mind, right: str) -> str:
     """Say what the square means for a litter of so many."""
     share, shows = share_of(task, mind), task.options[0]
     young = task.ruleset.roles.offspring
     if right == CANNOT:
-        return f"No cell is {shows}, so no {young} can be."
+        return none_can_be(task)
     if right == MUST:
         return f"Every cell is {shows}, so every {young} is."
     none = (1 - share) ** task.animal

@@ -1,59 +1,80 @@
-"""What must one of the parents have, though nobody knows which?"""
+"""What must the parents have, though perhaps nobody knows which of them?"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from testcross.rulesets.analysis.step_phrases import StepPhrases
+from testcross.rulesets.english import listed
+from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
-from testcross.rulesets.tutoring.grounds import Weight, is_white
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, yes_or_no
+from testcross.rulesets.tutoring.grounds import Weight, is_white, steps_to
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
-from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at
+from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
     Answer,
-    AnswerChoice,
     Feedback,
     Form,
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Solver, either_or_facts, known_alleles
+from testcross.solver import (
+    Allele,
+    Genotype,
+    LocusProblem,
+    Solver,
+    either_or_facts,
+    gametes,
+    known_alleles,
+)
+
+Who: TypeAlias = Literal["either", "both", "sire", "dam", "neither"]
+WHO: tuple[Who, ...] = ("either", "both", "sire", "dam", "neither")
 
 
 class EitherOrQuestion(AboutMating):
-    """Which allele is in at least one of the parents?"""
+    """Which allele is in at least one of the parents, and in which?"""
 
     name: ClassVar[str] = "either-or"
     form: ClassVar[Form] = "one"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (*(Concept.PROVEN, Concept.SERIES, Concept.WHITE),)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
-        """Return a legal mating with one allele that one of the parents must have."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return who can be proven to have it; "neither" where there are more than two alleles."""
+        return WHO if max(dealer.ruleset.allele_counts) > 2 else WHO[:-1]
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return who is proven to have it."""
+        return who_has(task.here.problem, task.number, mind) or ""
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+        """Return a legal mating with an allele of which the cards do not say who has it."""
+        tested = dealer.locus(chance) if chance.random() < 0.5 else None
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=True, tested=tested)
         if mating is None or not mind.allows(mating):
             return None
-        shared = [mind.shared(problem) for problem in mating.locus_problems()]
-        places = [i for i, alleles in enumerate(shared) if len(alleles) == 1]
+        places = [
+            (i, allele)
+            for i, problem in enumerate(mating.locus_problems())
+            for allele in range(problem.allele_count)
+            if who_has(problem, allele, mind) == sort and _is_asked(problem, allele, mind)
+        ]
         if not places:
             return None
-        locus = places[chance.randrange(len(places))]
-        return Exercise(ruleset=mating.ruleset, mating=mating, locus=locus, number=shared[locus][0])
+        locus, allele = places[chance.randrange(len(places))]
+        return Exercise(ruleset=mating.ruleset, mating=mating, locus=locus, number=allele)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return what the mind says of the allele: which parent is proven to have it."""
-        problem = task.here.problem
-        if not mind.is_legal(problem):
-            return ()
-        sire, dam, *_ = (task.number in known for known in mind.known(problem))
-        said = {(True, True): "both", (True, False): "sire", (False, True): "dam"}
-        if (sire, dam) in said:
-            return (_said(task, said[sire, dam]),)
-        either = task.number in mind.shared(problem)
-        return (_said(task, "either" if either else "neither"),)
+        who = who_has(task.here.problem, task.number, mind)
+        return (_said(task, who),) if who is not None else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -62,7 +83,7 @@ class EitherOrQuestion(AboutMating):
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return what can be proven of the two, the right one anywhere."""
-        found = [_said(task, one) for one in ("either", "both", "sire", "dam", "neither")]
+        found = [_said(task, one) for one in WHO]
         chance.shuffle(found)
         return tuple(found)
 
@@ -77,11 +98,13 @@ class EitherOrQuestion(AboutMating):
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return where the allele must have come from."""
         mating, symbol = task.whole, task.series.symbols[task.number]
-        phrases = StepPhrases(task.here)
-        facts = either_or_facts(solver, task.here.problem)
-        proof = tuple(phrases.either_or(fact) for fact in facts)
+        proof = tuple(_proof(task, solver))
         kit = role_of(mating, _kits(task)[0])
         sire, dam = task.ruleset.roles.parents
+        asked: dict[str, list[tuple[int, ...]]] = {
+            "neither": [()],
+            "only one of them": [(0,), (1,)],
+        }
         return Feedback(
             hints=(
                 f"Look at {kit}: which alleles does it have at locus {task.series.name}?",
@@ -89,26 +112,91 @@ class EitherOrQuestion(AboutMating):
                 "Law of Segregation: each animal has one allele of its pair from each parent.",
                 proof[0],
             ),
-            smaller=(
-                SmallerQuestion(
-                    text=f"Could the parents have these young if neither had {symbol}?",
-                    choices=(
-                        AnswerChoice(text="Yes", correct=False),
-                        AnswerChoice(text="No", correct=True),
-                    ),
-                    reason=f"Without any {symbol} the parents could not have all these young.",
-                ),
-                SmallerQuestion(
-                    text=f"Could the parents have these young if only one of them had {symbol}?",
-                    choices=(
-                        AnswerChoice(text="Yes", correct=True),
-                        AnswerChoice(text="No", correct=False),
-                    ),
-                    reason=f"One parent with {symbol} is enough to give it.",
-                ),
-            ),
+            smaller=tuple(_if_only(task, solver, who, having) for who, having in asked.items()),
             proof=proof,
         )
+
+
+def _if_only(
+    task: Exercise, solver: Solver, who: str, having: Sequence[tuple[int, ...]]
+) -> SmallerQuestion:
+    """Return the question whether so few parents with the allele would do."""
+    symbol, can = task.series.symbols[task.number], _can_be(task, solver, having)
+    reason = {
+        ((), True): f"All that the young need can come from other alleles than {symbol}.",
+        ((), False): f"Without any {symbol} the parents could not have all these young.",
+        ((0,), True): f"One parent with {symbol} is enough to give it.",
+        ((0,), False): f"One parent with {symbol} is not enough for all these cards.",
+    }[having[0], can]
+    return SmallerQuestion(
+        text=f"Could the parents have these young if {who} had {symbol}?",
+        choices=yes_or_no(right=can),
+        reason=reason,
+    )
+
+
+def _can_be(task: Exercise, solver: Solver, having: Sequence[tuple[int, ...]]) -> bool:
+    """Tell whether the litter is possible if just one of these sets of parents has the allele."""
+    return any(_with_it(task, solver, one) is not None for one in having)
+
+
+def who_has(problem: LocusProblem, allele: Allele, mind: Mind) -> Who | None:
+    """Return which parent is proven to have an allele, as a mind has it; None where all is illegal.
+
+    One that nothing is proven of need not have it; ``either`` is one of them at least.
+    """
+    known = mind.known(problem)
+    if not known:
+        return None
+    sire, dam = (allele in one for one in known[:2])
+    if sire or dam:
+        return "both" if sire and dam else "sire" if sire else "dam"
+    return "either" if allele in mind.shared(problem) else "neither"
+
+
+def _is_asked(problem: LocusProblem, allele: Allele, mind: Mind) -> bool:
+    """Tell whether the cards of the parents do not say it, and something is to be deduced."""
+    who = who_has(problem, allele, mind)
+    if who == "neither":
+        parents = problem.readings[:2]
+        open_yet = any(allele in gametes(one) for one in parents)
+        return open_yet and bool(mind.shared(problem) or gains_at(problem, mind))
+    shown = tuple(allele in known_alleles(reading) for reading in problem.readings[:2])
+    return who == "either" or shown != (who != "dam", who != "sire")
+
+
+def _proof(task: Exercise, solver: Solver) -> Iterator[str]:
+    """Yield why it is so, and how it can be that nobody else has it."""
+    here, allele = task.here, task.number
+    facts = [one for one in either_or_facts(solver, here.problem) if allele in one.alleles]
+    yield from map(StepPhrases(here).either_or, facts)
+    grounds = [ground for i in (0, 1) for ground in steps_to(solver, here, i)]
+    gained = [one for one in grounds if one.step is not None and allele in one.step.gained]
+    yield from (GroundPhrases(ground).conclusion() for ground in gained)
+    who = who_has(here.problem, allele, TrueMind(solver))
+    having = {"sire": (0,), "dam": (1,), "neither": ()}.get(who or "")
+    found = None if having is None else _with_it(task, solver, having)
+    if having is not None and found is not None:
+        are = (
+            f"{role_of(task.whole, i)} is {format_genotype(here.locus, genotype)}"
+            for i, genotype in enumerate(found)
+        )
+        then = f"{role_of(task.whole, 1 - having[0])} has no" if having else "neither parent has"
+        yield f"It can be: {listed(list(are), 'and')}. Then {then} {here.locus.symbols[allele]}."
+
+
+def _with_it(
+    task: Exercise, solver: Solver, having: Collection[int]
+) -> tuple[Genotype, ...] | None:
+    """Return what all can be if just these parents have the allele; None where that cannot be."""
+    problem = task.here.problem
+    for parent in (0, 1):
+        has = parent in having
+        left = frozenset(g for g in problem.readings[parent] if (task.number in g) == has)
+        if not left:
+            return None
+        problem = problem.replaced(parent, left)
+    return solver.solution(problem)
 
 
 def _kits(task: Exercise) -> list[int]:
@@ -118,13 +206,13 @@ def _kits(task: Exercise) -> list[int]:
     return having or list(range(2, len(readings)))
 
 
-def _said(task: Exercise, who: str) -> str:
+def _said(task: Exercise, who: Who) -> str:
     sire, dam = task.ruleset.roles.parents
     symbol = task.series.symbols[task.number]
     return {
-        "either": f"at least one of them has {symbol}, but not which",
+        "either": f"at least one of them has {symbol}, but nobody knows which",
         "both": f"both have {symbol}",
-        "sire": f"the {sire} has {symbol}, of the {dam} nothing is proven",
-        "dam": f"the {dam} has {symbol}, of the {sire} nothing is proven",
+        "sire": f"the {sire} has {symbol}, the {dam} need not have it",
+        "dam": f"the {dam} has {symbol}, the {sire} need not have it",
         "neither": f"nothing: perhaps neither has {symbol}",
     }[who]

@@ -23,20 +23,37 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Genotype, Solver
 
+_STRUCK, _LEFT = "struck", "left"
+_PURE = 0.5
+"""How often parents with two equal alleles are tried where the first genotype is to be left."""
+
 
 class EliminationQuestion(AboutMating):
     """Which of the genotypes that its card leaves open can an animal not have?"""
 
     name: ClassVar[str] = "elimination"
     form: ClassVar[Form] = "several"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE, Concept.PROVEN),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return that the first genotype is struck out, as most often; or that it is left."""
+        return (_STRUCK, _STRUCK, _LEFT)
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return whether the first genotype is struck out."""
+        first = min(task.here.problem.readings[task.animal])
+        return _LEFT if first in mind.possible(task.here.problem)[task.animal] else _STRUCK
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a legal mating with an animal of which some genotypes are ruled out."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        tested = dealer.locus(chance) if sort == _LEFT else None
+        pure = tested is not None and chance.random() < _PURE
+        kits = dealer.kits(chance)
+        mating = dealer.mating(chance, kits, fitting=True, tested=tested, pure=pure)
         if mating is None:
             return None
         problems = mating.locus_problems()
@@ -44,7 +61,7 @@ class EliminationQuestion(AboutMating):
             (i, animal)
             for i, problem in enumerate(problems)
             for animal, left in enumerate(mind.possible(problem))
-            if len(left) < len(problem.readings[animal])
+            if len(left) < len(problem.readings[animal]) and tested in (None, i)
         ]
         if not places or not mind.allows(mating):
             return None
@@ -52,12 +69,12 @@ class EliminationQuestion(AboutMating):
         return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the genotypes that the mind rules out; nothing where it finds all illegal."""
+        """Return the genotypes that the mind rules out: every one where it finds all illegal."""
         problem = task.here.problem
         left = mind.possible(problem)
-        if not left:
-            return ()
-        gone = sorted(problem.readings[task.animal] - left[task.animal])
+        gone = sorted(
+            problem.readings[task.animal].difference(*left[task.animal : task.animal + 1])
+        )
         return tuple(format_genotype(task.series, genotype) for genotype in gone)
 
     def text(self, task: Exercise) -> str:

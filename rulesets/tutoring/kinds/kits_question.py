@@ -10,7 +10,7 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise, mating_rows
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind
@@ -20,18 +20,19 @@ from testcross.solver import Solver
 _OPTIONS = 4
 
 
-class KitsQuestion:
+class KitsQuestion(SortedAnswers):
     """Which of these cards can be a kit of two parents?"""
 
     name: ClassVar[str] = "kits"
     form: ClassVar[Form] = "several"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return two parents, and four cards of which some can be theirs and some cannot."""
         sire, dam = dealer.parent(chance), dealer.parent(chance)
         cards = list(dealer.varieties())

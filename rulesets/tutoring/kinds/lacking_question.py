@@ -11,8 +11,12 @@ from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.mind import Mind
+from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
 from testcross.solver import Allele, LocusProblem, Solver, gametes, known_alleles
+
+_CHOICES = 4
+_WHO = ("sire", "dam", "both")
 
 
 class LackingQuestion(AboutMating):
@@ -20,15 +24,24 @@ class LackingQuestion(AboutMating):
 
     name: ClassVar[str] = "lacking"
     form: ClassVar[Form] = "one"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = ("novice", "locus", "trio")
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return who can have none: the sire, the dam, or both."""
+        return _WHO
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return who has none."""
+        return lacking(task.here.problem)[0][0]
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a mating of which one parent, or both, lack an allele at the one failing locus."""
-        mating = dealer.mating(chance, 1, fitting=False)
+        mating = dealer.mating(chance, 1, fitting=False, tested=dealer.locus(chance))
         if mating is None:
             return None
         problems = mating.locus_problems()
@@ -37,13 +50,14 @@ class LackingQuestion(AboutMating):
             return None
         return Exercise(ruleset=mating.ruleset, mating=mating, locus=failing[0])
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return who has none of what the kit needs; nothing where the mind finds it legal."""
-        problem = task.here.problem
-        if mind.is_legal(problem):
-            return ()
-        found = lacking(problem)
-        return (self._said(task, *found[0]),) if len(found) == 1 else ()
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return who has none of what the kit needs; None where the mind finds it legal."""
+        if mind.is_legal(task.here.problem):
+            return None
+        right, found = lacking(task.here.problem), lacking(mind.reads(task.here.problem))
+        if found != right and any(_is_so(task.here.problem, *one) for one in found):
+            return None  # which is so, though it is not why
+        return (self._said(task, *found[0]),) if len(found) == 1 else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -58,11 +72,16 @@ class LackingQuestion(AboutMating):
         """Return what is right, and things of the same kind that are not so."""
         problem = task.here.problem
         (right,) = lacking(problem)
-        every = [(w, a) for a in range(problem.allele_count) for w in ("sire", "dam", "both")]
+        every = [(w, a) for a in range(problem.allele_count) for w in _WHO]
         false = [one for one in every if not _is_so(problem, *one)]
-        some = {right, *chance.sample(false, min(len(false), 3))}
-        found = [self._said(task, *one) for one in every if one in some]
-        chance.shuffle(found)  # the right one would mostly come first
+        Random(task.whole.label).shuffle(false)  # noqa: S311 - the same cards, the same choices
+        like = [one for one in false if one[1] == right[1]]
+        others = [one for one in false if one[1] != right[1]]
+        others = [*like[:1], *others[:2]]  # each allele twice, if there are only two
+        tempting = [said for mind in MISTAKEN for said in self.answer(task, mind) or ()]
+        texts = [self._said(task, *right), *tempting, *(self._said(task, *one) for one in others)]
+        found = list(dict.fromkeys(texts))[:_CHOICES]
+        chance.shuffle(found)
         return tuple(found)
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
@@ -84,7 +103,7 @@ class LackingQuestion(AboutMating):
         sire, dam = task.ruleset.roles.parents
         if who == "both":
             return f"Neither parent has {symbol} to give"
-        return f"The {sire if who == 'sire' else dam} has no {symbol} to give"
+        return f"Only the {sire if who == 'sire' else dam} has no {symbol} to give"
 
 
 def lacking(problem: LocusProblem) -> tuple[tuple[str, Allele], ...]:
@@ -106,6 +125,6 @@ def lacking(problem: LocusProblem) -> tuple[tuple[str, Allele], ...]:
 
 
 def _is_so(problem: LocusProblem, who: str, allele: Allele) -> bool:
-    """Tell whether a parent, or both, have none of an allele."""
+    """Tell whether just one parent, or both, have none of an allele."""
     sire, dam = (allele not in gametes(problem.readings[i]) for i in (0, 1))
-    return {"sire": sire, "dam": dam, "both": sire and dam}[who]
+    return (sire, dam) == {"sire": (True, False), "dam": (False, True), "both": (True, True)}[who]

@@ -16,21 +16,31 @@ from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
 from testcross.solver import Solver
 
+_TOGETHER = 0.4
+"""How often kits are drawn that each fit by themselves, to be refused all together."""
+
 
 class LegalQuestion(AboutMating):
     """Can these parents have this litter?"""
 
     name: ClassVar[str] = "legal"
     form: ClassVar[Form] = "one"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
-        """Return a mating, legal or not, each as often."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=chance.random() < 0.6)
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return yes and no."""
+        return (YES, NO)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+        """Return a mating, legal or not."""
+        kits = dealer.kits(chance)
+        fitting = sort == YES or (kits > 1 and chance.random() < _TOGETHER)
+        mating = dealer.mating(chance, kits, fitting=fitting)
         return None if mating is None else Exercise(ruleset=mating.ruleset, mating=mating)
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:

@@ -1,19 +1,29 @@
 """At which locus do the genes not fit?"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.english import plural
+from testcross.rulesets.analysis.phrases import LocusPhrases
+from testcross.rulesets.english import listed, plural
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
 from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
 from testcross.rulesets.tutoring.mind import Mind
-from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.solver import Solver
+from testcross.rulesets.tutoring.question import (
+    LEVELS,
+    Answer,
+    Feedback,
+    Form,
+    Level,
+    SmallerQuestion,
+)
+from testcross.solver import Genotype, Solver
 
 NOWHERE = "none"
 
@@ -23,13 +33,18 @@ class LocusQuestion(AboutMating):
 
     name: ClassVar[str] = "locus"
     form: ClassVar[Form] = "one"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.DOMINANT, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the loci."""
+        return tuple(locus.name for locus in dealer.ruleset.loci)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a mating that fails at one locus and at no other."""
         mating = dealer.mating(chance, dealer.kits(chance), fitting=False)
         if mating is None or len(mating.ruleset.loci) < 2:
@@ -37,12 +52,12 @@ class LocusQuestion(AboutMating):
         failing = [i for i, p in enumerate(mating.locus_problems()) if not mind.is_legal(p)]
         return Exercise(ruleset=mating.ruleset, mating=mating) if len(failing) == 1 else None
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the locus at which the mind finds it illegal; nothing where that is several."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the locus at which the mind finds it illegal; None where that is several."""
         pairs = zip(task.ruleset.loci, task.whole.locus_problems(), strict=True)
         failing = [locus.name for locus, problem in pairs if not mind.is_legal(problem)]
         if len(failing) > 1:
-            return ()
+            return None
         return tuple(failing) or (NOWHERE,)
 
     def text(self, task: Exercise) -> str:
@@ -62,8 +77,28 @@ class LocusQuestion(AboutMating):
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the conflict; its locus comes last."""
-        return feedback_on(
+        found = feedback_on(
             conflicts_in(solver, task.whole),
             premise="Go through the loci one by one. Ask of each: which alleles must the young "
             "have there, and which can the parents give?",
         )
+        working = tuple(
+            (here.locus.name, _does_it_work(here, genotypes))
+            for here in task.whole.loci()
+            if (genotypes := solver.solution(here.problem)) is not None
+        )
+        smaller = tuple(question for _, question in working)
+        return replace(found, smaller=smaller, to_choice=working)
+
+
+def _does_it_work(here: MatingLocus, genotypes: Sequence[Genotype]) -> SmallerQuestion:
+    """Return the question whether it works at a locus at which it does."""
+    phrases, name = LocusPhrases(here), here.locus.name
+    readings = here.problem.readings
+    shown = [f"{phrases.name(i)} is {phrases.genotypes(one)}" for i, one in enumerate(readings)]
+    can_be = [phrases.genotypes(frozenset({one})) for one in genotypes]
+    return SmallerQuestion(
+        text=f"Take locus {name}: {listed(shown, 'and')}. Does it work at {name}?",
+        choices=yes_or_no(right=True),
+        reason=f"They can be {listed(can_be, 'and')} at {name}.",
+    )

@@ -8,11 +8,12 @@ from typing import ClassVar
 from testcross.rulesets.english import counted
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.kinds.chance_question import (
     drawn_cross,
     feedback_on_cross,
+    none_can_be,
     share_of,
 )
 from testcross.rulesets.tutoring.kinds.square_question import parts, written
@@ -23,7 +24,7 @@ from testcross.solver import Solver
 _SHARES = ("0", "1/4", "1/2", "3/4", "1")
 
 
-class NextKitQuestion:
+class NextKitQuestion(SortedAnswers):
     """How likely is the next kit to be what none was so far?"""
 
     name: ClassVar[str] = "next"
@@ -31,12 +32,14 @@ class NextKitQuestion:
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.CHANCE,)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
-        """Return a cross of which some young, but not all, are of a kind."""
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the chances that can be, given that there was none so far."""
+        return _SHARES[:-1]
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+        """Return a cross of which not all young are of a kind."""
         task = drawn_cross(dealer, chance, chance.randint(1, 7))
-        if task is None or not 0 < share_of(task, mind) < 1:
-            return None
-        return task
+        return task if task is not None and share_of(task, mind) < 1 else None
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:
         """Return the chance."""
@@ -74,5 +77,7 @@ class NextKitQuestion:
             task,
             mind,
             f"The next {young} is {task.options[0]} with a chance of {share}, as each one before "
-            "it was: chance has no memory.",
+            "it was: chance has no memory."
+            if share
+            else none_can_be(task),
         )

@@ -31,7 +31,7 @@ class OddKitQuestion(AboutMating):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a litter of which just one kit cannot be theirs, and the others can together."""
         kits = min(_KITS, dealer.ruleset.litter)
         mating = dealer.mating(chance, kits, fitting=False) if kits > 2 else None
@@ -42,11 +42,11 @@ class OddKitQuestion(AboutMating):
             return None
         return Exercise(ruleset=mating.ruleset, mating=mating)
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the kit that the mind finds not theirs; nothing where that is none, or several."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the kit that the mind finds not theirs; None where that is none, or several."""
         kits = range(len(task.whole.offspring))
         odd = [i for i in kits if not mind.allows(_alone(task.whole, i))]
-        return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else ()
+        return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -66,7 +66,7 @@ class OddKitQuestion(AboutMating):
         roles = task.ruleset.roles
         sire, dam = roles.parents
         here = _grounds(task, solver)[0].here.locus.name
-        (odd,) = self.answer(task, TrueMind(solver))
+        (odd,) = self.answer(task, TrueMind(solver)) or ()
         found = feedback_on(
             _grounds(task, solver),
             look=f"Look at the {sire} and the {dam}: which alleles can each give?",

@@ -25,6 +25,8 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Solver, difference, known_alleles
 
+_SEVERAL = "several"
+_WHOSE = ("sire", "dam", "offspring", _SEVERAL)
 _LAWS = {
     ("segregation",): "Segregation alone",
     ("segregation", "dominance"): "Segregation and Dominance",
@@ -42,10 +44,21 @@ class PremisesQuestion(AboutMating):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return whose cards can prove it: those of one parent, of one of the young, of several."""
+        return _WHOSE
+
+    def sort_of(self, task: Exercise, mind: Mind) -> str:
+        """Return whose cards prove it."""
+        needed = _needed(task, mind)
+        return _SEVERAL if len(needed) > 1 else _WHOSE[min(needed[0], 2)]
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a legal mating with an animal that gains an allele."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
+        tested = dealer.locus(chance) if sort == _SEVERAL else None
+        mating = dealer.mating(chance, dealer.kits(chance), fitting=True, tested=tested)
         places = gaining(mating, mind) if mating is not None else []
+        places = [one for one in places if _can_be_of(sort, one, tested)]
         if mating is None or not places:
             return None
         locus, animal = places[chance.randrange(len(places))]
@@ -53,12 +66,11 @@ class PremisesQuestion(AboutMating):
         found = replace(found, genotypes=(_gained(found, mind),))
         return found if _has_one_proof(found, mind) else None
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the animals without whose cards the mind would not find it proven."""
-        if not mind.known(task.here.problem):
-            return ()
-        everyone = range(len(task.whole.animals))
-        return tuple(role_of(task.whole, i) for i in everyone if not _is_proven(task, mind, (i,)))
+        if not _is_proven(task, mind, ()):
+            return None
+        return tuple(role_of(task.whole, i) for i in _needed(task, mind))
 
     def text(self, task: Exercise) -> str:
         """Return the question in words; what is proven is told with the cards."""
@@ -103,6 +115,12 @@ class PremisesQuestion(AboutMating):
         return replace(found, besides=choose)
 
 
+def _can_be_of(sort: str, place: tuple[int, int], tested: int | None) -> bool:
+    """Tell where such a proof is often found: parents prove what young are, and these their own."""
+    locus, animal = place
+    return locus == tested if sort == _SEVERAL else (animal > 1) == (sort != _WHOSE[2])
+
+
 def _gained(task: Exercise, mind: Mind) -> tuple[int, int]:
     """Return the alleles that the animal gains; -1 in the place of a second one."""
     problem, animal = task.here.problem, task.animal
@@ -135,9 +153,13 @@ def _wanted(task: Exercise) -> tuple[int, ...]:
     return tuple(sorted((*gained, *(one for one in _shown(task) if one in gained))))
 
 
+def _needed(task: Exercise, mind: Mind) -> list[int]:
+    """Return the animals without whose cards a mind would not find it proven."""
+    return [i for i in range(len(task.whole.animals)) if not _is_proven(task, mind, (i,))]
+
+
 def _has_one_proof(task: Exercise, mind: Mind) -> bool:
-    """Tell whether the cards that are needed suffice: then no other cards prove it."""
-    everyone = range(len(task.whole.animals))
-    needed = [i for i in everyone if not _is_proven(task, mind, (i,))]
-    others = [i for i in everyone if i not in needed]
-    return bool(needed) and _is_proven(task, mind, others)
+    """Tell whether the cards that are needed suffice, and there are others: then only they do."""
+    needed = _needed(task, mind)
+    others = [i for i in range(len(task.whole.animals)) if i not in needed]
+    return bool(needed and others) and _is_proven(task, mind, others)

@@ -9,7 +9,7 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
@@ -24,8 +24,13 @@ from testcross.rulesets.tutoring.question import (
 )
 from testcross.solver import Solver
 
+_OF_FOUR = ("1", "2", "3", "4")
+_OF_SIXTEEN = ("6", "8", "9", "12")
+_WIDE = 0.25
+"""How often few cells are counted in a square of two loci."""
 
-class SquareQuestion:
+
+class SquareQuestion(SortedAnswers):
     """In how many cells does a trait show?"""
 
     name: ClassVar[str] = "punnett"
@@ -33,11 +38,15 @@ class SquareQuestion:
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.DOMINANT, Concept.INDEPENDENT)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the numbers of cells to be counted; those of squares of 16 cells only there."""
+        return (*_OF_FOUR, *_OF_SIXTEEN) if _has_wide(dealer) else _OF_FOUR
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return two parents, known at one locus, or at two; and what is to be counted."""
         loci = len(dealer.ruleset.loci)
-        wide = 2 if dealer.level in ("trio", "litter") and loci > 1 and chance.random() < 0.5 else 1
-        places = sorted(chance.sample(range(loci), wide))
+        wide = _has_wide(dealer) and (sort in _OF_SIXTEEN or chance.random() < _WIDE)
+        places = sorted(chance.sample(range(loci), 2 if wide else 1))
         sire = tuple(dealer.full(chance, place) for place in places)
         dam = tuple(dealer.full(chance, place) for place in places)
         if all(first == second for first, second in (*sire, *dam)):
@@ -106,7 +115,7 @@ class SquareQuestion:
         given = len(dict.fromkeys(rows))
         return Feedback(
             hints=(
-                f"Begin with the {sire_word}, {written(task, sire)}: what can it give?",
+                look_at_parents(task),
                 f"The rows are {listed(rows, 'and')}, the columns {listed(columns, 'and')}.",
                 "Law of Dominance: the more dominant allele of a pair is seen."
                 if len(loci) == 1
@@ -125,12 +134,27 @@ class SquareQuestion:
         )
 
 
+def _has_wide(dealer: Dealer) -> bool:
+    """Tell whether squares of two loci are drawn."""
+    return dealer.level in ("trio", "litter") and len(dealer.ruleset.loci) > 1
+
+
 def parts(
     task: Exercise,
 ) -> tuple[list[Locus], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
     """Return the loci of the square, and both parents there."""
     loci = [one for i, one in enumerate(task.ruleset.loci) if task.number >> i & 1]
     return loci, task.genotypes[: len(loci)], task.genotypes[len(loci) :]
+
+
+def look_at_parents(task: Exercise) -> str:
+    """Return the first hint on any square."""
+    _, sire, dam = parts(task)
+    names = task.ruleset.roles.parents
+    return (
+        f"Look at the {names[0]}, {written(task, sire)}, and at the {names[1]}, "
+        f"{written(task, dam)}: what can each of them give?"
+    )
 
 
 def written(task: Exercise, genotypes: tuple[tuple[int, int], ...]) -> str:

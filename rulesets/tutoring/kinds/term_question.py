@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.english import counted
 from testcross.rulesets.games import games
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise
+from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
@@ -23,7 +22,7 @@ _SMALL = 3
 """Words up to so many letters, such as "of", give nothing away."""
 
 
-class TermQuestion:
+class TermQuestion(SortedAnswers):
     """What is the word for something?"""
 
     name: ClassVar[str] = "terms"
@@ -31,7 +30,7 @@ class TermQuestion:
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
         """Return a term and three others; None where nobody has written them down."""
         glossary = glossary_for(dealer.ruleset)
         if glossary is None or len(glossary.terms) < _OPTIONS:
@@ -61,14 +60,14 @@ class TermQuestion:
         return Weight(concepts=(Concept.WORDS,), difficulty=1)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
-        """Return the first letter, then the word."""
+        """Return what two of the other words mean, then the word."""
         term = _term(task)
-        words, letters = len(term.name.split()), sum(sign.isalpha() for sign in term.name)
+        others = [name for name in task.options if name != term.name]
+        others.sort(key=lambda name: term.name.casefold() in name.casefold())  # "allele" last
         return Feedback(
             hints=(
                 "Read the sentence again, and say it with each of the words.",
-                f"It is written in {counted(words, 'word')}, with {counted(letters, 'letter')}.",
-                f"It begins with {term.name[0]}.",
+                *(_not_this(_named(task, name), term) for name in others[:2]),
                 f"It is: {term.name}.",
             ),
             smaller=(),
@@ -89,8 +88,20 @@ def without_name(term: Term) -> str:
     return re.sub(rf"\b(?:{'|'.join(stems)})\w*", _GAP, term.text, flags=re.IGNORECASE)
 
 
+def _not_this(other: Term, right: Term) -> str:
+    """Say what another word means, unless that names the right one."""
+    names = (right.name, *right.aliases)
+    if any(name.casefold() in other.text.casefold() for name in names):
+        return f"It is not {other.name}."
+    return f"It is not {other.name}. That word means: {other.text}"
+
+
 def _term(task: Exercise) -> Term:
+    return _named(task, task.options[task.number])
+
+
+def _named(task: Exercise, name: str) -> Term:
     glossary = glossary_for(task.ruleset)
     if glossary is None:
         raise ValueError("a term was drawn from a glossary")
-    return next(t for t in glossary.terms if t.name == task.options[task.number])
+    return next(term for term in glossary.terms if term.name == name)

@@ -9,13 +9,15 @@ from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer
 from testcross.rulesets.tutoring.exercise import Exercise
-from testcross.rulesets.tutoring.feedback_phrases import feedback_on
+from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, steps_to, weigh
 from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
 from testcross.solver import (
     KnownAlleles,
+    LocusProblem,
     Solver,
     containing,
     difference,
@@ -35,31 +37,31 @@ class VerdictQuestion(AboutMating):
 
     name: ClassVar[str] = "verdict"
     form: ClassVar[Form] = "one"
+    tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind) -> Exercise | None:
-        """Return a legal mating and what somebody wrote at a locus, each verdict as often."""
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the four verdicts."""
+        return VERDICTS
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+        """Return a legal mating and what somebody wrote at a locus."""
         mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
         if mating is None or not mind.allows(mating):
             return None
         locus = chance.randrange(len(mating.ruleset.loci))
         problem = mating.loci()[locus].problem
         animal = chance.randrange(len(mating.animals))
-        known, reading = mind.known(problem)[animal], problem.readings[animal]
-        if len(reading) == 1:
+        if len(problem.readings[animal]) == 1:
             return None  # all there is to know stands on the card
-        written = _written(problem.allele_count, known_alleles(reading), known)
-        by_verdict: dict[str, list[KnownAlleles]] = {}
-        for one in written:
-            found = _verdict(one, known, mind.possible(problem)[animal])
-            if found and (found != PROVEN or one != known_alleles(reading)):
-                by_verdict.setdefault(found, []).append(one)
-        if len(by_verdict) < 2:
+        chosen = _written_with(problem, animal, mind).get(sort)
+        if not chosen:
             return None
-        chosen = by_verdict[chance.choice([v for v in VERDICTS if v in by_verdict])]
+        either = mind.shared(problem) if animal < 2 else ()
+        chosen = [one for one in chosen if sort == UNPROVEN and set(one) & set(either)] or chosen
         one = chosen[chance.randrange(len(chosen))]
         genotype = (one[0], one[1]) if len(one) == 2 else (one[0], -1)
         return Exercise(
@@ -70,22 +72,20 @@ class VerdictQuestion(AboutMating):
             genotypes=(genotype,),
         )
 
-    def answer(self, task: Exercise, mind: Mind) -> Answer:
-        """Return the verdict of a mind; nothing where it finds all illegal, or has two verdicts."""
+    def answer(self, task: Exercise, mind: Mind) -> Answer | None:
+        """Return the verdict of a mind; None where it finds all illegal, or has two verdicts."""
         problem = task.here.problem
         known = mind.known(problem)
         if not known:
-            return ()
+            return None
         found = _verdict(_said(task), known[task.animal], mind.possible(problem)[task.animal])
-        return (found,) if found else ()
+        return (found,) if found else None
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
-        said, problem = _said(task), task.here.problem
-        reading = problem.readings[task.animal] if len(said) == 1 else problem.blank
-        written = format_slots(task.series, said, containing(reading, said))
         return (
-            f"Somebody wrote {written} for {task.role()} at locus {task.series.name}. Is it right?"
+            f"Somebody wrote {_written_text(task)} for {task.role()} at locus {task.series.name}. "
+            "Is it right?"
         )
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
@@ -101,9 +101,13 @@ class VerdictQuestion(AboutMating):
         """Return the deductions or the conflict; without either what there can be."""
         grounds = _grounds(task, solver)
         role, name = task.role(), task.series.name
-        look = f"What can {role} be at locus {name}? Write all of it down."
+        if grounds and grounds[0].conflict is not None:
+            phrases = GroundPhrases(grounds[0], supposed=task.animal)
+            look = f"Suppose that {role} is {_written_text(task)}. {phrases.look()}"
+            return feedback_on(grounds, look=look, premise=phrases.premise())
         if grounds:
-            return feedback_on(grounds, look=look, premise=_premise(task))
+            return feedback_on(grounds)
+        look = f"What can {role} be at locus {name}? Write all of it down."
         left = possible(solver, task.here.problem)[task.animal]
         each = listed([format_genotype(task.series, genotype) for genotype in sorted(left)])
         conclusion = f"With these cards {role} can be {each} at {name}."
@@ -124,6 +128,26 @@ def _said(task: Exercise) -> KnownAlleles:
     return tuple(allele for allele in task.genotypes[0] if allele >= 0)
 
 
+def _written_text(task: Exercise) -> str:
+    said, problem = _said(task), task.here.problem
+    reading = problem.readings[task.animal] if len(said) == 1 else problem.blank
+    return format_slots(task.series, said, containing(reading, said))
+
+
+def _written_with(problem: LocusProblem, animal: int, mind: Mind) -> dict[str, list[KnownAlleles]]:
+    """Return what somebody might have written, by the verdict on it.
+
+    Nothing where nothing is to be deduced at the locus: of the animal itself, or of another.
+    """
+    known, shown = mind.known(problem)[animal], known_alleles(problem.readings[animal])
+    found: dict[str, list[KnownAlleles]] = {}
+    for one in _written(problem.allele_count, shown, known):
+        verdict = _verdict(one, known, mind.possible(problem)[animal])
+        if verdict:
+            found.setdefault(verdict, []).append(one)
+    return found if gains_at(problem, mind) or IMPOSSIBLE in found else {}
+
+
 def _written(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> list[KnownAlleles]:
     """Return what people might write: what the card shows, and one allele more."""
     if len(shown) == 2:
@@ -134,12 +158,12 @@ def _written(allele_count: int, shown: KnownAlleles, known: KnownAlleles) -> lis
 
 def _verdict(said: KnownAlleles, known: KnownAlleles, possible: frozenset[tuple[int, int]]) -> str:
     """Return the verdict on alleles written down; nothing where there is more than one."""
+    if not containing(possible, said):
+        return IMPOSSIBLE
     extra, missed = difference(said, known), difference(known, said)
     if extra and missed:
         return ""
-    if extra:
-        return UNPROVEN if containing(possible, said) else IMPOSSIBLE
-    return MISSED if missed else PROVEN
+    return UNPROVEN if extra else MISSED if missed else PROVEN
 
 
 def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:

@@ -44,13 +44,6 @@ def test_some_questions_of_a_kind_are_answered_as_by_enumeration(kind: str) -> N
     assert number >= 3 * SAMPLE
 
 
-@pytest.mark.parametrize("kind", ["either-or", "lacking"])
-def test_right_choice_stands_at_no_place_of_its_own(kind: str) -> None:
-    made = asked("trio", kind, range(60))
-    firsts = sum(question.choices[0].correct for question in made)
-    assert 5 <= firsts <= 25
-
-
 @pytest.mark.deep
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("level", LEVELS)

@@ -81,7 +81,7 @@ def test_share_of_guessers_called_secure_is_that_of_all_ways_to_guess(
 ) -> None:
     ways = list(product(range(choices), repeat=questions))
     lucky = [way for way in ways if (0, 0, 0) in zip(way, way[1:], way[2:], strict=False)]
-    assert guessed_secure(choices, questions) == Fraction(len(lucky), len(ways))
+    assert guessed_secure(Fraction(1, choices), questions) == Fraction(len(lucky), len(ways))
 
 
 def played(tutor: Tutor, seed: int, count: int, name: str = "") -> Quiz:
@@ -116,7 +116,7 @@ def test_pupil_with_a_misconception_is_found_out_in_a_quiz(name: str) -> None:
     found = {
         said
         for level in ("trio", "litter")
-        for said, _ in played(Tutor(load_ruleset(), level, SOLVER), 5, 40, name)
+        for said, _ in played(Tutor(load_ruleset(), level, SOLVER), 5, 60, name)
         .tally()
         .misconceptions
     }
