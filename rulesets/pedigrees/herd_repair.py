@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
+from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.genotype_masks import every, reading_of
@@ -114,8 +115,17 @@ def repair_book(
         EngineError: where an engine broke down.
     """
     deadline = deadline_in(limit)
-    loci = tuple(repair_locus(book, one, optimiser, trusted, deadline) for one in book.loci)
-    return BookRepair(path=path, book=book, loci=loci)
+    together = {
+        number: LocusRepair(
+            alleles=book.loci[number].alleles, lower=0, upper=0, typings=(), masks=masks
+        )
+        for number, masks, _ in proved_loci(book.herd, book.loci)
+    }
+    loci = (
+        together.get(i) or repair_locus(book, one, optimiser, trusted, deadline)
+        for i, one in enumerate(book.loci)
+    )
+    return BookRepair(path=path, book=book, loci=tuple(loci))
 
 
 def repair_locus(
