@@ -50,7 +50,7 @@ def read(path: Path) -> HerdBook:
     return read_pedigree(str(path), path.read_bytes())
 
 
-def many_markers(folder: Path, animals: int, markers: int) -> Path:
+def many_markers(folder: Path, animals: int, markers: int, errors: float = 0.002) -> Path:
     """Write an inbred herd typed at many two-allele markers as .bed, and return where."""
     herd = HerdSimulator(animals).game("markers")
     dealt = np.random.default_rng(1)
@@ -63,13 +63,13 @@ def many_markers(folder: Path, animals: int, markers: int) -> Path:
                 taken = dealt.integers(0, 2, markers)
                 gametes[i, side] = np.where(taken, gametes[parent, 0], gametes[parent, 1])
     genotypes = gametes.sum(axis=1)
-    wrong = dealt.random(genotypes.shape) < 0.002
+    wrong = dealt.random(genotypes.shape) < errors
     genotypes[wrong] = dealt.integers(0, 3, int(wrong.sum()))
     codes = np.array([0, 2, 3], np.uint8)[genotypes]
     codes[dealt.random(codes.shape) < 0.05] = 1
     by_marker = np.pad(codes.T, ((0, 0), (0, -animals % 4)))
     packed = sum(by_marker[:, k::4] << np.uint8(2 * k) for k in range(4))
-    path = folder / "markers.bed"
+    path = folder / f"markers-{markers}-{errors}.bed"
     path.write_bytes(b"\x6c\x1b\x01" + np.asarray(packed, np.uint8).tobytes())
     people = (
         f"1 {i + 1} {sire + 1} {dam + 1} {sex} -9\n"

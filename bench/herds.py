@@ -11,10 +11,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
+from testcross.rulesets.pedigrees import check_book, fill_book, repair_book
 from testcross.rulesets.pedigrees.binary_files import BedLocus
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.solver.engines.optimisers import make_optimiser
@@ -51,6 +53,7 @@ def run() -> None:
         _repairs("repair, 100,000 with loops", large, anchor, 5.0)
         _check(folder, large)
         _markers(folder)
+        _together(folder)
         _cold_and_memory(folder, large)
         _facts(inbred(folder, 10_000, 0.0))
 
@@ -97,6 +100,18 @@ def _markers(folder: Path) -> None:
         anchor = _least(lambda: subprocess.run(out, check=True, stdout=subprocess.DEVNULL))
     _against("trio errors, 10,000 x 10,000", _least(lambda: _trios(path)), anchor, 1.5)
     _against("full elimination, the same", _least(lambda: _eliminated(path)), anchor, 4.0)
+
+
+def _together(folder: Path) -> None:
+    """Print what clean markers cost that are proved, filled in and mended many at once."""
+    book = read(many_markers(folder, 10_000, 1_000, 0.0))
+    label = "10,000 x 1,000 clean"
+    line(f"check in planes, {label}", f"{_least(lambda: check_book('herd', book)):.2f} s")
+    optimiser = make_optimiser()
+    mended = _least(lambda: repair_book("herd", book, optimiser))
+    line(f"repair, {label}", f"{mended:.2f} s")
+    some = replace(book, loci=book.loci[:64])
+    line("fill, 10,000 x 64 clean", f"{_least(lambda: fill_book('herd', some)):.2f} s")
 
 
 def _trios(path: Path) -> int:

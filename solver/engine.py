@@ -9,6 +9,10 @@ class EngineError(RuntimeError):
     """An engine that gave up, refused its model or contradicted another: a bug, never a verdict."""
 
 
+class UndecidedError(EngineError):
+    """An engine that was stopped before it could tell."""
+
+
 class Engine(Protocol):
     """The one question on which legality, fill, conflicts and explanations are built."""
 

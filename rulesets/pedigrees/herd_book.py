@@ -95,7 +95,7 @@ def book_of(
         loci=tuple(loci),
         own_ids={
             name: raw.own_ids[raw.names[name]]
-            for name in structure.ids
+            for name in (structure.ids if raw.own_ids else ())
             if raw.names[name] in raw.own_ids
         },
         phenotypes=[raw.phenotypes.get(raw.names[name], "") for name in structure.ids],

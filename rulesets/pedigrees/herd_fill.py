@@ -1,11 +1,12 @@
 """Filling in a herd book: what everybody can be at each locus, and which alleles are certain."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
+from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import KnownAlleles, Reading, known_alleles
 from testcross.solver.genotype_masks import Mask, containing_mask, every, reading_of
@@ -90,7 +91,17 @@ def fill_book(path: str, book: HerdBook) -> HerdFill:
     Raises:
         EngineError: where an engine could not decide.
     """
-    return HerdFill(path=path, book=book, loci=tuple(fill_locus(book, one) for one in book.loci))
+    return HerdFill(path=path, book=book, loci=tuple(_filled(book, book.loci)))
+
+
+def _filled(book: HerdBook, loci: Sequence[LocusReadings]) -> Iterator[FilledLocus]:
+    """Yield loci filled in, those of two alleles many at once where they can be."""
+    together = {
+        number: FilledLocus(loci[number].alleles, masks, possible_sets(found))
+        for number, masks, found in proved_loci(book.herd, loci)
+    }
+    for number, locus in enumerate(loci):
+        yield together.get(number) or fill_locus(book, locus)
 
 
 def fill_locus(book: HerdBook, locus: LocusReadings) -> FilledLocus:
@@ -120,7 +131,7 @@ def carriers_in(path: str, book: HerdBook, allele: str, locus: str | None = None
     if not having:
         where = "" if locus is None else f" at locus {locus}"
         raise NotInHerdError(f"the file has no allele {quoted(allele)}{where}")
-    loci = tuple(_carriers_at(book, fill_locus(book, one), allele) for one in having)
+    loci = tuple(_carriers_at(book, one, allele) for one in _filled(book, having))
     return Carriers(path=path, allele=allele, loci=loci)
 
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.locus_check import HerdConflict, conflict_among
+from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver import EngineError
 from testcross.solver.genotype_masks import every, reading_of
 from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds.consistency import MOMENT
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.repair_choices import RepairChoice, repair_choices
 from testcross.solver.repair_problem import Optimiser
@@ -80,7 +82,7 @@ class Deadline:
 
     def remaining(self) -> float | None:
         """Return how many seconds are left, none less than a moment."""
-        return None if self.at is None else max(0.01, self.at - time.monotonic())
+        return None if self.at is None else max(MOMENT, self.at - time.monotonic())
 
     def is_over(self) -> bool:
         """Whether it is too late."""
@@ -113,8 +115,17 @@ def repair_book(
         EngineError: where an engine broke down.
     """
     deadline = deadline_in(limit)
-    loci = tuple(repair_locus(book, one, optimiser, trusted, deadline) for one in book.loci)
-    return BookRepair(path=path, book=book, loci=loci)
+    together = {
+        number: LocusRepair(
+            alleles=book.loci[number].alleles, lower=0, upper=0, typings=(), masks=masks
+        )
+        for number, masks, _ in proved_loci(book.herd, book.loci)
+    }
+    loci = (
+        together.get(i) or repair_locus(book, one, optimiser, trusted, deadline)
+        for i, one in enumerate(book.loci)
+    )
+    return BookRepair(path=path, book=book, loci=tuple(loci))
 
 
 def repair_locus(
@@ -142,8 +153,10 @@ def repair_locus(
             kept_in_conflict=conflict,
             certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
         )
-    choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
-    if not repair.is_proven or choices is None:
+    choices = None
+    if repair.is_proven and repair.in_haste is None:
+        choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
+    if choices is None:
         choices = tuple(
             RepairChoice(place=place, in_every=False, instead=(), could_be=0)
             for place in repair.given_up

@@ -7,21 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
+from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
 from testcross.solver.cores import minimal_cores
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.conflict_core import SmallPart, joined_regions
 from testcross.solver.herds.family_arrays import Masks
-from testcross.solver.herds.plane_witness import planes_of_masks, proved_consistent
 
 MOST_READINGS = 20
 """Of so many readings every minimal conflict is looked for."""
-_TWO_ALLELES = 2
-_FEWEST_LOCI = 4
-"""With fewer loci of two alleles each is checked by itself."""
-_BLOCK = 1024
-"""So many loci are held in memory at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,19 +87,11 @@ def proved_verdicts(book: HerdBook) -> dict[int, LocusVerdict]:
 
     A locus that is not among them may be consistent all the same; it is to be checked by itself.
     """
-    pairs = [i for i, locus in enumerate(book.loci) if len(locus.alleles.symbols) == _TWO_ALLELES]
     found = {}
-    for start in range(0, len(pairs) if len(pairs) >= _FEWEST_LOCI else 0, _BLOCK):
-        numbers = pairs[start : start + _BLOCK]
-        masks = [book.loci[i].masks(book.herd) for i in numbers]
-        is_proved = proved_consistent(book.herd, planes_of_masks(masks)).tolist()
-        for number, here, proved in zip(numbers, masks, is_proved, strict=True):
-            if proved:
-                alleles = book.loci[number].alleles
-                typed = book.typed(here, alleles)
-                found[number] = LocusVerdict(
-                    alleles=alleles, typed=typed, is_consistent=True, conflicts=()
-                )
+    for number, here, _ in proved_loci(book.herd, book.loci):
+        alleles = book.loci[number].alleles
+        typed = book.typed(here, alleles)
+        found[number] = LocusVerdict(alleles=alleles, typed=typed, is_consistent=True, conflicts=())
     return found
 
 

@@ -74,7 +74,7 @@ class ReadCells:
     """Per cell that cannot be read, why."""
 
 
-MOST_ALLELES = 400
+MOST_ALLELES = 300
 """No locus is known to have as many; sets of their genotypes would fill the memory."""
 
 

@@ -4,7 +4,7 @@ from functools import cache
 from math import ceil, isfinite
 from typing import Protocol
 
-from testcross.solver.engine import EngineError
+from testcross.solver.engine import EngineError, UndecidedError
 from testcross.solver.engines.inheritance_clauses import RepairClauses
 from testcross.solver.engines.model import SOLVED
 from testcross.solver.genotype_masks import Mask
@@ -43,7 +43,8 @@ class CoreGuided:
         """Return a genotype for each animal such that all readings hold, or None if there is none.
 
         Raises:
-            EngineError: where CP-SAT could not tell.
+            UndecidedError: where CP-SAT was stopped before it could tell.
+            EngineError: where it broke down.
         """
         clauses = RepairClauses(
             RepairProblem(problem.allele_count, problem.readings, problem.trios, ())
@@ -51,8 +52,10 @@ class CoreGuided:
         status, values, _ = _solver()(clauses, limit=limit)
         if status == "INFEASIBLE":
             return None
+        if status == "UNKNOWN":
+            raise UndecidedError("undecided: CP-SAT was stopped at the limit")
         if status not in SOLVED:
-            raise EngineError("undecided: CP-SAT was stopped at the limit")
+            raise EngineError(f"CP-SAT answered {status} for a herd")
         return clauses.masks(values)
 
 

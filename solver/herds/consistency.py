@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from testcross.solver.engine import EngineError
+from testcross.solver.engine import EngineError, UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds.elimination import Elimination, eliminated
 from testcross.solver.herds.family_arrays import Masks
@@ -35,8 +35,18 @@ class Consistency:
         return self.witness is not None
 
 
+MOMENT = 0.01
+"""So many seconds are left at least: engines take none for any number."""
+
+
 def no_limit() -> None:
     """Leave any number of seconds."""
+
+
+def is_over(remaining: Remaining) -> bool:
+    """Tell whether no more than a moment is left."""
+    left = remaining()
+    return left is not None and left <= MOMENT
 
 
 def consistency(
@@ -57,15 +67,30 @@ def consistency(
         remaining: how long an engine may take.
 
     Raises:
-        EngineError: where an engine could not tell in time.
+        UndecidedError: where an engine could not tell in time.
     """
     found = eliminated(herd, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(failing_regions(found)))
+    state = consistency_without_engine(found, readings, wanted)
+    return _by_engine(found, readings, remaining) if state is None else state
+
+
+def consistency_without_engine(
+    found: Elimination, readings: Masks, wanted: Masks | None = None
+) -> Consistency | None:
+    """Return a witness, or None where only an engine can tell.
+
+    Args:
+        found: an elimination that is through and has no failed family.
+        readings: per place, the genotypes left open.
+        wanted: see ``consistency``.
+
+    Raises:
+        EngineError: for a witness that the laws forbid.
+    """
     masks = _witness(found, wanted)
-    if masks is None:
-        return _by_engine(found, readings, remaining)
-    return _judged(found, readings, masks)
+    return None if masks is None else _judged(found, readings, masks)
 
 
 def _witness(found: Elimination, wanted: Masks | None = None) -> Masks | None:
@@ -96,5 +121,5 @@ def _by_engine(found: Elimination, readings: Masks, remaining: Remaining) -> Con
     fixed.run(np.arange(found.herd.families))
     masks = None if fixed.failed else _witness(fixed)
     if masks is None:
-        raise EngineError("an engine's solution cannot be carried on")
+        raise UndecidedError("undecided: no genotypes were found that go with those of the loops")
     return _judged(found, readings, masks)

@@ -101,6 +101,8 @@ def _two_core(animals: Positions, families: Positions, total: int, count: int) -
 
 def _parts(animals: Positions, families: Positions, herd: Herd) -> Iterator[Positions]:
     """Yield the families that hang together by these links."""
+    if not len(animals):
+        return
     owner = list(range(herd.families))
 
     def root(family: int) -> int:

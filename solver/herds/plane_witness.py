@@ -9,6 +9,7 @@ witness is checked trio by trio all the same.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,8 +39,20 @@ def planes_of_masks(masks: Sequence[Masks]) -> BitPlanes:
     return BitPlanes(np.stack(planes), len(masks))
 
 
-def proved_consistent(herd: Herd, planes: BitPlanes) -> NDArray[np.bool_]:
-    """Tell per locus whether a genotype for everyone was found; if not, there may be one.
+@dataclass(frozen=True, slots=True, eq=False)
+class PlanesProof:
+    """What was found of many loci at once."""
+
+    is_proved: NDArray[np.bool_]
+    """Per locus, whether a genotype for everyone was found; if not, there may be one."""
+    left: BitPlanes
+    """What elimination leaves."""
+    witness: BitPlanes
+    """One genotype for everyone, at the loci that are proved."""
+
+
+def proved(herd: Herd, planes: BitPlanes) -> PlanesProof:
+    """Return at which of many loci a genotype for everyone was found.
 
     Args:
         herd: who descends from whom.
@@ -52,8 +65,12 @@ def proved_consistent(herd: Herd, planes: BitPlanes) -> NDArray[np.bool_]:
     errors = trio_errors(witness, herd.kids, herd.first[families], herd.second[families])
     wrong = _any(failed) | _any(errors) | _any(~_single(witness.planes))
     bits = np.unpackbits(wrong.view(np.uint8), bitorder="little")
-    found: NDArray[np.bool_] = bits[: planes.markers] == 0
-    return found
+    return PlanesProof(bits[: planes.markers] == 0, left, witness)
+
+
+def proved_consistent(herd: Herd, planes: BitPlanes) -> NDArray[np.bool_]:
+    """Tell per locus whether a genotype for everyone was found; see ``proved``."""
+    return proved(herd, planes).is_proved
 
 
 def _single(planes: Words) -> Words:

@@ -77,6 +77,8 @@ class _Search:
 
     def all_possible(self) -> Masks:
         """Return what is possible everywhere."""
+        if not self._parts:
+            return self._state.masks
         herd = self._state.herd
         parts = {place: part for part in self._parts for place in Part(herd, part).places()}
         places = np.array(sorted(parts), np.int64)

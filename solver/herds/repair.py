@@ -10,12 +10,20 @@ a lower bound; it is the optimum as soon as a witness exists.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from testcross.solver.engine import UndecidedError
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds.conflict_core import shrunk_region
-from testcross.solver.herds.consistency import Consistency, Remaining, consistency, no_limit
+from testcross.solver.herds.consistency import (
+    Consistency,
+    Remaining,
+    consistency,
+    is_over,
+    no_limit,
+)
 from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
 from testcross.solver.herds.herd import Herd
 from testcross.solver.herds.part import Part, part_problem
+from testcross.solver.herds.quick_repair import quick_repair
 from testcross.solver.repair_problem import Optimiser
 
 
@@ -41,10 +49,14 @@ class HerdRepair:
     """The herd without them; None where no giving up helps or the time was over."""
     possible: bool = True
     """False where the readings that must be trusted cannot hold together."""
+    in_haste: tuple[int, ...] | None = None
+    """What is given up instead where the time was over: enough, and perhaps too much."""
 
     @property
     def given_up(self) -> tuple[int, ...]:
         """Whose readings are given up, in order."""
+        if self.in_haste is not None:
+            return self.in_haste
         return tuple(sorted(place for cluster in self.clusters for place in cluster.given_up))
 
     @property
@@ -85,24 +97,49 @@ class HerdRepairer:
         self.optimiser = optimiser
 
     def repair(self, remaining: Remaining = no_limit) -> HerdRepair:
-        """Return the fewest readings to give up, or what is known when the time is over.
+        """Return the fewest readings to give up, or both bounds when the time is over.
 
         Raises:
-            EngineError: where an engine broke down, or could not decide loops in time.
+            EngineError: where an engine broke down.
         """
         clusters: list[Cluster] = []
+        try:
+            found = self._smallest(clusters, remaining)
+        except UndecidedError:
+            found = None
+        return self._hasty(clusters) if found is None else found
+
+    def _hasty(self, clusters: list[Cluster]) -> HerdRepair:
+        """Return what is known of the clusters so far, with a repair that is found quickly."""
+        given_up = [
+            place
+            for cluster in clusters
+            if len(cluster.given_up) < max(cluster.lower + 1, len(cluster.read - self.trusted))
+            for place in cluster.given_up
+        ]
+        found = quick_repair(
+            self.herd, self.allele_count, self.readings, trusted=self.trusted, given_up=given_up
+        )
+        if found is None:
+            return HerdRepair(_in_order(clusters), None)
+        return HerdRepair(_in_order(clusters), found.state, in_haste=found.given_up)
+
+    def _smallest(self, clusters: list[Cluster], remaining: Remaining) -> HerdRepair | None:
+        """Return a proven repair, or None where the time is over; clusters are kept up to date."""
         while True:
             given_up = [place for cluster in clusters for place in cluster.given_up]
             state = self.without(given_up, remaining)
             if state.is_consistent:
                 return HerdRepair(_in_order(clusters), state)
             joined = self.join(clusters, self.shrunk(state.regions, given_up))
-            clusters = [c for c in joined if isinstance(c, Cluster)]
+            clusters[:] = [c for c in joined if isinstance(c, Cluster)]
             for families in (c for c in joined if isinstance(c, frozenset)):
                 solved = self.solve(families, remaining)
                 if solved is None:
                     return HerdRepair(_in_order(clusters), None, possible=False)
                 clusters.append(solved)
+                if solved.lower < len(solved.given_up) or is_over(remaining):
+                    return None
 
     def without(self, given_up: Collection[int], remaining: Remaining = no_limit) -> Consistency:
         """Return whether the herd is consistent if these readings are given up."""

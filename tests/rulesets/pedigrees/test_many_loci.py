@@ -5,9 +5,12 @@ import random
 import pytest
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book, fill_locus
+from testcross.rulesets.pedigrees.herd_repair import deadline_in, repair_book, repair_locus
 from testcross.rulesets.pedigrees.locus_check import check_locus, proved_verdicts
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
+from testcross.solver.engines.optimisers import make_optimiser
 
 
 def book_of_many(seed: int, *, errors: float, loops: bool, loci: int = 30) -> HerdBook:
@@ -50,3 +53,32 @@ def test_verdicts_are_those_of_each_locus_by_itself(seed: int, *, loops: bool) -
 def test_few_loci_are_left_to_be_checked_one_by_one() -> None:
     assert proved_verdicts(book_of_many(1, errors=0, loops=True, loci=3)) == {}
     assert len(proved_verdicts(book_of_many(1, errors=0, loops=True, loci=4))) == 4
+
+
+@pytest.mark.parametrize("loops", [True, False])
+def test_fill_and_repair_are_those_of_each_locus_by_itself(*, loops: bool) -> None:
+    book = book_of_many(1, errors=0.01, loops=loops, loci=8)
+    for one, other in zip(
+        fill_book("h", book).loci, (fill_locus(book, locus) for locus in book.loci), strict=True
+    ):
+        assert one.alleles is other.alleles
+        assert one.before.tolist() == other.before.tolist()
+        assert (one.possible is None) == (other.possible is None)
+        if one.possible is not None and other.possible is not None:
+            assert one.possible.tolist() == other.possible.tolist()
+    optimiser, deadline = make_optimiser(), deadline_in(None)
+    alone = [repair_locus(book, locus, optimiser, (), deadline) for locus in book.loci]
+    together = repair_book("h", book, optimiser).loci
+    for mended, by_itself in zip(together, alone, strict=True):
+        assert mended.masks.tolist() == by_itself.masks.tolist()
+        assert (mended.lower, mended.upper) == (by_itself.lower, by_itself.upper)
+        assert mended.typings == by_itself.typings
+    assert any(one.typings for one in together)
+
+
+def test_carriers_are_those_of_each_locus_by_itself() -> None:
+    book = book_of_many(2, errors=0, loops=True, loci=6)
+    together = carriers_in("h", book, "A").loci
+    assert len(together) == 6
+    for one in together:
+        assert carriers_in("h", book, "A", one.locus).loci == (one,)

@@ -18,4 +18,4 @@ def test_column_in_which_every_cell_is_another_allele_is_refused_with_what_to_do
     cells = [(str(2 * i + 1), str(2 * i + 2)) for i in range(100_000)]
     with pytest.raises(TestcrossError, match="locus 1 has 200,000 different alleles") as refused:
         read_cells("1", cells)
-    assert "up to 400 can be told apart; if the column holds something else" in str(refused.value)
+    assert "up to 300 can be told apart; if the column holds something else" in str(refused.value)

@@ -1,0 +1,76 @@
+"""Repairs when time is over: both bounds always, held against all repairs by enumeration."""
+
+import pytest
+from herd_oracle import holds, random_herd, smallest_repairs
+from herds import herd_and_masks
+from testcross.solver.engine import UndecidedError
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds.quick_repair import quick_repair
+from testcross.solver.repair_problem import RepairOutcome, RepairProblem
+
+SEEDS = range(80)
+
+
+class Stopped:
+    """An optimiser that finds nothing, as if its time were over at once."""
+
+    name = "stopped"
+
+    def fewest(self, _problem: RepairProblem, _limit: float | None = None) -> RepairOutcome:
+        return RepairOutcome(None, 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_quick_repair_is_a_repair(seed: int) -> None:
+    small = random_herd(f"quick {seed}", 7)
+    herd, masks = herd_and_masks(small)
+    found = quick_repair(herd, small.alleles, masks)
+    assert found is not None
+    assert holds(small.without(found.given_up))
+    assert found.state.is_consistent
+    assert bool(found.given_up) >= (not holds(small))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_quick_repair_keeps_who_is_trusted(seed: int) -> None:
+    small = random_herd(f"trusted {seed}", 7)
+    herd, masks = herd_and_masks(small)
+    found = quick_repair(herd, small.alleles, masks, trusted=[0, 6])
+    if found is not None:
+        assert {0, 6}.isdisjoint(found.given_up)
+        assert holds(small.without(found.given_up))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_bounds_of_a_repair_that_was_stopped_hold_the_optimum(seed: int) -> None:
+    small = random_herd(f"stopped {seed}", 7)
+    herd, masks = herd_and_masks(small)
+    optimum = len(smallest_repairs(small)[0])
+    found = HerdRepairer(herd, small.alleles, masks, Stopped()).repair()
+    assert found.state is not None
+    assert found.lower <= optimum <= len(found.given_up)
+    assert holds(small.without(found.given_up))
+
+
+def test_repair_stopped_while_loops_are_decided_has_both_bounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No witness is found by fixing animals, and CP-SAT is stopped as soon as it is asked."""
+
+    def stopped(_self: CoreGuided, _problem: RepairProblem, _limit: float | None = None) -> None:
+        raise UndecidedError("undecided")
+
+    monkeypatch.setattr(CoreGuided, "solution", stopped)
+    monkeypatch.setattr("testcross.solver.herds.witness._MOST_RETRIES", 0)
+    undecided = 0
+    for seed in range(60):
+        small = random_herd(f"loops {seed}", 8)
+        herd, masks = herd_and_masks(small)
+        found = HerdRepairer(herd, small.alleles, masks, CoreGuided()).repair()
+        undecided += found.in_haste is not None
+        optimum = len(smallest_repairs(small)[0])
+        assert found.lower <= optimum
+        assert found.state is not None
+        assert optimum <= len(found.given_up)
+    assert undecided
