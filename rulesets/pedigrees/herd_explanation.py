@@ -157,20 +157,36 @@ class _Words:
         """Return the families that the steps go through, if one of them goes through several."""
         if all(map(self._is_near, self._fact.steps)):
             return ()
-        herd, places = self._book.herd, self._fact.places
+        places = self._fact.places
         told = {places[i] for step in self._fact.steps for i in _individuals(step)}
         for place in places:
             told.update(map(places.__getitem__, self._parents_of(places.index(place))))
-        kids: dict[tuple[int, int], list[str]] = {}
+        told -= self._childless(told)
+        kids: dict[tuple[int, ...], list[str]] = {}
         for place in sorted(told):
-            family = int(herd.family_of[place])
-            couple = () if family < 0 else (int(herd.first[family]), int(herd.second[family]))
-            if len(couple) == 2 and told.issuperset(couple):
+            couple = self._couple_of(place)
+            if couple and told.issuperset(couple):
                 kids.setdefault(couple, []).append(self.name(place))
         return tuple(
             f"{self.name(sire)} x {self.name(dam)}: {listed(names, 'and')}"
             for (sire, dam), names in kids.items()
         )
+
+    def _childless(self, told: set[int]) -> set[int]:
+        """Return who is in no step and has no descendants that are: no step goes through them."""
+        places = self._fact.places
+        needed = [places[i] for step in self._fact.steps for i in _individuals(step)]
+        seen = set(needed)
+        while needed:
+            more = told.intersection(self._couple_of(needed.pop())) - seen
+            seen |= more
+            needed += more
+        return told - seen
+
+    def _couple_of(self, place: int) -> tuple[int, ...]:
+        """Return the parents of an animal; nobody of a founder."""
+        herd, family = self._book.herd, int(self._book.herd.family_of[place])
+        return () if family < 0 else (int(herd.first[family]), int(herd.second[family]))
 
     def _is_near(self, step: Step) -> bool:
         """Tell whether all premises of a step are of one family with whom it concludes about."""
@@ -196,13 +212,8 @@ class _Words:
 
     def _parents_of(self, individual: int) -> tuple[int, ...]:
         """Return the parents of an individual that are in the steps."""
-        place = self._fact.places[individual]
-        herd = self._book.herd
-        family = int(herd.family_of[place])
-        if family < 0:
-            return ()
-        couple = (int(herd.first[family]), int(herd.second[family]))
-        return tuple(self._fact.places.index(p) for p in couple if p in self._fact.places)
+        places = self._fact.places
+        return tuple(places.index(p) for p in self._couple_of(places[individual]) if p in places)
 
     def _kin(self, one: int, other: int, whose: str = "its") -> str:
         """Return somebody by what it is to another: ``its sire Rex``; by the name if unrelated."""
@@ -282,5 +293,5 @@ class _Words:
         """Return a set of genotypes; of nearly all of them those that are not in it."""
         left_out = every_genotype(len(self._alleles.symbols)) - reading
         if len(reading) > _MOST_LISTED and len(left_out) <= _FEW:
-            return f"something else than {self._alleles.reading(left_out)}"
+            return f"something other than {self._alleles.reading(left_out)}"
         return self._alleles.reading(reading) if reading else "nothing"

@@ -199,7 +199,7 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
 
 
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
-    """Note once of a column that it holds something else than typings."""
+    """Note once of a column that it holds something other than typings."""
     bad = {column.distinct[cell]: cell for cell in read.problems}
     row = next(i for i, number in enumerate(column.numbers) if number in bad)
     cell = bad[column.numbers[row]]

@@ -19,6 +19,8 @@ from testcross.rulesets.records.findings import UnreadableError
 PRE_CELLS = 7
 """How many cells a row of a ``.pre`` file has."""
 _PED_CELLS = 6
+_NOT_TYPED = "-9"
+"""What some programs write for a missing allele; a minus sign has no meaning in ``.ped``."""
 _MOST_LOOKED_AT = 50
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
@@ -111,13 +113,19 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
         people.append((family, who))
         raw.add(line, _key(family, who), _key(family, sire), _key(family, dam), sex)
         raw.phenotypes.setdefault(raw.ids[-1], cells[_PED_CELLS - 1])
-        alleles = iter(cells[_PED_CELLS:])
+        alleles = iter(_typed(cells))
         for column, pair in zip(raw.columns, zip(alleles, alleles, strict=True), strict=True):
             column.add(pair)
     if not first:
         raise _nothing("family id father mother sex phenotype, and two alleles for each marker")
     _name_people(raw)
     return raw
+
+
+def _typed(cells: list[str]) -> list[str]:
+    """Return the alleles of a row, ``0`` for those that are missing."""
+    typed = cells[_PED_CELLS:]
+    return ["0" if one == _NOT_TYPED else one for one in typed] if _NOT_TYPED in typed else typed
 
 
 def _usual_width(lines: Sequence[str]) -> tuple[int, int]:

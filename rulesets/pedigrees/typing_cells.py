@@ -16,7 +16,9 @@ from testcross.solver import Genotype, Reading, every_genotype, pair
 
 _PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/|]+)\s*")
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
-_UNKNOWN = MISSING | {"_"}
+_LENGTH = re.compile(r"[0-9]{3,}|(?=.*[/|\s]).*[0-9]{2}.*")
+"""A cell with an allele of several digits: the length of a repeat, as a rule."""
+_UNKNOWN = MISSING | {"_", "--"}
 UNSEEN = "?"
 """Stands for an allele that a file does not have."""
 Alleles: TypeAlias = tuple[str | None, str | None]
@@ -92,7 +94,8 @@ class TooManySymbolsError(TestcrossError):
 def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> ReadCells:
     """Return what the cells of a locus say whose alleles are codominant.
 
-    Where they have one allele, another is thought of: whoever is not typed may have it.
+    Where they have one allele, another is thought of: whoever is not typed may have it. Two digits
+    are two alleles, but one where another cell has an allele of several: ``98`` beside ``98/104``.
 
     Raises:
         TooManySymbolsError: for more than ``MOST_ALLELES`` alleles.
@@ -100,8 +103,11 @@ def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> 
     found: dict[Cell, Alleles] = {}
     problems: dict[Cell, str] = {}
     certain = set()
+    cells = list(cells)
+    has_lengths = any(isinstance(cell, str) and _LENGTH.fullmatch(cell) for cell in cells)
     for cell in cells:
-        alleles = _alleles(cell)
+        is_length = has_lengths and isinstance(cell, str) and cell.isdecimal()
+        alleles = _alleles((str(cell), "") if is_length else cell)
         if alleles is None:
             problems[cell] = _unreadable(cell)
             continue
@@ -185,11 +191,15 @@ def _alleles(cell: Cell) -> Alleles | None:
         one, other = cell, ""
     else:
         return None
-    first, second = (None if a in _UNKNOWN else a.lstrip("-") for a in (one, other))
-    for allele in (first, second):
-        if allele is not None and not _is_symbol(allele):
-            return None
-    return first, second
+    first, second = (None if _is_missing(a) else a.lstrip("-") for a in (one, other))
+    named = [allele for allele in (first, second) if allele is not None]
+    has_sign = isinstance(cell, str) and any(map(_is_negative, (one, other)))
+    return (first, second) if all(map(_is_symbol, named)) and not has_sign else None
+
+
+def _is_missing(allele: str) -> bool:
+    """Tell whether no allele is meant; where alleles are lengths, ``000`` is none either."""
+    return allele in _UNKNOWN or not allele.strip("0")
 
 
 def _is_symbol(allele: str) -> bool:

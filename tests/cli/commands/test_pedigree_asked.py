@@ -172,6 +172,22 @@ def test_reason_says_who_is_what_to_whom(
     assert told in " ".join(done.stdout.split())
 
 
+def test_families_that_no_step_goes_through_are_left_out(testcross: Run, tmp_path: Path) -> None:
+    """Of Uma's offspring nothing is typed: that Vic is one of them adds nothing to the reason."""
+    herd = tmp_path / "h.csv"
+    herd.write_text(
+        "id,sire,dam,sex,L\nHal,Gus,Fay,M,A/a\nLeo,Jan,Kim,M,a/a\nMia,Leo,Kit,F,\n"
+        "Ned,Leo,Mia,M,\nOna,Ned,Mia,F,A/-\nPat,Tom,Ona,M,a/-\nQui,Pat,Ona,F,\n"
+        "Ron,Hal,Qui,M,\nSue,Ron,Qui,F,\nTed,Ron,Sue,M,a/-\nUma,Ted,Sue,F,A/b\n"
+        "Vic,Ted,Uma,M,\nWes,Vic,Uma,M,\n",
+        encoding="utf-8",
+    )
+    (answer,) = answers(testcross("pedigree", "explain", str(herd), "Tom", "--json"))
+    families = answer["facts"][0]["families"]
+    assert "Sue x Ted: Uma" in families
+    assert not any("Vic" in family for family in families)
+
+
 def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path) -> None:
     herd = tmp_path / "h.csv"
     herd.write_text(REASONS, encoding="utf-8")
@@ -181,6 +197,6 @@ def test_reason_by_cases_names_what_would_follow(testcross: Run, tmp_path: Path)
     assert fact["families"] == ["Ram x Ewe: Son and Sis", "Son x Sis: Lamb"]
     last = fact["steps"][-1]["text"]
     assert last.startswith(
-        "if Lamb had no second a, it would be something else than a/a; then, as "
+        "if Lamb had no second a, it would be something other than a/a; then, as "
     )
     assert ", but it is a/a, so Lamb has a: a/a. " in last

@@ -88,6 +88,15 @@ def test_several_families_may_use_an_id_each() -> None:
     assert list(book.families) == ["F", "G", "G"]
 
 
+def test_minus_nine_in_a_ped_file_is_no_allele() -> None:
+    """It was taken for an allele 9 that is certain, as a minus sign says in ``.pre``."""
+    text = PED.replace("0 0 A A", "-9 -9 A A").replace("2 3 0 0", "2 3 -9 B")
+    book = read(text)
+    assert readings(book) == ["-/-", "1/2", "2/3"]
+    assert readings(book, 1) == ["A/A", "A/B", "B/-"]
+    assert not any(locus.certain for locus in book.loci)
+
+
 def test_map_beside_a_ped_file_names_its_markers(tmp_path: Path) -> None:
     (tmp_path / "herd.map").write_text("1 rs7 0 100\n1 rs9 0 200\n", encoding="utf-8")
     book = read(PED, str(tmp_path / "herd.ped"))

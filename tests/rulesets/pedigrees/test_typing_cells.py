@@ -19,3 +19,35 @@ def test_column_in_which_every_cell_is_another_allele_is_refused_with_what_to_do
     with pytest.raises(TestcrossError, match="locus 1 has 200,000 different alleles") as refused:
         read_cells("1", cells)
     assert "up to 300 can be told apart; if the column holds something else" in str(refused.value)
+
+
+def test_two_digits_are_two_alleles_where_no_allele_of_the_column_has_several_digits() -> None:
+    read = read_cells("L", ["12", "1/2", "22", "1", "0", "--"])
+    assert read.alleles.symbols == ("1", "2")
+    assert read.readings["12"] == read.readings["1/2"] == {(0, 1)}
+    assert read.readings["22"] == {(1, 1)}
+    assert len(read.readings["--"]) == len(read.readings["0"]) == len({(0, 0), (0, 1), (1, 1)})
+
+
+@pytest.mark.parametrize("beside", ["98/104", "98|104", "98 104", "104", "98/-"])
+def test_two_digits_are_one_allele_beside_alleles_of_several_digits(beside: str) -> None:
+    """A length of two digits, typed alone, was taken for the alleles 8 and 9."""
+    read = read_cells("L", [beside, "98", "99/98", "0"])
+    assert {"8", "9"}.isdisjoint(read.alleles.symbols)
+    here = read.alleles.symbols.index("98")
+    assert read.readings["98"] == {one for one in read.readings["0"] if here in one}
+
+
+@pytest.mark.parametrize("cell", ["00", "000", "000/000", "--", ("00", "00"), ("000", "000")])
+def test_several_noughts_are_no_allele(cell: str | tuple[str, str]) -> None:
+    read = read_cells("L", ["98/104", cell])
+    assert read.alleles.symbols == ("98", "104")
+    assert not read.problems
+    assert len(read.readings[cell]) == len({(0, 0), (0, 1), (1, 1)})
+
+
+def test_negative_number_in_one_cell_is_no_allele() -> None:
+    """Programs write -9 for what is missing; only in ``.pre`` a minus sign means certain."""
+    read = read_cells("L", ["-9/-9", "-9", "1/2"])
+    assert set(read.problems) == {"-9/-9", "-9"}
+    assert read.alleles.symbols == ("1", "2")

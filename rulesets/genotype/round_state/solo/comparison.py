@@ -49,7 +49,7 @@ def wrong_number(
 def wrong_value(
     written: T | None, due: T | None, at: Placed, what: str, names: tuple[str, str]
 ) -> Iterator[Difference]:
-    """Yield that he took something else than the cards say."""
+    """Yield that he took something other than the cards say."""
     if written is not None and due is not None and written != due:
         text = f"{what} {names[0]}; his cards say {names[1]}"
         yield Difference(Code.WRONG_JOHANN_ACTION, at, text)

@@ -1,5 +1,6 @@
 """The squares of the genes: their tiles, and the coins beside them (GT-060 to GT-064)."""
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import gain
@@ -27,11 +28,11 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     if due == written.value:
         return []
     if not due:
-        text = f"{board.name} took {written.value} from the square of {gene}, where no coin lay: "
-        text += "whoever came first in this round has it"
+        text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}, "
+        text += "where no coin lay: whoever came first in this round has it"
     else:
-        text = f"{board.name} took {written.value} from the square of {gene}; should be 1: the "
-        text += "first marker there takes the coin"
+        text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}; "
+        text += "should be 1: the first marker there takes the coin"
     found = table.grounds.breach(
         Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
     )
@@ -43,8 +44,8 @@ def _no_square(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
     if written is None or not written.value or turn.space is None or turn.space.is_of_gene:
         return []
     gain(board, 0, written.value)
-    text = f"{board.name} took {written.value} from a square with {turn.space.called}; coins of "
-    text += "squares go with Parent Genes and 1st Shift"
+    text = f"{board.name} took {counted(written.value, 'coin')} from a square with "
+    text += f"{turn.space.called}; coins of squares go with Parent Genes and 1st Shift"
     return [
         table.grounds.breach(
             Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
