@@ -39,9 +39,13 @@ def _heading(rule: Rule) -> str:
 
 def _entry(rule: Rule) -> str:
     source = f" Source: {rule.source}." if rule.source else ""
-    text = textwrap.fill(rule.text, _COLUMNS, break_on_hyphens=False, break_long_words=False)
     kind = "yaml" if rule.wrong.startswith("game:") else "csv"
     return (
-        f"## {_heading(rule)}\n\nSeverity: {rule.severity}.{source}\n\n{text}\n\n"
+        f"## {_heading(rule)}\n\n{_filled(f'Severity: {rule.severity}.{source}')}\n\n"
+        f"{_filled(rule.text)}\n\n"
         f"Wrong:\n\n```{kind}\n{rule.wrong}```\n\nRight:\n\n```{kind}\n{rule.right}```\n"
     )
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, _COLUMNS, break_on_hyphens=False, break_long_words=False)

@@ -26,7 +26,7 @@ class TurnBlock(Enum):
     UPGRADES = "upgrades"
 
 
-class Slip(Enum):
+class PenSlip(Enum):
     """What may have been done wrong with an entry when it was written."""
 
     SURPLUS = auto()
@@ -40,7 +40,7 @@ class Slip(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class EntryPlace:
     """The place of an entry in a record."""
 
     round: int
@@ -54,13 +54,13 @@ class Spot:
 class Amendment:
     """A slip that may have been made at some place, and so how the record should be."""
 
-    slip: Slip
-    spot: Spot
+    slip: PenSlip
+    spot: EntryPlace
     player: str = ""
     """Whose entry is missing."""
 
 
-def turns_of(game: WrittenGame, spot: Spot) -> Sequence[WrittenTurn]:
+def turns_of(game: WrittenGame, spot: EntryPlace) -> Sequence[WrittenTurn]:
     """Return the entries of the block of a spot."""
     written: Sequence[WrittenTurn] | None = None
     if game.rounds is not None:
@@ -68,7 +68,7 @@ def turns_of(game: WrittenGame, spot: Spot) -> Sequence[WrittenTurn]:
     return written or ()
 
 
-def spot_at(game: WrittenGame, place: Placed) -> Spot | None:
+def spot_at(game: WrittenGame, place: Placed) -> EntryPlace | None:
     """Return the spot of the last entry that begins at a place or before it."""
     last = None
     at = (place.line, place.column or 10**9)
@@ -77,7 +77,7 @@ def spot_at(game: WrittenGame, place: Placed) -> Spot | None:
             for index, turn in enumerate(getattr(one, block.value) or ()):
                 if (turn.line, turn.column) > at:
                     return last
-                last = Spot(round=number, block=block, place=index)
+                last = EntryPlace(round=number, block=block, place=index)
     return last
 
 
@@ -85,15 +85,15 @@ def amended(game: WrittenGame, amendment: Amendment) -> WrittenGame:
     """Return a game as it should be if a slip was made."""
     spot = amendment.spot
     turns = list(turns_of(game, spot))
-    if amendment.slip is Slip.SURPLUS:
+    if amendment.slip is PenSlip.SURPLUS:
         del turns[spot.place]
-    elif amendment.slip is Slip.SWAPPED:
+    elif amendment.slip is PenSlip.SWAPPED:
         turns[spot.place : spot.place + 2] = turns[spot.place : spot.place + 2][::-1]
     else:
         at = turns[min(spot.place, len(turns) - 1)]
         player = Entry(text=amendment.player, line=at.line, column=at.column)
         parts: dict[str, Any] = {"incomplete": True}
-        if amendment.slip is Slip.PASS_LEFT_OUT:
+        if amendment.slip is PenSlip.PASS_LEFT_OUT:
             parts = {"passes": replace(player, text="true")}
         missing = type(at)(line=at.line, column=at.column, player=player, **parts)
         turns.insert(spot.place, missing)
@@ -122,28 +122,30 @@ def _said(written: Any) -> Any:
     return written
 
 
-def amendments_near(game: WrittenGame, spot: Spot, players: Sequence[str]) -> Iterator[Amendment]:
+def amendments_near(
+    game: WrittenGame, spot: EntryPlace, players: Sequence[str]
+) -> Iterator[Amendment]:
     """Yield the slips that may have led to something wrong at a spot, the likeliest first."""
     turns = turns_of(game, spot)
     doubles = [one for one in range(1, len(turns)) if same_before(turns, one) is not None]
     for one in sorted(doubles, key=lambda one: abs(one - spot.place)):
-        yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
+        yield Amendment(slip=PenSlip.SURPLUS, spot=replace(spot, place=one))
     for one in (spot.place - 1, spot.place):
         if one >= 0 and one + 1 < len(turns):
-            yield Amendment(slip=Slip.SWAPPED, spot=replace(spot, place=one))
+            yield Amendment(slip=PenSlip.SWAPPED, spot=replace(spot, place=one))
     for one in range(spot.place, max(-1, spot.place - len(players) - 1), -1):
         if one not in doubles:
-            yield Amendment(slip=Slip.SURPLUS, spot=replace(spot, place=one))
+            yield Amendment(slip=PenSlip.SURPLUS, spot=replace(spot, place=one))
     yield from _missing_near(turns, spot, players)
 
 
 def _missing_near(
-    turns: Sequence[WrittenTurn], spot: Spot, players: Sequence[str]
+    turns: Sequence[WrittenTurn], spot: EntryPlace, players: Sequence[str]
 ) -> Iterator[Amendment]:
     """Yield the entries that may be missing: at a spot, behind it, and before a player's last."""
-    slips = [Slip.LEFT_OUT]
+    slips = [PenSlip.LEFT_OUT]
     if spot.block is not TurnBlock.WORKING:
-        slips.insert(0, Slip.PASS_LEFT_OUT)
+        slips.insert(0, PenSlip.PASS_LEFT_OUT)
     for slip in slips:
         for player in players:
             own = [place for place, one in enumerate(turns) if one.player.text == player]

@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
-    Slip,
+    PenSlip,
     amended,
     amendments_near,
     same_before,
@@ -33,7 +33,7 @@ _FELT_LATER = frozenset(
     {Code.WRONG_COINS, Code.WRONG_PRICE, Code.WRONG_RESET, Code.OUT_OF_TURN, Code.WRONGLY_PASSED}
 )
 """What may be the first trace of a slip of which the others come rounds later."""
-_MISSING = frozenset({Slip.LEFT_OUT, Slip.PASS_LEFT_OUT})
+_MISSING = frozenset({PenSlip.LEFT_OUT, PenSlip.PASS_LEFT_OUT})
 
 
 class Judge(Protocol):
@@ -168,9 +168,9 @@ class SlipSearch:
 
 def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:
     """Tell whether a slip may show up rounds later: an entry twice, or one missing."""
-    if slip.slip is Slip.SURPLUS:
+    if slip.slip is PenSlip.SURPLUS:
         return same_before(turns_of(game, slip.spot), slip.spot.place) is not None
-    return slip.slip is Slip.LEFT_OUT and trigger.player in ("", slip.player)
+    return slip.slip is PenSlip.LEFT_OUT and trigger.player in ("", slip.player)
 
 
 def _may_explain(

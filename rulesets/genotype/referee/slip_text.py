@@ -7,7 +7,7 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
-    Slip,
+    PenSlip,
     TurnBlock,
     same_before,
     spot_at,
@@ -33,14 +33,14 @@ def slip_finding(
         found: all that is found in the game.
         trigger: the finding that led to the slip.
     """
-    if amendment.slip is Slip.SURPLUS:
+    if amendment.slip is PenSlip.SURPLUS:
         return _surplus(game, amendment, found)
-    if amendment.slip is Slip.SWAPPED:
+    if amendment.slip is PenSlip.SWAPPED:
         place = amendment.spot.place
         one, other = turns_of(game, amendment.spot)[place : place + 2]
         why = f"If the entries of lines {one.line} and {other.line} change places, "
     else:
-        what = "a pass" if amendment.slip is Slip.PASS_LEFT_OUT else "an entry"
+        what = "a pass" if amendment.slip is PenSlip.PASS_LEFT_OUT else "an entry"
         why = f"If {what} of {amendment.player}'s is missing before it, "
     return _because(trigger, f"{why}what follows fits.")
 

@@ -5,8 +5,8 @@ from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
-    Slip,
-    Spot,
+    EntryPlace,
+    PenSlip,
     TurnBlock,
     amended,
     amendments_near,
@@ -33,14 +33,14 @@ rounds:
       - {player: Bo, shift: 1st R, die: Rr, plant: "6: Rr gg", trait: Rr}
     reset: {first: Bo}
 """
-TWICE = Spot(round=0, block=TurnBlock.WORKING, place=2)
+TWICE = EntryPlace(round=0, block=TurnBlock.WORKING, place=2)
 
 
 def game() -> WrittenGame:
     return read_game(parse_tree(RECORD)).value
 
 
-def written(one: WrittenGame, spot: Spot = TWICE) -> list[str]:
+def written(one: WrittenGame, spot: EntryPlace = TWICE) -> list[str]:
     """Return who acts in a block, and for what is missing a mark."""
     return [f"{turn.player.text}{'?' * turn.incomplete}" for turn in turns_of(one, spot)]
 
@@ -60,13 +60,13 @@ def test_spot_is_that_of_the_last_entry_before_a_place() -> None:
 def test_each_slip_is_taken_back() -> None:
     one = game()
     assert written(one) == ["Ann", "Bo", "Bo"]
-    assert written(amended(one, Amendment(slip=Slip.SURPLUS, spot=TWICE))) == ["Ann", "Bo"]
-    first = Spot(round=0, block=TurnBlock.WORKING, place=0)
-    assert written(amended(one, Amendment(slip=Slip.SWAPPED, spot=first))) == ["Bo", "Ann", "Bo"]
-    missing = Amendment(slip=Slip.LEFT_OUT, spot=TWICE, player="Ann")
+    assert written(amended(one, Amendment(slip=PenSlip.SURPLUS, spot=TWICE))) == ["Ann", "Bo"]
+    first = EntryPlace(round=0, block=TurnBlock.WORKING, place=0)
+    assert written(amended(one, Amendment(slip=PenSlip.SWAPPED, spot=first))) == ["Bo", "Ann", "Bo"]
+    missing = Amendment(slip=PenSlip.LEFT_OUT, spot=TWICE, player="Ann")
     assert written(amended(one, missing)) == ["Ann", "Bo", "Ann?", "Bo"]
-    picks = Spot(round=0, block=TurnBlock.PICKS, place=1)
-    passed = amended(one, Amendment(slip=Slip.PASS_LEFT_OUT, spot=picks, player="Ann"))
+    picks = EntryPlace(round=0, block=TurnBlock.PICKS, place=1)
+    passed = amended(one, Amendment(slip=PenSlip.PASS_LEFT_OUT, spot=picks, player="Ann"))
     assert written(passed, picks) == ["Bo", "Ann"]
     assert written(one) == ["Ann", "Bo", "Bo"]
 
