@@ -83,6 +83,8 @@ class SheetCheck:
         best = sums.correct if sums.written is None else sums.written
         if sums.correct is not None:
             line.right = line.right.with_cells({"total": sums.correct})
+        if best is None:
+            self._check_least(line, end)
         if numbers.total is None or sums.allow(numbers.total) or best is None:
             return
         off = numbers.total - best
@@ -96,6 +98,19 @@ class SheetCheck:
                 points=off,
             )
         )
+
+    def _check_least(self, line: CheckedLine, end: EndScore) -> None:
+        """Find a total that is less than those of its parts that are written."""
+        numbers = line.read.numbers
+        ways = [(numbers.cell(part), end.exactly(part)) for part in PARTS]
+        least = [min(n for n in way if n is not None) for way in ways if way != (None, None)]
+        if numbers.total is None or numbers.total >= sum(least):
+            return
+        parts = " + ".join(map(str, least))
+        told = parts if len(least) > 1 else "one part of it"
+        text = f"wrote {numbers.total} in all, but {told} is {sum(least)} already"
+        place, player = line.read.places["total"], line.read.player
+        line.findings.append(finding(Code.WRONG_TOTAL, place, text, player=player))
 
     # all lines
 

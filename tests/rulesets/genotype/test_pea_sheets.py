@@ -32,6 +32,20 @@ def test_gt_217_total_is_the_sum_of_the_four() -> None:
     assert found(wrong) == [("GT108", "wrote 50 in all, but 41 + 6 + 1 + 3 is 51: 1 too few")]
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("{plants: 41, goals: 6, coins: 3, total: 49}", "41 + 6 + 3 is 50 already"),
+        ("{plants: 41, completed: 7, total: 40}", "one part of it is 41 already"),
+    ],
+)
+def test_gt_217_total_is_no_less_than_the_parts_that_are_written(line: str, told: str) -> None:
+    """A part that is not written may be 0, but takes nothing away."""
+    total = line.rpartition(" ")[2][:-1]
+    assert found(sheet(line)) == [("GT108", f"wrote {total} in all, but {told}")]
+    assert codes(sheet(line.replace(total, "50"))) == []
+
+
 def test_gt_216_nothing_else_scores() -> None:
     """Plants in the hand, dice slots and upgrades bring no points, so four more are too many."""
     assert codes(sheet(ANN)) == []
