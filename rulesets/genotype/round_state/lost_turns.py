@@ -7,7 +7,6 @@ from testcross.rulesets.genotype.round_state.left_out import leave_purchase_out,
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import GamePhase, LostTurn, WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
-from testcross.rulesets.genotype.round_state.solo.comparison import forget_column
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.unwritten import ANY_COINS
 from testcross.rulesets.genotype.round_state.validating import blur
@@ -44,8 +43,7 @@ def forget_johann(table: GameTable) -> None:
         return
     board = table.boards[table.johann.rules.johann]
     board.coins = Count(0, ANY_COINS.high)
-    forget_column(table.johann)
-    table.johann.deck.forget()
+    table.johann.forget()
     table.decks.clear()
 
 
