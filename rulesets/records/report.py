@@ -109,11 +109,13 @@ class _Sums:
     claimed_total: int | None = None
     correct: int = 0
     difference: int | None = None
+    is_open: bool = False
     codes: CodeSums = field(default_factory=CodeSums)
 
     def add(self, points: PlayerPoints) -> None:
         self.counted += points.counted
         self.judged += points.counted - points.unjudged
+        self.is_open |= points.is_open
         if points.claimed is not None:
             self.claimed = (self.claimed or 0) + points.claimed
         if points.claimed_total is not None:
@@ -125,6 +127,7 @@ class _Sums:
 
     def summary(self, player: str) -> PlayerSummary:
         claimed, difference = self.claimed, self.difference
+        unknown = self.is_open or (self.counted > 0 and not self.judged)
         if claimed is None:
             claimed = self.claimed_total
             all_judged = claimed is not None and self.judged == self.counted
@@ -134,7 +137,7 @@ class _Sums:
             counted=self.counted,
             judged=self.judged,
             claimed=claimed,
-            correct=None if self.counted and not self.judged else self.correct,
+            correct=None if unknown else self.correct,
             difference=difference,
             findings=self.codes.sums(),
         )

@@ -28,6 +28,8 @@ class PlayerPoints:
     claimed_total: int | None = None
     """A total as written: what the player claims where no single points were written. It counts
     only then, and its difference only where everything could be judged."""
+    is_open: bool = False
+    """Whether it cannot be told what the player should have in all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

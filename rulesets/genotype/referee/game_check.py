@@ -137,6 +137,8 @@ class GameCheck:
         lines = SheetCheck(self._terms.sheet_rules).check(list(self._read_lines()), ends)
         for line in lines:
             notes.find(*line.findings)
+            if line.total_unchecked:
+                notes.leave_unchecked("totals of which a part is missing")
             self._edits += (Edit(place=at, key=None, value=number) for at, number in line.edits)
         winners = check_winner(game.winners, lines, ends, notes) if game.winners else ()
         if winners:
@@ -164,11 +166,14 @@ class GameCheck:
             picks = self._picks.get(player, 0)
             line = by_player.get(player)
             total = None if line is None else line.read.numbers.total
-            right = None if line is None else line.right.total
-            if total is None or right is None:
-                yield PlayerPoints(player=player, counted=picks)
-            else:
-                yield PlayerPoints(player=player, counted=picks, claimed=total, correct=right)
+            right = None if line is None else line.total
+            yield PlayerPoints(
+                player=player,
+                counted=picks,
+                claimed=total,
+                correct=right,
+                is_open=right is None,
+            )
 
 
 def _seat(game: WrittenGame) -> GameNotes:

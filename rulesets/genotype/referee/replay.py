@@ -108,7 +108,12 @@ class GameReplay:
     def _make(self, move: Move) -> None:
         if self._watcher is not None:
             self._watcher.before(self.state.table, move)
-        self._tell(self.state.apply(move))
+        johann = self.state.table.johann
+        was_known = johann is not None and johann.column_known
+        found = self.state.apply(move)
+        if found and was_known and johann is not None and not johann.column_known:
+            self.notes.leave_unchecked(f"Brother Johann's column after line {found[0].line}")
+        self._tell(found)
         if self._watcher is not None:
             self._watcher.after(self.state.table, move)
 

@@ -82,6 +82,7 @@ class SheetCheck:
             sums.add(numbers.cell(part), end.exactly(part))
         best = sums.correct if sums.written is None else sums.written
         if sums.correct is not None:
+            line.total = sums.correct
             line.right = line.right.with_cells({"total": sums.correct})
         if best is None:
             self._check_least(line, end)
@@ -105,6 +106,7 @@ class SheetCheck:
         ways = [(numbers.cell(part), end.exactly(part)) for part in PARTS]
         least = [min(n for n in way if n is not None) for way in ways if way != (None, None)]
         if numbers.total is None or numbers.total >= sum(least):
+            line.total_unchecked = numbers.total is not None
             return
         parts = " + ".join(map(str, least))
         told = parts if len(least) > 1 else "one part of it"
@@ -144,6 +146,7 @@ class SheetCheck:
         for line in lines:
             if line.read.player in only:
                 line.right = line.right.with_cells(dict(only[line.read.player].cells))
+                line.total = line.right.total
 
     def _impossible(self, line: CheckedLine, reason: str, *, together: bool) -> Finding:
         read, right = line.read, line.right

@@ -30,6 +30,10 @@ class CheckedLine:
     """The right points of goals that are listed, by the places of those written."""
     is_possible: bool = True
     """Whether it can be, taken by itself."""
+    total: int | None = None
+    """The right total; None where it cannot be told."""
+    total_unchecked: bool = False
+    """Whether a total is written that might be right, but too little else to tell."""
 
     @property
     def edits(self) -> Iterator[tuple[Place, int]]:

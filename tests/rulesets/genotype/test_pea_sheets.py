@@ -33,6 +33,28 @@ def test_gt_217_total_is_the_sum_of_the_four() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "claimed", "right", "difference"),
+    [
+        (ANN, 51, 51, 0),
+        (ANN.replace("51", "50"), 50, 51, -1),
+        (ANN.replace(", total: 51", ""), None, 51, None),
+        (ANN.replace("coins: 3, ", ""), 51, None, None),
+        ("{plants: 41, goals: 6, coins: 3, total: 49}", 49, None, None),
+        (ANN.replace("coins: 3", "coins: x"), 51, None, None),
+    ],
+)
+def test_what_is_right_in_all_is_told_only_where_all_parts_are_known(
+    line: str, claimed: int | None, right: int | None, difference: int | None
+) -> None:
+    report = verify_bytes(Task(path="sheet.yaml"), sheet(line).encode())
+    (ann,) = [one for one in report.players if one.player == "Ann"]
+    assert (ann.claimed, ann.correct, ann.difference) == (claimed, right, difference)
+    unchecked = [one.message for one in report.findings if one.code == "RX004"]
+    is_told = any("totals of which a part is missing" in one for one in unchecked)
+    assert is_told == (claimed == 51 and "coins: " not in line)
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("{plants: 41, goals: 6, coins: 3, total: 49}", "41 + 6 + 3 is 50 already"),
