@@ -230,3 +230,20 @@ def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:
         "no game is called 'genotyp'; did you mean 'genotype'? "
         "The games are genotype, gene-expression and gene-rummy"
     )
+
+
+def test_marker_of_a_damaged_turn_that_was_out_of_turn_is_told_at_its_line() -> None:
+    turns = ["{player: Ann, space: 2nd shift}", "{player: Bo, space: 2nd shift}"]
+    damaged = "{2nd: Ann, space: 2nd shift}       - {player: Bo, space: 2nd shift}"
+    lines = [f"      - {one}" for one in (*turns, damaged, turns[0])]
+    head = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n  - working:\n"
+    text = head + "\n".join([*lines, "    picks:", "      - {player: Ann, passes: true}", ""])
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    assert [(one.code, one.line) for one in report.findings if one.line == 0] == [("RX004", 0)]
+
+
+def test_misspelt_space_without_its_gene_stays_unread() -> None:
+    head = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
+    text = head + "  - {player: Ann, space: parens}\n  - {player: Bo, space: treasury}\n"
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    assert [one.line for one in report.findings if one.code == "RX001"] == [5]

@@ -62,7 +62,10 @@ class WordReader:
         """Return what a misspelt name means; None where that is not sure."""
         if not self._guesses or not isinstance(error, MisspeltCardError | MisspeltWordError):
             return None
-        return parse(error.meant) if error.meant else None
+        try:
+            return parse(error.meant) if error.meant else None
+        except (CardError, WordError, NotationError):  # the name is right, but a part is missing
+            return None
 
     def read_all(
         self, entries: Sequence[Entry], parse: Callable[[str], T], player: str = ""

@@ -23,7 +23,13 @@ def lose_turn(table: GameTable, move: LostTurn) -> list[Finding]:
     found: list[Finding] = []
     match table.phase:
         case GamePhase.WORKING if move.player is not None:
-            marker = WorkTurn(player=move.player, space=None, following=move.following, at=move.at)
+            marker = WorkTurn(
+                player=move.player,
+                space=None,
+                following=move.following,
+                at=move.at,
+                name=move.at,
+            )
             actor, found = lay_marker(table, marker)
             leave_turn_out(table, actor or move.player)
         case GamePhase.BREEDING:
