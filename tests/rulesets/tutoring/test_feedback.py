@@ -4,25 +4,13 @@ import re
 
 import oracle
 import pytest
-from testcross.rulesets import Ruleset, StepText, explain_mating, load_ruleset, parse_mating
+from helped_questions import KINDS, SOLVER, helped
+from testcross.rulesets import StepText, explain_mating, parse_mating
 from testcross.rulesets.games import find_game
-from testcross.rulesets.tutoring import LEVELS, Feedback, Level, Question, Tutor, kinds_of
-from testcross.solver import Solver
+from testcross.rulesets.tutoring import LEVELS, Level
 from tutor_hints import gives_away
 from tutor_oracle import Family, family, roles, slots
 from tutor_oracle import name as name_of
-
-SOLVER = Solver()
-KINDS = [kind.name for kind in kinds_of(load_ruleset())]
-SEEDS = range(12)
-
-
-def helped(level: Level, kind: str) -> list[tuple[Question, Feedback, Ruleset]]:
-    tutor = Tutor(load_ruleset(), level, SOLVER)
-    if kind not in tutor.kinds:
-        return []
-    made = [tutor.question(seed, kind) for seed in SEEDS]
-    return [(question, tutor.feedback(question), tutor.ruleset) for question in made]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -3,23 +3,11 @@
 import re
 
 import pytest
-from testcross.rulesets import Ruleset, load_ruleset
-from testcross.rulesets.tutoring import LEVELS, Feedback, Level, Question, Tutor, kinds_of
-from testcross.solver import Solver
+from helped_questions import KINDS, SOLVER, helped
+from testcross.rulesets import load_ruleset
+from testcross.rulesets.tutoring import LEVELS, Level, Tutor
 from tutor_hints import hint_gives_away
 from tutor_oracle import roles
-
-SOLVER = Solver()
-KINDS = [kind.name for kind in kinds_of(load_ruleset())]
-SEEDS = range(12)
-
-
-def helped(level: Level, kind: str) -> list[tuple[Question, Feedback, Ruleset]]:
-    tutor = Tutor(load_ruleset(), level, SOLVER)
-    if kind not in tutor.kinds:
-        return []
-    made = [tutor.question(seed, kind) for seed in SEEDS]
-    return [(question, tutor.feedback(question), tutor.ruleset) for question in made]
 
 
 @pytest.mark.parametrize("kind", KINDS)
