@@ -1,13 +1,21 @@
-"""Every rule of docs/rules-genotype.md, and every worked example, has a test named after it."""
+"""Every rule of docs/rules-genotype.md as a record that keeps it and one that breaks it once.
+
+Every worked example has a test named after it.
+"""
 
 import re
 from pathlib import Path
 
 import pytest
+from pea_rules import CASES, UNBREAKABLE, KeptRule, RuleCase, findings_of
 
 HERE = Path(__file__)
 PAGE = (HERE.parents[3] / "docs/rules-genotype.md").read_text(encoding="utf-8")
-RULES = re.findall(r"^\| (GT-\d{3}) \|", PAGE, re.MULTILINE)
+ON_PAGE = {
+    rule: tuple(re.findall(r"[GR][TX]\d{3}", codes))
+    for rule, codes in re.findall(r"^\| (GT-\d{3}) \|.*\|([^|]*)\|$", PAGE, re.MULTILINE)
+}
+"""Every rule with the codes of its findings."""
 EXAMPLES = [f"T-{number:02}" for number in range(1, 38)]
 TESTS = "\n".join(
     one.read_text(encoding="utf-8") for one in sorted(HERE.parent.glob("test_*.py")) if one != HERE
@@ -16,13 +24,43 @@ NAMED = {
     f"{letters.upper()}-{digits}"
     for letters, digits in re.findall(r"(?<![a-z])(gt|t)[-_](\d{2,3})(?!\d)", TESTS, re.IGNORECASE)
 }
+WRITTEN = {one.rule for one in CASES} | {one.rule for one in UNBREAKABLE}
+NOT_YET = [rule for rule in ON_PAGE if rule not in WRITTEN]
+"""Rules whose cases are still to be written: some other test has their name."""
+NEEDED = [(rule, code) for rule, codes in ON_PAGE.items() for code in codes if rule not in NOT_YET]
 
 
 def test_the_page_has_the_rules_from_first_to_last() -> None:
-    assert (RULES[0], RULES[-1]) == ("GT-001", "GT-260")
-    assert len(RULES) == len(set(RULES)) > 150
+    assert (min(ON_PAGE), max(ON_PAGE)) == ("GT-001", "GT-260")
+    assert len(ON_PAGE) > 150
 
 
-@pytest.mark.parametrize("name", [*RULES, *EXAMPLES])
+@pytest.mark.parametrize("name", [*NOT_YET, *EXAMPLES])
 def test_rule_or_example_has_a_test_of_its_name(name: str) -> None:
     assert name in NAMED
+
+
+@pytest.mark.parametrize(("rule", "code"), NEEDED)
+def test_every_finding_of_a_rule_has_a_case(rule: str, code: str) -> None:
+    assert (rule, code) in {(case.rule, case.code) for case in CASES}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_rule_is_kept_and_nothing_is_found(case: RuleCase) -> None:
+    assert findings_of(case.legal, case.box) == ()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_rule_is_broken_and_told_once_in_its_place(case: RuleCase) -> None:
+    (found,) = findings_of(case.broken, case.box)
+    assert (found.code.value, case.code in ON_PAGE[case.rule]) == (case.code, True)
+    assert found.line in case.lines
+    if case.code.startswith("GT"):
+        assert (found.source, bool(case.why)) == (case.cites or case.rule, bool(case.cites))
+
+
+@pytest.mark.parametrize("kept", UNBREAKABLE, ids=lambda kept: kept.rule)
+def test_rule_that_cannot_be_broken_is_kept(kept: KeptRule) -> None:
+    assert kept.why.endswith(".")
+    assert ON_PAGE[kept.rule] == ()
+    assert findings_of(kept.legal) == ()

@@ -1,0 +1,13 @@
+"""Every rule of Genotype as two records: one that keeps it, and the same with it broken once.
+
+A module for each part of the rules has its ``CASES``, and where a rule cannot be broken the
+records that only keep it, ``UNBREAKABLE``.
+"""
+
+from pea_rules import set_up, working_frame
+from pea_rules.rule_case import KeptRule, RuleCase, findings_of, lines_that_differ
+
+__all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines_that_differ"]
+
+CASES: tuple[RuleCase, ...] = (*set_up.CASES, *working_frame.CASES)
+UNBREAKABLE: tuple[KeptRule, ...] = (*set_up.UNBREAKABLE,)

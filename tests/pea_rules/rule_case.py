@@ -1,0 +1,77 @@
+"""A rule, a record that keeps it, and the same record with the rule broken once."""
+
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pea_games import known_rules
+from testcross.rulesets.genotype.game import Genotype
+from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.solver import Solver, make_engine
+
+_SOLVER = Solver(make_engine("python-constraint"))
+_AS_KNOWN: Mapping[str, object] = MappingProxyType({})
+
+
+class RuleCase(NamedTuple):
+    """A rule, kept and broken. A rule whose breach has several codes has a case for each."""
+
+    rule: str
+    legal: str
+    """A record in which the rule is at work, and in which nothing is found."""
+    broken: str
+    """The same record with the rule broken once."""
+    code: str
+    """Of the one finding."""
+    at: str = ""
+    """Part of the line at which it stands; empty for a line in which the records differ."""
+    cites: str = ""
+    """The rule that the finding cites in place of this one."""
+    why: str = ""
+    """Why it cites that one."""
+    box: Mapping[str, object] = _AS_KNOWN
+    """What the box says otherwise than the practice box: ``{"mat.dice_slots": 1}``."""
+
+    @property
+    def name(self) -> str:
+        """Return what the tests call the case: ``GT-021 GT204``."""
+        return f"{self.rule} {self.code}"
+
+    @property
+    def lines(self) -> set[int]:
+        """Return the lines of the broken record on which the finding may stand."""
+        written = self.broken.split("\n")
+        if self.at:
+            return {number for number, line in enumerate(written, 1) if self.at in line}
+        return lines_that_differ(self.legal, self.broken)
+
+
+class KeptRule(NamedTuple):
+    """A rule that no record can break."""
+
+    rule: str
+    why: str
+    """Why not, in a sentence."""
+    legal: str
+    """A record in which the rule is at work, and in which nothing is found."""
+
+
+def findings_of(text: str, box: Mapping[str, object] = _AS_KNOWN) -> tuple[Finding, ...]:
+    """Return what is found in a record; the whole box is known, unless the record has its own."""
+    own_box = any(line.startswith("box:") for line in text.split("\n"))
+    known = known_rules().box.with_owner(dict(box), {}, ())
+    game = Genotype(None if own_box else known)
+    return game.check_record(parse_tree(text), _SOLVER).findings
+
+
+def lines_that_differ(before: str, after: str) -> set[int]:
+    """Return the numbers of the lines that one text has and another has not."""
+    steps = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
+    return {
+        number
+        for step, _, _, first, end in steps.get_opcodes()
+        if step in ("replace", "insert")
+        for number in range(first + 1, end + 1)
+    }
