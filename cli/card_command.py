@@ -14,6 +14,7 @@ from testcross.cli.command_words import (
 )
 from testcross.cli.help_pages import CommandWithHelp
 from testcross.cli.inputs import InputError
+from testcross.cli.repeated_options import refuse_second_values
 from testcross.cli.typed_cards import AmbiguousWordsError
 from testcross.rulesets import TestcrossError, load_ruleset, parse_animal
 from testcross.rulesets.english import quoted
@@ -33,8 +34,10 @@ class Command(CommandWithHelp):
         """Return the words left over: none.
 
         Raises:
-            InputError: for words that are too many.
+            InputError: for words that are too many, and for options with two values that take one.
         """
+        if not ctx.resilient_parsing:
+            refuse_second_values(self.get_params(ctx), args)
         ctx.allow_extra_args = True  # which are refused here, and not by their message
         left = super().parse_args(ctx, args)
         if left and not ctx.resilient_parsing:

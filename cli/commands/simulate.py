@@ -18,7 +18,7 @@ from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import BoxFile
 from testcross.cli.runner import show
 from testcross.cli.simulated_herds import HERD_FORMS, simulate_herds
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, quoted
 
 _FORMATS = {"yaml": "yaml", "json": "json", "notation": "tcg"}
 """Forms of records, and how the names of such files end."""
@@ -184,8 +184,8 @@ def simulate(
         "difficulty": difficulty,
         "overlay": ",".join(overlay) if overlay else None,
         "box": box,
-        **_named_options(option or []),
     }
+    asked |= _named_options(option or [], {name: one for name, one in asked.items() if one})
     played = find_game(game, with_strategies)
     if not played.strategies:
         raise InputError(f"{played.title} cannot be simulated; name another game with --game")
@@ -206,18 +206,25 @@ def simulate(
     show(folder.write_games(simulator, seed), "text")
 
 
-def _named_options(pairs: list[str]) -> dict[str, str]:
+def _named_options(pairs: list[str], given: dict[str, str]) -> dict[str, str]:
     """Return options that are given as ``NAME=VALUE``.
 
+    Args:
+        pairs: as they were written.
+        given: the rules that have an option of their own, and were given by it.
+
     Raises:
-        InputError: for a word that is none.
+        InputError: for a word that is none, and for a rule that is given two values.
     """
-    found = {}
+    found = dict(given)
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise InputError(f"--option {pair!r} is not NAME=VALUE, such as id_match=same")
-        found[name.strip().replace("-", "_")] = value.strip()
+        rule, value = name.strip().replace("-", "_"), value.strip()
+        if found.setdefault(rule, value) != value:
+            told = f"{quoted(found[rule])} and {quoted(value)}"
+            raise InputError(f"{rule} takes one value, but was given {told}; leave only one")
     return found
 
 
