@@ -6,6 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.unread_text import marked
 from testcross.rulesets.records.verdict import Edit, Plain
 
 _TRUTHS = {"true": True, "false": False}
@@ -63,7 +64,8 @@ def _right(node: Node, edits: dict[Place, list[Edit]], shape: RecordShape) -> Pl
         return table
     if isinstance(node.value, list):
         return [_right(entry, edits, shape) for entry in node.value]
-    return next((edit.value for edit in here if edit.key is None), node.value)
+    written = marked(node.value) if node.error and isinstance(node.value, str) else node.value
+    return next((edit.value for edit in here if edit.key is None), written)
 
 
 def _as_spelt(table: dict[str, Plain], key: str, shape: RecordShape) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
+from testcross.rulesets.records.unread_text import about_its_player, listed_players
 from testcross.rulesets.records.yaml_blame import damage_in, reads_alone
 from testcross.rulesets.records.yaml_pieces import (
     Piece,
@@ -73,7 +74,7 @@ def read_around_damage(text: str, blocks: Blocks, error: Finding) -> Node:
         root = parse_tree(_without(lines, lost))
     except UnreadableError:
         raise UnreadableError(error) from None
-    putting = _PutBack(lost, _names(root))
+    putting = _PutBack(lost, listed_players(root))
     whole = putting.node(root)
     if not lost or putting.places != len(lost) or not _has_blocks(root, blocks):
         raise UnreadableError(error)
@@ -182,20 +183,12 @@ def _has_blocks(root: Node, blocks: Blocks) -> bool:
     return any(blocks.is_block(key) and isinstance(one.value, list | dict) for key, one in parts)
 
 
-def _names(root: Node) -> list[str]:
-    """Return the players that a record lists, longer names first."""
-    players = root.get("players")
-    listed = [] if players is None else [one.value for one in players.items()]
-    return sorted((name for name in listed if isinstance(name, str)), key=len, reverse=True)
-
-
 class _PutBack:
     """Puts texts in place of the signs that stand for them."""
 
     def __init__(self, lost: Sequence[_Lost], names: Sequence[str]) -> None:
         self._lost = lost
-        named = "|".join(map(re.escape, names)) or "(?!)"
-        self._player = re.compile(rf"\bplayer\W+({named})(?!\w)")
+        self._names = names
         self.places = 0
         """How many signs there were."""
 
@@ -213,6 +206,5 @@ class _PutBack:
     def _lost_node(self, node: Node) -> Node:
         self.places += 1
         one = self._lost[int(str(node.value).removeprefix(_SIGN))]
-        name = self._player.search(one.text)
-        found = one.found.about(name[1]) if name else one.found
+        found = about_its_player(one.found, one.text, self._names)
         return Node(one.text, (one.start + 1, node.place[1]), NO_KEYS, error=found)

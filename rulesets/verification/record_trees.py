@@ -13,6 +13,7 @@ from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.tree import Node, lost_in
+from testcross.rulesets.records.unread_text import with_unread_parts
 from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
 
 if TYPE_CHECKING:
@@ -98,15 +99,14 @@ def _tree(text: str) -> tuple[Node, Game, Sequence[Finding]]:
     from testcross.rulesets.records.yaml_limits import TooManyAliasesError  # the YAML library
     from testcross.rulesets.records.yaml_tree import parse_tree
 
-    lost: Sequence[Finding] = ()
     try:
         root = parse_tree(text)
     except TooManyAliasesError:
         raise
     except UnreadableError as error:
         root = _damaged_tree(text, error.finding)
-        lost = tuple(lost_in(root))
-    return root, game_of(root), lost
+    root = with_unread_parts(root, text)
+    return root, game_of(root), tuple(lost_in(root))
 
 
 def _damaged_tree(text: str, error: Finding) -> Node:

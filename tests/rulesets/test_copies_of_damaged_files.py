@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from testcross.rulesets.verification import Task, verify_file
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
 
 def copied(folder: Path, name: str, text: str) -> str:
@@ -50,5 +51,46 @@ def test_sheet_that_cannot_be_read_keeps_its_lines_in_the_right_copy(tmp_path: P
     lines = [line.strip() for line in copy.splitlines()]
     assert [line for line in BAD.splitlines() if line.strip() not in lines] == []
     first, second = yaml.safe_load(copy)["sheets"]
-    assert first == BAD.rstrip("\n")
+    assert first == f"cannot be read\n{BAD}".rstrip("\n")
     assert second["matings"][0]["points"] == 61
+
+
+SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
+SHEET = """\
+game: genotype
+players: [Ann, Bo]
+sheet:
+  Ann: {plants: 41, completed: 7, goals: {r: 6}, markers: 1, coins: 3, total: 51}
+  Bo: {plants: 11, completed: 2, goals: {R: 4}, markers: 2, coins: 0, total: 17}
+winner: Ann
+"""
+
+
+def sample(name: str) -> str:
+    return (SAMPLES / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "key"),
+    [
+        *((sample("pea-evening.yaml"), key) for key in ("    pools", "setup", "    reset")),
+        *((SHEET, key) for key in ("winner", "  Bo")),
+        *((sample("game.yaml"), key) for key in ("    retirement", "scores", "winner")),
+        *((sample("expression-game.yaml"), key) for key in ("    first", "scores", "winner")),
+    ],
+)
+def test_part_that_cannot_be_read_is_as_unread_in_the_right_copy(
+    tmp_path: Path, right: str, key: str
+) -> None:
+    line = next(one for one in right.splitlines() if one.startswith(f"{key}:"))
+    written = right.replace(line, f"{line}\n{' ' * len(key)}  Cy: {{x: 1", 1)
+    copy = copied(tmp_path, "game.yaml", written)
+    assert [code for code in errors_in(copy) if code == "RX001"] == ["RX001"]
+    assert errors_in(copy) == errors_in(written)
+    assert copied(tmp_path, "again.yaml", copy) == copy
+
+
+def errors_in(text: str) -> list[str]:
+    """Return the codes of what is wrong in a record."""
+    told = verify_bytes(Task(path="game.yaml"), text.encode()).findings
+    return sorted(str(one.code.value) for one in told if one.severity is not Severity.NOTE)
