@@ -4,8 +4,9 @@ A plain search from no change upward, line by line; then all lines together, for
 twice. Every choice of cells with the fewest changes is found, and all numbers that go there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 
 from testcross.rulesets.genotype.scoring.end_score import PARTS
@@ -19,6 +20,8 @@ FOLLOWS = ("total", "coins", "markers", "plants", "goals")
 """Which of several cells follows from the others: first those of which nothing else is asked."""
 MOST_COMPLETED = 20
 """A mend of the number of completed plants goes no further than this."""
+_MOST_KNOWN = 32
+"""Lines of which the mends are kept, for a file may have the same ones in many sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,6 @@ class _Search:
     def __init__(self, lines: Mapping[str, SheetLine], possible: PossibleLines) -> None:
         self._lines = lines
         self._possible = possible
-        self._known: dict[tuple[str, int], tuple[LineMend, ...]] = {}
         self._least = {name: self._least_of(name) for name in lines}
 
     def with_more(self, more: int) -> Iterator[SheetMend]:
@@ -95,10 +97,7 @@ class _Search:
         return next((size for size in sizes if self._of(name, size)), None)
 
     def _of(self, name: str, size: int) -> tuple[LineMend, ...]:
-        key = (name, size)
-        if key not in self._known:
-            self._known[key] = tuple(_line_mends(self._lines[name], self._possible, size))
-        return self._known[key]
+        return _line_mends(self._lines[name], self._possible, size)
 
 
 def _allowed(mends: Sequence[Sequence[LineMend]]) -> list[tuple[LineMend, ...]]:
@@ -156,32 +155,44 @@ def _shares(size: int, lines: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _line_mends(line: SheetLine, possible: PossibleLines, size: int) -> Iterator[LineMend]:
-    """Yield the lines that can be with so many cells changed, and each of these cells needed."""
-    for cells in combinations(line.written, size):
-        for numbers in _numbers(line, possible, cells):
-            changed = line.with_cells(numbers)
-            if all(number != line.cell(cell) for cell, number in numbers.items()):
-                claims = possible.claims(changed)
-                if claims and changed.adds_up and possible.plants_fit(changed):
-                    yield LineMend(tuple((cell, numbers[cell]) for cell in cells), claims)
+@lru_cache(maxsize=_MOST_KNOWN)
+def _line_mends(line: SheetLine, possible: PossibleLines, size: int) -> tuple[LineMend, ...]:
+    """Return the lines that can be with so many cells changed, and each of these cells needed."""
+    return tuple(
+        mend
+        for cells in combinations(line.written, size)
+        for numbers in _numbers(line, possible, cells)
+        if (mend := _mend(line, possible, numbers)) is not None
+    )
+
+
+def _mend(line: SheetLine, possible: PossibleLines, numbers: Mapping[str, int]) -> LineMend | None:
+    """Return the mend with other numbers in some cells, if the line can be then."""
+    changed = line.with_cells(numbers)
+    if not changed.adds_up or not possible.plants_fit(changed):
+        return None
+    claims = possible.claims(changed)
+    return LineMend(tuple(numbers.items()), claims) if claims else None
 
 
 def _numbers(
     line: SheetLine, possible: PossibleLines, cells: Sequence[str]
 ) -> Iterator[dict[str, int]]:
-    """Yield numbers for some cells; one of those that add up follows from the others."""
+    """Yield other numbers for some cells; one of those that add up follows from the others."""
     settled = None
     if line.total is not None and line.sum is not None:
         settled = next((cell for cell in FOLLOWS if cell in cells), None)
-    open_cells = [cell for cell in cells if cell != settled]
     completed = _completed(line, cells)
-    choices = [_choices(cell, possible, completed) for cell in open_cells]
+    choices = [
+        [0] if cell == settled else _choices(cell, line, possible, completed) for cell in cells
+    ]
+    kept = sum(line.cell(part) or 0 for part in PARTS if part not in cells)
     for numbers in product(*choices):
-        found = dict(zip(open_cells, numbers, strict=True))
+        found = dict(zip(cells, numbers, strict=True))
         if settled is not None:
-            found[settled] = _settled(line.with_cells(found), settled)
-            if found[settled] < 0:
+            parts = kept + sum(found[cell] for cell in cells if cell in PARTS)
+            found[settled] = parts if settled == "total" else (line.total or 0) - parts
+            if found[settled] < 0 or found[settled] == line.cell(settled):
                 continue
         yield found
 
@@ -190,21 +201,14 @@ def _completed(line: SheetLine, cells: Sequence[str]) -> int:
     return MOST_COMPLETED if "completed" in cells or line.completed is None else line.completed
 
 
-def _choices(cell: str, possible: PossibleLines, completed: int) -> Sequence[int]:
-    """Return the numbers that may stand in a cell which nothing else settles."""
+def _choices(cell: str, line: SheetLine, possible: PossibleLines, completed: int) -> Sequence[int]:
+    """Return the other numbers that may stand in a cell which nothing else settles."""
+    every: Collection[int] = (0,)
     if cell == "completed":
-        return range(MOST_COMPLETED + 1)
-    if cell == "goals":
-        return sorted(possible.board.sums(min(completed, MOST_COMPLETED)))
-    if cell == "plants" and possible.plant_sums:
+        every = range(MOST_COMPLETED + 1)
+    elif cell == "goals":
+        every = sorted(possible.board.sums(min(completed, MOST_COMPLETED)))
+    elif cell == "plants" and possible.plant_sums:
         sums = possible.plant_sums[: completed + 1]
-        return sorted({points for there in sums for points in there})
-    return (0,)
-
-
-def _settled(line: SheetLine, cell: str) -> int:
-    """Return what stands in a cell so that the line adds up."""
-    if cell == "total":
-        return line.sum or 0
-    parts = sum(line.cell(part) or 0 for part in PARTS if part != cell)
-    return (line.total or 0) - parts
+        every = sorted({points for there in sums for points in there})
+    return [number for number in every if number != line.cell(cell)]

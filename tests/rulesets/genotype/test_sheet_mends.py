@@ -8,6 +8,7 @@ from pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smalle
 from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.position import Goal, parse_goal
+from testcross.rulesets.genotype.scoring import sheet_mends
 from testcross.rulesets.genotype.scoring.goal_claims import claims_fit, goal_board
 from testcross.rulesets.genotype.scoring.mend_text import describe_mends
 from testcross.rulesets.genotype.scoring.sheet_line import (
@@ -170,3 +171,10 @@ def test_mends_are_told_in_a_sentence(line: Line, told: str) -> None:
     mends = smallest_mends({"Ann": line_of(line)}, POSSIBLE)
     assert describe_mends(mends) == told
     assert describe_mends(()) == ""
+
+
+def test_line_that_stands_in_many_sheets_is_mended_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = line_of((31, 0, 1, 1, 0, 33))
+    first = smallest_mends({"Ann": line}, POSSIBLE)
+    monkeypatch.setattr(sheet_mends, "product", lambda *_: pytest.fail("sought again"))
+    assert smallest_mends({"Bo": line}, POSSIBLE)[0].lines[0][1] == first[0].lines[0][1]
