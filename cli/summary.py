@@ -58,17 +58,12 @@ class PlayerTotals:
         known = None if self.correct is None else self.correct + (self.difference or 0)
         return self.difference is not None and self.claimed != known
 
-    def plus(self, tally: PlayerSummary, noun: str) -> "PlayerTotals":
-        """Return the sums with one more sheet.
-
-        Args:
-            tally: the sheet in numbers.
-            noun: what is counted on it.
-        """
+    def plus(self, tally: PlayerSummary) -> "PlayerTotals":
+        """Return the sums with one more sheet."""
         return replace(
             self,
-            counted=_sums(self.counted, ((noun, tally.counted),)),
-            judged=_sums(self.judged, ((noun, tally.judged),)),
+            counted=_sums(self.counted, ((one.noun, one.number) for one in tally.checked)),
+            judged=_sums(self.judged, ((one.noun, one.judged) for one in tally.checked)),
             claimed=_added(self.claimed, tally.claimed),
             correct=_added(self.correct, tally.correct),
             difference=_added(self.difference, tally.difference),
@@ -78,7 +73,7 @@ class PlayerTotals:
 
 def in_file(tally: PlayerSummary, report: FileReport) -> PlayerTotals:
     """Return one player's sums of a single file."""
-    return PlayerTotals(player=tally.player, path=report.path).plus(tally, report.noun)
+    return PlayerTotals(player=tally.player, path=report.path).plus(tally)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +131,7 @@ class Summary:
     def add(self, report: FileReport) -> None:
         """Add what was found about one more file."""
         self.files += 1
-        self.counted[report.noun] += report.counted
+        self.counted.update({one.noun: one.number for one in report.checked})
         self.unreadable += report.unreadable
         self.status = max(self.status, status(report, strict=self.strict))
         self.severities.update(report.counts())
@@ -146,7 +141,7 @@ class Summary:
             path = "" if self._merge else report.path
             key = (path, player_key(tally.player))
             before = self._players.get(key, PlayerTotals(player=tally.player, path=path))
-            self._players[key] = before.plus(tally, report.noun)
+            self._players[key] = before.plus(tally)
 
 
 def _sums(

@@ -9,7 +9,7 @@ from testcross.cli.summary import Summary
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding, RecordCode
-from testcross.rulesets.records.report import FileReport, PlayerSummary
+from testcross.rulesets.records.report import Counted, FileReport, PlayerSummary
 
 NASTY = [
     "a\nb",
@@ -48,8 +48,7 @@ def tally(player: str, claimed: int | None, right: int, **codes: int) -> PlayerS
     )
     return PlayerSummary(
         player=player,
-        counted=2,
-        judged=2,
+        checked=(Counted("mating", 2, 2),),
         claimed=claimed,
         correct=right,
         difference=None if claimed is None else claimed - right,
@@ -68,8 +67,7 @@ def file(
         path=path,
         findings=tuple(findings),
         players=tuple(players),
-        counted=2,
-        noun="mating",
+        checked=(Counted("mating", 2, 2),),
         nobody=nobody.sums(),
     )
 

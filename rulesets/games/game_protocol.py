@@ -31,6 +31,8 @@ class Game(Protocol):
     """What people call it."""
     noun: str
     """What its reports count: ``mating``."""
+    sheet_noun: str = ""
+    """What they count of score sheets in rows or lines, if it is something else."""
     codes: type[FindingCode]
     """The codes of its findings."""
     has_records: bool = True

@@ -11,7 +11,7 @@ from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Edit, Verdict
+from testcross.rulesets.records.verdict import SCORE_LINE, Edit, Verdict
 from testcross.rulesets.tabletop import GameSheet, Glossary
 from testcross.solver import Solver
 
@@ -22,6 +22,7 @@ class GeneExpression(Game):
     name = "gene-expression"
     title = "Gene expression"
     noun = "play"
+    sheet_noun = SCORE_LINE
     codes: type[FindingCode] = Code
     notation = GameNotation()
     option_names = OPTIONS

@@ -17,7 +17,7 @@ from testcross.rulesets.genotype.record.record_shape import SHAPE
 from testcross.rulesets.records.findings import FindingCode
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
-from testcross.rulesets.records.verdict import Verdict
+from testcross.rulesets.records.verdict import SCORE_LINE, Verdict
 from testcross.rulesets.tabletop import Glossary
 from testcross.solver import Solver
 
@@ -34,6 +34,7 @@ class Genotype(Game):
     name = "genotype"
     title = "Genotype"
     noun = "pick"
+    sheet_noun = SCORE_LINE
     codes: type[FindingCode] = Code
     shape = SHAPE
     option_names = ("box", "difficulty", "overlay")

@@ -18,7 +18,7 @@ from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.report import Counted, FileReport
 from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.conflict_core import MOST_SHRUNK
@@ -96,8 +96,7 @@ class HerdCheck:
             path=self.path,
             findings=kept.in_order(),
             players=(),
-            counted=len(self.book.ids),
-            noun="animal",
+            checked=(Counted("animal", len(self.book.ids), 0),),
             left_out=dict(kept.left_out),
             nobody=sums.sums(),
         )

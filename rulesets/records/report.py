@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from testcross.rulesets.english import plural
 from testcross.rulesets.records.changes import Change
@@ -13,15 +14,23 @@ from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
 
 
+class Counted(NamedTuple):
+    """How many there are of what was checked."""
+
+    noun: str
+    """``mating``, ``score line``."""
+    number: int
+    judged: int
+    """Of how many of them it is known what they are worth."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSummary:
     """One player's sheet in numbers."""
 
     player: str
-    counted: int
-    """How many matings, plays... there are, as the report's ``noun`` says."""
-    judged: int
-    """Of how many of them it is known what they are worth."""
+    checked: tuple[Counted, ...]
+    """What was checked: matings, plays..."""
     claimed: int | None
     """The points written down; None where none were."""
     correct: int | None
@@ -31,6 +40,16 @@ class PlayerSummary:
     was claimed."""
     findings: tuple[CodeSum, ...]
     """In the order of the codes."""
+
+    @property
+    def counted(self) -> int:
+        """How many matings, plays... there are in all."""
+        return sum(one.number for one in self.checked)
+
+    @property
+    def judged(self) -> int:
+        """Of how many of them it is known what they are worth."""
+        return sum(one.judged for one in self.checked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,10 +61,8 @@ class FileReport:
     """By line, then column, then code."""
     players: tuple[PlayerSummary, ...]
     """In the order in which they first appear."""
-    counted: int
-    """How many matings, plays... there are, as ``noun`` says."""
-    noun: str
-    """What is counted: ``mating``."""
+    checked: tuple[Counted, ...]
+    """What was checked: matings, plays..."""
     excerpts: Mapping[Place, Excerpt] = field(default_factory=dict)
     """The lines that findings are about, by the line and column of the finding."""
     changes: tuple[Change, ...] | None = None
@@ -64,9 +81,9 @@ class FileReport:
         return unreadable in self.left_out or any(one.code == unreadable for one in self.findings)
 
     @property
-    def nouns(self) -> str:
-        """What is counted, of several: ``matings``."""
-        return plural(self.noun)
+    def counted(self) -> int:
+        """How many matings, plays... there are in all."""
+        return sum(one.number for one in self.checked)
 
     def excerpt(self, finding: Finding) -> Excerpt | None:
         """Return the line that a finding is about, if it is about a line of a text."""
@@ -103,8 +120,8 @@ class FileReport:
 class _Sums:
     """One player's numbers as they add up."""
 
-    counted: int = 0
-    judged: int = 0
+    numbers: Counter[str] = field(default_factory=Counter)
+    judged: Counter[str] = field(default_factory=Counter)
     claimed: int | None = None
     claimed_total: int | None = None
     correct: int = 0
@@ -113,8 +130,8 @@ class _Sums:
     codes: CodeSums = field(default_factory=CodeSums)
 
     def add(self, points: PlayerPoints) -> None:
-        self.counted += points.counted
-        self.judged += points.counted - points.unjudged
+        self.numbers[points.noun] += points.counted
+        self.judged[points.noun] += points.counted - points.unjudged
         self.is_open |= points.is_open
         if points.claimed is not None:
             self.claimed = (self.claimed or 0) + points.claimed
@@ -127,15 +144,17 @@ class _Sums:
 
     def summary(self, player: str) -> PlayerSummary:
         claimed, difference = self.claimed, self.difference
-        unknown = self.is_open or (self.counted > 0 and not self.judged)
+        counted, judged = self.numbers.total(), self.judged.total()
+        unknown = self.is_open or (counted > 0 and not judged)
         if claimed is None:
             claimed = self.claimed_total
-            all_judged = claimed is not None and self.judged == self.counted
+            all_judged = claimed is not None and judged == counted
             difference = claimed - self.correct if claimed is not None and all_judged else None
         return PlayerSummary(
             player=player,
-            counted=self.counted,
-            judged=self.judged,
+            checked=_those_there(
+                [Counted(noun, number, self.judged[noun]) for noun, number in self.numbers.items()]
+            ),
             claimed=claimed,
             correct=None if unknown else self.correct,
             difference=difference,
@@ -148,7 +167,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
 
     Args:
         path: what to call the file.
-        noun: what the game counts.
+        noun: what the game counts, unless points say otherwise.
         verdicts: in the order of the file; taken one at a time.
     """
     kept = KeptFindings()
@@ -163,7 +182,7 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
 
     for verdict in verdicts:
         for points in verdict.points:
-            players[points.player].add(points)
+            players[points.player].add(points.named(noun))
         add(verdict.findings)
         for what, player in verdict.unchecked:
             unchecked[player][what] += 1
@@ -175,11 +194,24 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         path=path,
         findings=kept.in_order(),
         players=summaries,
-        counted=sum(player.counted for player in summaries),
-        noun=noun,
+        checked=_in_all(summaries) or (Counted(noun, 0, 0),),
         left_out=dict(kept.left_out),
         nobody=nobody.sums(),
     )
+
+
+def _those_there(counts: Sequence[Counted]) -> tuple[Counted, ...]:
+    """Return what there is at least one of; where there is nothing, the first with its nought."""
+    return tuple(one for one in counts if one.number) or tuple(counts[:1])
+
+
+def _in_all(players: Iterable[PlayerSummary]) -> tuple[Counted, ...]:
+    """Return what the players have together."""
+    sums: dict[str, Counted] = {}
+    for one in (one for player in players for one in player.checked):
+        before = sums.get(one.noun, Counted(one.noun, 0, 0))
+        sums[one.noun] = Counted(one.noun, before.number + one.number, before.judged + one.judged)
+    return _those_there(list(sums.values()))
 
 
 def refused(path: str, noun: str, found: Finding) -> FileReport:

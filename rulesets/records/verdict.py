@@ -10,6 +10,8 @@ from testcross.rulesets.records.tree import Place
 
 Plain: TypeAlias = Any
 """Tables, lists, texts and numbers, as YAML and JSON have them."""
+SCORE_LINE = "score line"
+"""What a score sheet has, where nothing but final numbers are written: a line for each player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +21,8 @@ class PlayerPoints:
     player: str
     counted: int = 0
     """How many of what the game counts this is: one mating, one play; none where it is a fine."""
+    noun: str = ""
+    """What is counted, where it is not what the game usually counts: a line of a score sheet."""
     unjudged: int = 0
     """Of how many of them it could not be told what they are worth."""
     claimed: int | None = None
@@ -30,6 +34,10 @@ class PlayerPoints:
     only then, and its difference only where everything could be judged."""
     is_open: bool = False
     """Whether it cannot be told what the player should have in all."""
+
+    def named(self, noun: str) -> "PlayerPoints":
+        """Return the same, by what it counts unless it says so itself."""
+        return self if self.noun else replace(self, noun=noun)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ def verify_pad(task: Task, text: str) -> FileReport:
     """Return the report on the lines of a score pad."""
     game = pad_game(text) or _game_of_lines(task, text)
     verdicts = game.check_pad(text, task.options, solver_of(task.engine))
-    report = summarise(task.name, game.noun, verdicts)
+    report = summarise(task.name, game.sheet_noun or game.noun, verdicts)
     edits = [edit for verdict in verdicts for edit in verdict.edits or ()]
     if task.corrected is None or all(verdict.edits is None for verdict in verdicts):
         return report

@@ -45,7 +45,7 @@ def verify_records(task: Task, text: str) -> FileReport:
 
     found = documents(text)
     checked = [_check_document(task, document) for document in found]
-    verdicts = one_spelling([one.verdict for one in checked])
+    verdicts = one_spelling([_with_noun(one) for one in checked])
     report = summarise(task.name, checked[0].noun, verdicts)
     if task.corrected is None or all(one.copy is None for one in checked):
         return report
@@ -55,6 +55,12 @@ def verify_records(task: Task, text: str) -> FileReport:
     ]
     changes = [change for one in checked for change in one.changes]
     return with_copy(report, write_records(task.corrected, copies), changes)
+
+
+def _with_noun(checked: _CheckedRecord) -> Verdict:
+    """Return the verdict on a record, which says what it counts: others may be of another game."""
+    points = tuple(one.named(checked.noun) for one in checked.verdict.points)
+    return replace(checked.verdict, points=points)
 
 
 def _check_document(task: Task, document: "Document") -> _CheckedRecord:

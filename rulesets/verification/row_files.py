@@ -55,12 +55,13 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
 def _verify_cells(task: Task, game: Game, rows: RowSource) -> FileReport:
     game = with_its_box(task, game)
     verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
+    noun = game.sheet_noun or game.noun
     if task.corrected is None:
-        return summarise(task.name, game.noun, verdicts)
+        return summarise(task.name, noun, verdicts)
     copy = RowsFile(copy_of(task, ".csv"), getattr(rows, "delimiter", ","))
     try:
         changes: list[Change] = []
-        report = summarise(task.name, game.noun, _copied(verdicts, copy, changes))
+        report = summarise(task.name, noun, _copied(verdicts, copy, changes))
     except OSError:
         copy.discard()
         raise

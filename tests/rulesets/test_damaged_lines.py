@@ -221,7 +221,7 @@ def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
 )
 def test_record_that_cannot_be_read_counts_what_its_game_does(name: str, noun: str) -> None:
     report = report_on(f"game: {name}\nplayers: [Ann\n")
-    assert (report.noun, report.counted) == (noun, 0)
+    assert report.checked == ((noun, 0, 0),)
 
 
 def test_misspelt_game_is_told_all_games_the_nearest_first() -> None:

@@ -161,7 +161,7 @@ def test_tally_counts_claimed_against_right_player_by_player() -> None:
     assert (bo.player, bo.counted, bo.judged) == ("Bo", 2, 1)
     assert (bo.claimed, bo.correct, bo.difference) == (101, 0, 40)
     assert codes(bo) == [("GR101", 1, 40), ("RX002", 1, None)]
-    assert (report.counted, report.noun) == (4, "mating")
+    assert report.checked == (("mating", 4, 3),)
 
 
 def test_tally_without_points_has_no_difference() -> None:

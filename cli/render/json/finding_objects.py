@@ -16,7 +16,7 @@ def file_object(report: FileReport) -> dict[str, Any]:
     """Return what was found about one file."""
     return {
         "path": report.path,
-        "counted": counted_object([(report.noun, report.counted)]),
+        "counted": counted_object((one.noun, one.number) for one in report.checked),
         "findings": [finding_object(finding) for finding in report.findings],
         "players": [player_object(in_file(player, report)) for player in report.players],
         **_changes(report),
@@ -52,7 +52,7 @@ def finding_object(finding: Finding) -> dict[str, Any]:
 
 def counted_object(counted: Iterable[tuple[str, int]]) -> dict[str, int]:
     """Return how many of what there are: ``{"matings": 3}``."""
-    return {plural(noun): number for noun, number in counted}
+    return {plural(noun).replace(" ", "_"): number for noun, number in counted}
 
 
 def player_object(player: PlayerTotals) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from testcross.rulesets.gene_expression.referee.turn_round import replay_round
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.rulesets.records.findings import Placed, finding
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.refereeing import GameTarget, seat_game
 
 
@@ -106,7 +106,10 @@ class _GameCheck:
         self._totals.add_round(scores)
         self._right |= scores.right
         self._edits += scores.edits
-        self._count(verdict.plays, scores)
+        if written.turns:
+            self._count(verdict.plays, scores)
+        else:
+            self._count_lines(scores)
 
     def _count(self, plays: Mapping[str, int], scores: RoundScores) -> None:
         for player in self._notes.players:
@@ -116,6 +119,13 @@ class _GameCheck:
                 self._points.append(
                     PlayerPoints(player=player, counted=played, claimed=claimed, correct=correct)
                 )
+
+    def _count_lines(self, scores: RoundScores) -> None:
+        """Count the lines of a score sheet: of a round of which no turns are written."""
+        for player, claimed in scores.written.items():
+            correct = scores.correct[player]
+            points = PlayerPoints(player=player, noun=SCORE_LINE, counted=1, claimed=claimed)
+            self._points.append(replace(points, unjudged=int(correct is None), correct=correct))
 
     def _count_totals(self) -> None:
         """Count final scores as claimed where no points of a round are written."""

@@ -1,7 +1,7 @@
 """One game as it is taken to be: replayed on its state, then its score sheet and the winner."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
@@ -23,7 +23,7 @@ from testcross.rulesets.genotype.scoring.end_score import EndScore
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.player_names import PlayerNames, player_key
 from testcross.rulesets.records.tree import Place
-from testcross.rulesets.records.verdict import Edit, PlayerPoints, Unchecked, Verdict
+from testcross.rulesets.records.verdict import SCORE_LINE, Edit, PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.refereeing import GameNotes, NamedPlayers, seat_players
 
 
@@ -162,18 +162,20 @@ class GameCheck:
     def _points(self, lines: Sequence[CheckedLine]) -> Iterator[PlayerPoints]:
         """Yield what each player claims and has: by seats."""
         by_player = {line.read.player: line for line in lines}
+        is_sheet_alone = self._game.sheet is not None and not self._game.rounds
         for player in self._notes.players:
-            picks = self._picks.get(player, 0)
             line = by_player.get(player)
             total = None if line is None else line.read.numbers.total
             right = None if line is None else line.total
-            yield PlayerPoints(
-                player=player,
-                counted=picks,
-                claimed=total,
-                correct=right,
-                is_open=right is None,
+            points = PlayerPoints(
+                player=player, claimed=total, correct=right, is_open=right is None
             )
+            if is_sheet_alone:
+                number = int(line is not None)
+                unjudged = number if right is None else 0
+                yield replace(points, noun=SCORE_LINE, counted=number, unjudged=unjudged)
+            else:
+                yield replace(points, counted=self._picks.get(player, 0))
 
 
 def _seat(game: WrittenGame) -> GameNotes:

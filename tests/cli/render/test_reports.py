@@ -29,7 +29,7 @@ from testcross.rulesets.games import catalogue
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.report import Counted, FileReport
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -156,7 +156,7 @@ def test_text_keeps_players_of_one_name_in_two_files_apart() -> None:
 
 
 def test_text_says_how_many_could_be_judged_where_it_is_not_all() -> None:
-    half = replace(tally("Ann", 50, 49, GR101=1), judged=1, difference=-2)
+    half = replace(tally("Ann", 50, 49, GR101=1), checked=(Counted("mating", 2, 1),), difference=-2)
     text = told("text", [file("a", players=[half, tally("Bo", 3, 3)])], summary=True)
     assert text.splitlines()[:4] == [
         "Player  Matings  Judged  Claimed  Right  Difference  Findings",
@@ -247,7 +247,10 @@ def test_pages_tell_each_player_what_was_wrong() -> None:
 
 def test_page_says_that_what_is_right_is_unknown() -> None:
     sheets = (tally("Ann", 61, 0), tally("Bo", None, 0))
-    players = [replace(one, judged=0, correct=None, difference=None) for one in sheets]
+    players = [
+        replace(one, checked=(Counted("mating", 2, 0),), correct=None, difference=None)
+        for one in sheets
+    ]
     text = pages("text", [file("a", players=players)], merge=True)
     assert "You wrote: 61 points. What is right is unknown.\n" in text
     assert "You wrote no points. What is right is unknown.\n" in text
