@@ -4,10 +4,16 @@ A module for each part of the rules has its ``CASES``, and where a rule cannot b
 records that only keep it, ``UNBREAKABLE``.
 """
 
-from pea_rules import set_up, working_frame
+from pea_rules import assistants, picks, purchases, set_up, working_frame
 from pea_rules.rule_case import KeptRule, RuleCase, findings_of, lines_that_differ
 
 __all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines_that_differ"]
 
-CASES: tuple[RuleCase, ...] = (*set_up.CASES, *working_frame.CASES)
-UNBREAKABLE: tuple[KeptRule, ...] = (*set_up.UNBREAKABLE,)
+CASES: tuple[RuleCase, ...] = (
+    *set_up.CASES,
+    *working_frame.CASES,
+    *picks.CASES,
+    *purchases.CASES,
+    *assistants.CASES,
+)
+UNBREAKABLE: tuple[KeptRule, ...] = (*set_up.UNBREAKABLE, *picks.UNBREAKABLE)

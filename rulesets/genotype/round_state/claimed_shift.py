@@ -63,5 +63,7 @@ class Taken:
     slip: OrderSlip = OrderSlip.NONE
     due: tuple[Shift, ...] = ()
     """Those that might have come instead."""
+    before_the_queue: bool = False
+    """Whether the one that might have come is that of Father Anton (GT-184)."""
     skipped: tuple[Shift, ...] = ()
     """Those that were passed over, and need not have been written: their players could not pick."""

@@ -1,6 +1,6 @@
 """Coins: what players get and pay, exact or as a range (GT-012, GT-029, GT-105)."""
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import effects
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -8,6 +8,8 @@ from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding, Placed
 from testcross.rulesets.tabletop import Count
+
+DISCOUNT_RULE = "GT-188"
 
 
 def gain(board: PlayerBoard, low: int, high: int | None = None) -> None:
@@ -68,6 +70,12 @@ def spend(
 def discount_of(board: PlayerBoard) -> int:
     """Return how many coins less every cost of a player is (GT-188)."""
     return sum(effects()[name].discount for name in board.assistants)
+
+
+def told_discount(board: PlayerBoard) -> str:
+    """Return in a clause by whom the costs of a player are less: ``with Leopold ...``."""
+    names = [name for name in board.assistants if effects()[name].discount]
+    return f"with {listed(names, 'and')} every own cost is {discount_of(board)} less, at least 1"
 
 
 def discounts_of(board: PlayerBoard) -> tuple[int, ...]:

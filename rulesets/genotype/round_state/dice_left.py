@@ -58,6 +58,15 @@ class DiceLeft:
                 found = Certainty.ASSUMED
         return found
 
+    def exhausted_by(self, dice: Sequence[Die]) -> Gene | None:
+        """Return a gene of which certainly fewer dice are left than are taken (GT-144)."""
+        taken = _by_gene(dice).items()
+        return next((gene for gene, kinds in taken if self.most_of(gene) < len(kinds)), None)
+
+    def most_of(self, gene: Gene) -> int:
+        """Return how many dice of a gene may be left."""
+        return max(way.total for way in self.possible[gene])
+
     def take(self, dice: Sequence[Die]) -> Certainty:
         """Take dice, and tell how sure it is that they were not there.
 

@@ -27,6 +27,10 @@ class ShiftOrder:
     """Whether who cannot use a 1st Shift loses that pick only (RULING ``first_shift_fail``)."""
     optional: str | None = None
     """Who has a 2nd Shift in front that need not be used: that of Father Anton (GT-184)."""
+    early_owner: str | None = None
+    """Whose that Shift was or is."""
+    early_is_over: bool = False
+    """Whether somebody else has had a 2nd Shift, so that it cannot come any more."""
     shifts_left: dict[str, int] = field(default_factory=dict)
     """For players who have a number of Shifts in all: Johann (GT-242)."""
     out: set[str] = field(default_factory=set)
@@ -60,7 +64,7 @@ class ShiftOrder:
             forfeits: whether who cannot use a 1st Shift loses that pick only.
         """
         seconds = [*([] if anton is None else [anton]), *queue]
-        order = cls(tuple(table), list(firsts), seconds, is_known, forfeits, anton)
+        order = cls(tuple(table), list(firsts), seconds, is_known, forfeits, anton, anton)
         order._refill()
         return order
 
@@ -179,6 +183,7 @@ class ShiftOrder:
     ) -> Taken:
         """Let a Shift come that is not due."""
         before, due = claimed.passed_over(self.waiting), self.due
+        is_optional = due[:1] == (Shift(self.optional or "", ShiftKind.SECOND),)
         bound = [one for one in before if one.player not in self.perhaps_out and must(one)]
         if not bound:
             for shift in before:
@@ -187,12 +192,12 @@ class ShiftOrder:
         first = bound[0]
         if self._is_misnamed(claimed, first, suits):
             self._done(first)
-            return Taken(first, OrderSlip.OUT_OF_TURN, due)
+            return Taken(first, OrderSlip.OUT_OF_TURN, due, is_optional)
         taken = self._next_of(claimed)
         if claimed.following != first.player:
             for shift in before:
                 self._leave_out(shift)
-        return Taken(taken, OrderSlip.OUT_OF_TURN, due)
+        return Taken(taken, OrderSlip.OUT_OF_TURN, due, is_optional)
 
     def _is_misnamed(self, claimed: Claimed, due: Shift, suits: Callable[[str], bool]) -> bool:
         """Tell whether it was the player due, under a wrong name."""
@@ -216,8 +221,7 @@ class ShiftOrder:
             if claimed.may_be(shift):
                 self._done(shift)
                 return shift
-        seconds = claimed.kind is not ShiftKind.REGULAR and claimed.player in self.queue
-        if seconds:
+        if claimed.kind is not ShiftKind.REGULAR and claimed.player in self.queue:
             self.queue.remove(claimed.player)
             return Shift(claimed.player, ShiftKind.SECOND)
         self._early.append(claimed.player)
@@ -267,6 +271,8 @@ class ShiftOrder:
     def _done(self, shift: Shift) -> None:
         self.waiting.remove(shift)
         self._is_optional(shift)
+        if shift.kind is ShiftKind.SECOND and shift.player != self.early_owner:
+            self.early_is_over = True
         if shift.player in self.shifts_left:
             self.shifts_left[shift.player] -= 1
             if self.shifts_left[shift.player] <= 0:

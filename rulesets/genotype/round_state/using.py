@@ -129,6 +129,8 @@ def _ask_assistant(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
 
 
 def _when(effect: Effect) -> str:
+    if (effect.phase, effect.moment) == (Phase.BREEDING, Moment.SECOND_SHIFT):
+        return "in the first of the 2nd Shifts"
     words = {
         Moment.TURN: "in one's own turn of Working",
         Moment.ACTION: "with an Action Marker on the card",

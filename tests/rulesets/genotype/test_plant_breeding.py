@@ -381,6 +381,14 @@ def test_gt_184_father_anton_picks_first_in_the_second_shift() -> None:
     assert play(state, first, pick("Alina 2nd", "mF")) == ["GT202"]
 
 
+def test_gt_184_father_anton_gives_no_later_second_shift() -> None:
+    state = table(GARDENS, order="Brandy 2nd, Alina 2nd", assistants={ALINA: ["Father Anton"]})
+    assert play(state, pick("Alina 2nd", "mR"), pick("Brandy 2nd", "mF")) == []
+    (found,) = state.apply(pick("Alina 2nd", "mG", "", use("Father Anton")))
+    assert (found.code, found.source) == ("GT217", "GT-184")
+    assert found.text.endswith("is not for this moment: in the first of the 2nd Shifts")
+
+
 def test_gt_100_tools_of_working_do_not_go_with_a_die() -> None:
     state = table(GARDENS, tools={ALINA: ["Seed Bag"]})
     assert play(state, pick(ALINA, "mR", "", use("Seed Bag"))) == ["GT216"]

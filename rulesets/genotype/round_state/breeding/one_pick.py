@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, Trait
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die
 from testcross.rulesets.genotype.effects import Phase
 from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of, doubt_turn
@@ -88,18 +88,19 @@ class OnePick:
         )
 
     def _other_gene(self) -> Iterator[Finding]:
-        """In a 1st Shift all dice are of its gene, one on a Graft Knife too (GT-130, GT-105)."""
+        """In a 1st Shift all dice are of its gene, De Novo dice and one on a Graft Knife too."""
         gene = self._shift.gene
         for part in self._parts if gene is not None else ():
             for die in part.dice:
                 if gene_of(die) != gene:
                     used = part.means.modifiers if part is not self._parts[0] else ()
                     code = wrong_use(used[0]) if used else Code.DIE_NOT_THERE
+                    rule = "GT-138" if isinstance(die, Gene) else "GT-130"
                     text = f"{self._board.name} took {_told(die)} in a 1st Shift of {gene}"
                     yield self._finding(
                         code,
                         f"{text}; all its dice are of {gene}",
-                        rule=used[0].rule if used else "GT-130",
+                        rule=used[0].rule if used else rule,
                     )
 
     def _not_there(self) -> Iterator[Finding]:
@@ -109,11 +110,15 @@ class OnePick:
         rests_on = self._picking.assumed if certainty is Certainty.ASSUMED else ()
         missing = [_told(die) for die in dict.fromkeys(self._dice) if self._lacks(die)]
         what = listed(missing or [_told(die) for die in self._dice], "and")
-        text = f"{self._board.name} took {what}, but no such die is left"
+        why, rule = "no such die is left", "GT-133"
+        left = dice_of(self._picking)
+        gene = left.exhausted_by(self._dice)
+        if gene is not None:
+            there = "only 1 is" if left.most_of(gene) else "none is"
+            why, rule = f"of the {DICE_OF_A_GENE} dice of {gene} {there} left", "GT-144"
+        text = f"{self._board.name} took {what}, but {why}"
         keys = tuple(sorted(rests_on))
-        yield self._finding(
-            Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys, rule="GT-133"
-        )
+        yield self._finding(Code.DIE_NOT_THERE, text, self._move.dice_at, rests_on=keys, rule=rule)
 
     def _lacks(self, die: Die) -> bool:
         same = [one for one in self._dice if one == die]
@@ -175,7 +180,8 @@ class OnePick:
         table, board = self._table, self._board
         found: list[Finding] = []
         for use in self._move.uses:
-            found += admit(table, board, use, Phase.BREEDING, moments(self._shift.kind))
+            when = moments(self._shift.kind, self._picking.order)
+            found += admit(table, board, use, Phase.BREEDING, when)
         for use in self._paid():
             board.extra_slots = board.extra_slots.more(effect_of(use).own_slots)
             found += pay_for(table, board, use)

@@ -35,7 +35,7 @@ def order_finding(
     slip = taken.slip
     if slip is OrderSlip.NONE:
         return []
-    text = f"{player} {_problem(taken)}"
+    text = f"{player} {_problem(taken, player)}"
     rests_on: list[str] = []
     if slip is OrderSlip.PASSED_ON_FIRST:
         rests_on = [FIRST_SHIFT_FAIL]
@@ -57,20 +57,26 @@ def _rule(taken: Taken) -> str:
             return "GT-136"
         case OrderSlip.NO_MARKER:
             return _RULES[taken.shift.kind]
+        case OrderSlip.OUT_OF_TURN if taken.before_the_queue:
+            return "GT-184"
         case OrderSlip.OUT_OF_TURN if taken.due:
             return _RULES[taken.due[0].kind]
     return _RULES[ShiftKind.REGULAR]
 
 
-def _problem(taken: Taken) -> str:
+def _problem(taken: Taken, player: str) -> str:
     if taken.slip is OrderSlip.PASSED:
         return "went on picking after passing"
     if taken.slip is OrderSlip.PASSED_ON_FIRST:
         return "went on picking, but could not use a 1st Shift, and so has passed for the phase"
     due = listed([in_words(shift) for shift in taken.due])
+    if taken.before_the_queue:
+        due += ", the first one, which Father Anton gives"
     if taken.slip is OrderSlip.NO_MARKER:
         kind = _kind(taken.shift)
         return f"has no marker for {kind}" + (f"; it was {due}" if due else "")
+    if player in {shift.player for shift in taken.due}:
+        return f"took {_kind(taken.shift)} too early; it was {due}"
     return f"picked, but it was {due}" if due else "picked, but all had passed"
 
 

@@ -8,13 +8,15 @@ from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import Use
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
 from testcross.rulesets.genotype.round_state.using import effect_of
 
 
-def moments(kind: ShiftKind) -> frozenset[Moment]:
+def moments(kind: ShiftKind, order: ShiftOrder) -> frozenset[Moment]:
     """Return with which moments a tool or an assistant may go in a Shift of some kind."""
     always = {Moment.DIE, Moment.VALIDATION}
-    return frozenset(always | ({Moment.SECOND_SHIFT} if kind is ShiftKind.SECOND else set()))
+    is_early = kind is ShiftKind.SECOND and not order.early_is_over
+    return frozenset(always | ({Moment.SECOND_SHIFT} if is_early else set()))
 
 
 def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:

@@ -1,11 +1,19 @@
 """What an upgrade costs: the price where its marker lies, less what an owner need not pay (M-5)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment
-from testcross.rulesets.genotype.round_state.coins import discounts_of, off_by, spend
+from testcross.rulesets.genotype.round_state.coins import (
+    DISCOUNT_RULE,
+    discount_of,
+    discounts_of,
+    off_by,
+    spend,
+    told_discount,
+)
 from testcross.rulesets.genotype.round_state.move_parts import Upgrade
 from testcross.rulesets.genotype.round_state.moves import Purchase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -115,13 +123,26 @@ def _wrong_price(
     text += f"{listed(shown)}: {off_by(paid - nearest)}"
     story = table.price_stories[upgrade]
     reason = conflict_reason(story, _event(table, board, move))
+    rule = "GT-153" if story.events else "GT-152"
+    if paid in _without_tools(table, board, move, upgrade):
+        (tool, *_) = (effect_of(use) for use in move.uses if effect_of(use).coins > 0)
+        rule = tool.rule
+        text += f"; with {tool.name} it costs {counted(tool.coins, 'coin')} less"
+    elif paid in prices_of(table.prices[upgrade]) and discount_of(board):
+        rule = DISCOUNT_RULE
+        text += f"; {told_discount(board)}"
     code = Code.WRONG_PRICE
-    found = table.grounds.breach(
-        code,
-        pays,
-        text,
-        player=board.name,
-        rule="GT-153" if story.events else "GT-152",
-    ).because(reason)
+    found = table.grounds.breach(code, pays, text, player=board.name, rule=rule).because(reason)
     is_certain = len(costs) == 1 and move.pays is not None
     return table.grounds.mended(found, nearest if is_certain else None)
+
+
+def _without_tools(
+    table: GameTable, board: PlayerBoard, move: Purchase, upgrade: Upgrade
+) -> set[int]:
+    """Return what the upgrade would cost without the tools that make it cheaper, if there are."""
+    if not any(effect_of(use).coins > 0 for use in move.uses):
+        return set()
+    bare = replace(move, uses=())
+    prices = prices_of(table.prices[upgrade])
+    return {cost for price in prices for cost in costs_of(table, board, bare, price)}

@@ -2,7 +2,7 @@
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
-from testcross.rulesets.genotype.effects import effects
+from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.drawing import (
     doubt_number,
     draw_into_hand,
@@ -28,30 +28,30 @@ def draw_for_action(at_work: TurnAtWork) -> None:
         if turn.draws:
             at_work.found += draw_into_hand(table, board, turn.draws)
             if turn.space is not None:
-                _refuse_number(at_work, turn.draws, f"{turn.space.called} brings none", 0, None)
+                right = f"{turn.space.called} brings none"
+                _refuse_number(at_work, turn.draws, right, 0, None, _rule(turn.space))
         return
     kind, due = _DRAWS[turn.space]
     if turn.draws is None:
         draw_unwritten(table, board, due, kind)
         return
     at_work.found += draw_into_hand(table, board, turn.draws)
-    most = due + _more_cards(at_work, turn.space)
+    helpers = _bringing_more(at_work, turn.space)
+    most = due + sum(one.draws for one in helpers)
     if not due <= len(turn.draws) <= most:
-        right = str(due) if most == due else f"{due} or {most}"
-        _refuse_number(at_work, turn.draws, f"should be {right}", due, kind)
+        right = f"{due} or {most}, with {helpers[0].name}" if helpers else str(due)
+        rule = helpers[0].rule if helpers else _rule(turn.space)
+        _refuse_number(at_work, turn.draws, f"should be {right}", due, kind, rule)
     elif kind is not None:
         _refuse_kind(at_work, turn.draws, turn.space, kind)
 
 
-def _more_cards(at_work: TurnAtWork, space: Space) -> int:
-    """Return how many more cards may be drawn with the action, beside those under ``uses``."""
+def _bringing_more(at_work: TurnAtWork, space: Space) -> list[Effect]:
+    """Return the assistants who bring more cards with the action, beside those under ``uses``."""
     moment = MOMENTS.get(space)
     told = {use.name for use in at_work.turn.uses if use.draws is not None}
-    return sum(
-        effects()[name].draws
-        for name in at_work.board.assistants
-        if effects()[name].moment is moment and name not in told
-    )
+    helpers = (effects()[name] for name in at_work.board.assistants if name not in told)
+    return [one for one in helpers if one.moment is moment and one.draws]
 
 
 def _refuse_number(
@@ -60,12 +60,13 @@ def _refuse_number(
     right: str,
     due: int,
     kind: CardKind | None,
+    rule: str,
 ) -> None:
     doubt_number(at_work.board, kind, len(draws), due)
     for one in IN_HAND if kind is None else (kind,):
         at_work.table.decks.pop(one, None)  # one of them may have come from the deck
     text = f"{at_work.board.name} drew {counted(len(draws), 'card')}; {right}"
-    at_work.breach(Code.WRONG_DRAW, draws[0], text, rule=_rule(at_work.turn.space))
+    at_work.breach(Code.WRONG_DRAW, draws[0], text, rule=rule)
 
 
 def _rule(space: Space | None) -> str:

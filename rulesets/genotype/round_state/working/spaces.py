@@ -5,7 +5,13 @@ from typing import NamedTuple
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import EffectKind, Moment, effects
-from testcross.rulesets.genotype.round_state.coins import discounts_of, off_by
+from testcross.rulesets.genotype.round_state.coins import (
+    DISCOUNT_RULE,
+    discount_of,
+    discounts_of,
+    off_by,
+    told_discount,
+)
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -158,16 +164,20 @@ def _wrong_cost(
     text = f"{board.name} paid {counted(paid, 'coin')} for {space.called}; should be {right}: "
     text += off_by(paid - nearest)
     rests_on: tuple[str, ...] = ()
+    rule = _COST_RULES.get(space, "GT-027")
     if paid in printed:
         rests_on = (_BOX_SPACES,)
         text += f"; the space for {paid} was taken"
+    elif paid in costs_of(table.limits.spaces[space]) and discount_of(board):
+        rule = DISCOUNT_RULE
+        text += f"; {told_discount(board)}"
     found = table.grounds.breach(
         Code.WRONG_PRICE,
         pays,
         text,
         player=board.name,
         rests_on=rests_on,
-        rule=_COST_RULES.get(space, "GT-027"),
+        rule=rule,
     )
     table.grounds.mended(found, nearest if len(set(costs)) == 1 else None)
     return Cost(min(paid, costs[0]), max(paid, costs[-1])), [found]
