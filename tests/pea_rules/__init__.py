@@ -4,7 +4,7 @@ A module for each part of the rules has its ``CASES``, and where a rule cannot b
 records that only keep it, ``UNBREAKABLE``.
 """
 
-from pea_rules import assistants, picks, purchases, set_up, working_frame
+from pea_rules import assistants, picks, purchases, resets, scores, set_up, working_frame
 from pea_rules.rule_case import KeptRule, RuleCase, findings_of, lines_that_differ
 
 __all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines_that_differ"]
@@ -15,5 +15,7 @@ CASES: tuple[RuleCase, ...] = (
     *picks.CASES,
     *purchases.CASES,
     *assistants.CASES,
+    *resets.CASES,
+    *scores.CASES,
 )
 UNBREAKABLE: tuple[KeptRule, ...] = (*set_up.UNBREAKABLE, *picks.UNBREAKABLE)

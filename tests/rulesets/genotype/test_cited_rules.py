@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 from finding_cases import Case, all_cases
+from pea_rules import CASES as RULE_CASES
+from pea_rules import RuleCase
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.verification import verify_bytes
 
@@ -28,3 +30,9 @@ def test_a_finding_cites_one_rule_that_its_code_stands_for(case: Case) -> None:
             assert _RULE.fullmatch(found.source), (found.message, found.source)
             if found.code is not Code.ONLY_IF_ASSUMED:
                 assert found.source in rules_of(found.code.rule.source), found.message
+
+
+@pytest.mark.parametrize("case", RULE_CASES, ids=lambda case: case.name)
+def test_a_broken_rule_is_among_those_that_its_code_stands_for(case: RuleCase) -> None:
+    code = next((code for code in Code if code.value == case.code), None)
+    assert code is None or (case.cites or case.rule) in rules_of(code.rule.source)

@@ -186,13 +186,13 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
     seen: set[Card] = set()
     for one in cards:
         owner = next((b.name for b in table.boards.values() if one.card in b.assistants), None)
-        text = ""
+        text, rule = "", _row_rule(table, kind)
         if owner is not None:
-            text = f"{one.card} lies face up, but works for {owner}"
+            text, rule = f"{one.card} lies face up, but works for {owner}", "GT-206"
         elif one.card in seen:
             text = f"{one.card} lies face up twice; there is one"
         if text:
-            return [table.grounds.breach(Code.WRONG_RESET, one, text, rule=_row_rule(table, kind))]
+            return [table.grounds.breach(Code.WRONG_RESET, one, text, rule=rule)]
         if one.card is not None:
             seen.add(one.card)
     return []

@@ -10,5 +10,5 @@ def last_harvest(table: GameTable, move: LastHarvest) -> list[Finding]:
     """Harvest complete plants; nothing is drawn or sown any more."""
     found: list[Finding] = []
     for named in move.plants:
-        found += harvest(table, table.boards[move.player], named)
+        found += harvest(table, table.boards[move.player], named, rule="GT-210")
     return found

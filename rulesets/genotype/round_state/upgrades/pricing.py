@@ -123,7 +123,7 @@ def _wrong_price(
     text += f"{listed(shown)}: {off_by(paid - nearest)}"
     story = table.price_stories[upgrade]
     reason = conflict_reason(story, _event(table, board, move))
-    rule = "GT-153" if story.events else "GT-152"
+    rule = _price_rule(story, off=paid - nearest)
     if paid in _without_tools(table, board, move, upgrade):
         (tool, *_) = (effect_of(use) for use in move.uses if effect_of(use).coins > 0)
         rule = tool.rule
@@ -135,6 +135,13 @@ def _wrong_price(
     found = table.grounds.breach(code, pays, text, player=board.name, rule=rule).because(reason)
     is_certain = len(costs) == 1 and move.pays is not None
     return table.grounds.mended(found, nearest if is_certain else None)
+
+
+def _price_rule(story: PriceStory, off: int) -> str:
+    """Return the rule by which a price is another one: the last rise or fall may be forgotten."""
+    last = story.events[-1].step if story.events else None
+    forgotten = {(PriceStep.RAISED, -1): "GT-153", (PriceStep.LOWERED, 1): "GT-202"}
+    return "GT-152" if last is None else forgotten.get((last, off), "GT-152")
 
 
 def _without_tools(

@@ -21,8 +21,17 @@ _PLOTS = "mat.plots"
 _MUST = "harvest"
 
 
-def harvest(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Finding]:
-    """Take a plant from its plot, its traits all covered (GT-042, GT-043)."""
+def harvest(
+    table: GameTable, board: PlayerBoard, named: NamedPlant, rule: str = "GT-042"
+) -> list[Finding]:
+    """Take a plant from its plot, its traits all covered (GT-042, GT-043).
+
+    Args:
+        table: as it stands.
+        board: whose plant it is.
+        named: the plant.
+        rule: which says that it must be complete.
+    """
     if named.card is None:
         _doubt_harvest(board)
         return []
@@ -40,7 +49,7 @@ def harvest(table: GameTable, board: PlayerBoard, named: NamedPlant) -> list[Fin
         board.garden[place] = plant.blur(plant.card.traits)
         _doubt_harvest(board)
         text = f"{board.name} harvested {plant}, on which {_still_open(plant)} not covered"
-        return [table.grounds.breach(Code.NOT_COMPLETE, named, text, player=board.name)]
+        return [table.grounds.breach(Code.NOT_COMPLETE, named, text, player=board.name, rule=rule)]
     del board.garden[place]
     board.done.append(plant.card)
     return []

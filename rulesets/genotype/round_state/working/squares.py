@@ -27,14 +27,16 @@ def take_square_coin(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> li
     gain(board, min(due, written.value), max(due, written.value))
     if due == written.value:
         return []
+    text, rule = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}", ""
     if not due:
-        text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}, "
-        text += "where no coin lay: whoever came first in this round has it"
+        text += ", where no coin lay: whoever came first in this round has it"
+    elif written.value > due and table.number > 1:
+        text += "; should be 1: a reset lays a coin only where none lies"
+        rule = "GT-204"
     else:
-        text = f"{board.name} took {counted(written.value, 'coin')} from the square of {gene}; "
-        text += "should be 1: the first marker there takes the coin"
+        text += "; should be 1: the first marker there takes the coin"
     found = table.grounds.breach(
-        Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule="GT-064"
+        Code.WRONG_SQUARE_COIN, written, text, player=board.name, rule=rule or "GT-064"
     )
     return [table.grounds.mended(found, None if lies is None else due)]
 
