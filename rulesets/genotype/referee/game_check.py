@@ -109,8 +109,9 @@ class GameCheck:
         problem = f"{counted(number, 'player')}; 1 to {MOST_PLAYERS} can play"
         if number == 1:
             problem = "one player plays against Brother Johann; list him too, and add 'solo'"
-        last = (*self._game.players, *self._game.names())[-1]
-        self._notes.refuse(last, problem)
+        game = self._game
+        too_many = game.players[MOST_PLAYERS:] or (*game.players, *game.names())[-1:]
+        self._notes.refuse(too_many[0], problem)
         return False
 
     def _replay(self) -> Mapping[str, EndScore]:

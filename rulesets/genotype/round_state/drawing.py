@@ -15,6 +15,7 @@ from testcross.rulesets.genotype.round_state.move_parts import (
 from testcross.rulesets.genotype.round_state.player_board import (
     IN_HAND,
     PlayerBoard,
+    as_written,
     playing_card,
 )
 from testcross.rulesets.genotype.round_state.said import Said
@@ -107,7 +108,7 @@ def _take_from_deck(
     if card is None or top.fits(card):
         return []
     del table.decks[kind]
-    text = f"{board.name} drew {drawn.card} from the deck; the card on top was {top}"
+    text = f"{board.name} drew {drawn.card} from the deck; the card on top was {as_written(top)}"
     return [table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-096")]
 
 

@@ -6,7 +6,11 @@ from testcross.rulesets.genotype.effects import Effect
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import draw_into_hand, draw_unwritten
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Use
-from testcross.rulesets.genotype.round_state.player_board import PlayerBoard, playing_card
+from testcross.rulesets.genotype.round_state.player_board import (
+    PlayerBoard,
+    as_written,
+    playing_card,
+)
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
@@ -53,7 +57,7 @@ def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Fin
     if one.card is None or top.fits(playing_card(one.card)):
         return []
     del table.decks[CardKind.PLANT]
-    text = f"{board.name} drew {one.card} from the deck; the card on top was {top}"
+    text = f"{board.name} drew {one.card} from the deck; the card on top was {as_written(top)}"
     return [table.grounds.breach(Code.WRONG_DRAW, one, text, player=board.name, rule="GT-096")]
 
 

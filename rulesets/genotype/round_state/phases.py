@@ -86,15 +86,21 @@ def why_not_over(table: GameTable) -> str:
 
 
 def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
-    """Refuse a sixth round, and purchases or a reset in the fifth."""
+    """Refuse to go on after the fifth Plant Breeding, once."""
     text = ""
-    if move.number > ROUNDS and table.number <= ROUNDS:
+    if table.number > ROUNDS or _is_after_the_last(table.number, table.phase):
+        return []  # and was told
+    if move.number > ROUNDS:
         text = f"round {move.number} was played; a game has {ROUNDS}"
-    elif move.number == ROUNDS and move.phase in _ONLY_BEFORE_THE_LAST:
+    elif _is_after_the_last(move.number, move.phase):
         text = f"round {ROUNDS} ends with Plant Breeding, but {move.phase} are written"
         if move.phase is GamePhase.RESET:
             text = f"round {ROUNDS} ends with Plant Breeding, but a reset is written"
     return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
+
+
+def _is_after_the_last(number: int, phase: GamePhase | None) -> bool:
+    return number == ROUNDS and phase in _ONLY_BEFORE_THE_LAST
 
 
 def _begin_working(table: GameTable, turns: int | None) -> None:

@@ -30,6 +30,11 @@ def playing_card(card: Card) -> PlayingCard:
     return PlayingCard(traits_text(card.traits), points)
 
 
+def as_written(card: PlayingCard) -> str:
+    """Return a card as a record has it: ``8: rr``, ``Rake``."""
+    return card.name if card.sort is None else f"{card.sort}: {card.name}"
+
+
 class SownPlant(NamedTuple):
     """A plant in a garden (``PeaPlant`` is its card, without markers)."""
 

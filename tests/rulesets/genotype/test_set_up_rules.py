@@ -1,51 +1,9 @@
-"""The set-up: GT-001 to GT-019, legal and broken."""
+"""The set-up: what lies on the table after it, and what is left open."""
 
-import pytest
-from pea_games import DEAL, board, check, cites_only, codes, game, known_rules, working
+from pea_games import DEAL, board, check, codes, game, known_rules, working
 from testcross.rulesets.genotype.dice import FACES, NUMBERED, Face
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.rules import Rules
-
-SETUPS = [
-    ("GT-005", "", ()),
-    ("GT-007", "prices: {plot: 2, slot: 3, marker: 4, assistant: 2}", ()),
-    ("GT-007", "prices: {plot: 3}", ("GT106",)),
-    ("GT-009", "rows: {assistants: [Sister May, Sister Anna, Father Anton]}", ()),
-    ("GT-009", "rows: {assistants: [Sister May, Sister Anna]}", ("GT219",)),
-    ("GT-009", "rows: {assistants: [Sister May, Sister Anna, Sister May]}", ("GT219",)),
-    ("GT-010", "rows: {plants: ['1: RR', '2: rr', '3: FF'], tools: [Rake, Hand Lens, Grant]}", ()),
-    ("GT-010", "rows: {plants: ['1: RR', '2: rr']}", ("GT219",)),
-    ("GT-010", "rows: {tools: [Rake, Hand Lens, Grant, Flower Pot]}", ("GT219",)),
-    ("GT-012", "coins: {Ann: 1, Bo: 1}", ()),
-    ("GT-012", "coins: {Ann: 2, Bo: 1}", ("GT105",)),
-    ("GT-017", "rows: {tools: [Rake, Hammer, Grant]}", ("RX002",)),
-]
-
-
-@pytest.mark.parametrize(("rule", "setup", "due"), SETUPS, ids=lambda one: str(one)[:30])
-def test_a_set_up_keeps_the_rule_or_breaks_it(rule: str, setup: str, due: tuple[str, ...]) -> None:
-    text = game(working(), setup=setup)
-    assert tuple(codes(text)) == due
-    assert cites_only(text, rule)
-
-
-def test_gt_002_one_to_five_players() -> None:
-    for number, due in ((2, []), (5, []), (6, ["RX001"])):
-        names = ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo"][:number]
-        head = f"game: genotype\nplayers: [{', '.join(names)}]\nsetup: {{first: Ann}}\n"
-        assert codes(head) == due
-
-
-def test_gt_003_there_are_two_tiles_for_each_gene_and_so_two_spots() -> None:
-    first = [working("space: parents F, tile: left F"), "    picks: []", "    reset: {}"]
-    second = [working("space: parents F, tile: top F", first="Bo"), "    picks: []"]
-    third = working("space: parents F, tile: top f")
-    assert codes(game(*first, *second, "    reset: {}", third)) == ["GT206"]
-
-
-def test_gt_006_the_tracker_starts_on_1_so_it_goes_to_2() -> None:
-    assert codes(game(working(), "    picks: []", "    reset: {round: 2}")) == []
-    assert codes(game(working(), "    picks: []", "    reset: {round: 1}")) == ["GT219"]
 
 
 def test_gt_008_what_is_for_sale() -> None:
@@ -99,11 +57,6 @@ def test_gt_018_a_marker_covers_one_trait_and_all_of_them_make_a_plant_complete(
     assert ann.garden[0].is_complete
 
 
-def test_gt_019_a_card_has_each_gene_at_most_once() -> None:
-    twice = DEAL.replace("5: FF Tt", "5: FF Ff")
-    assert codes(game(working(), deal=twice)) == ["RX003"]
-
-
 def test_a_deal_that_is_not_written_leaves_hands_and_gardens_open() -> None:
     text = game(working("space: gardening, sows: ['9: RR FF']"), deal=DEAL)
     nothing = text.replace("  deal:", "  # deal:")
@@ -114,21 +67,6 @@ def test_a_deal_that_is_not_written_leaves_hands_and_gardens_open() -> None:
 def test_nothing_assumed_is_told_where_a_box_says_it() -> None:
     setup = "rows: {plants: ['1: RR', '2: rr', '3: FF', '4: ff']}"
     assert codes(game(working(), setup=setup), known_rules()) == ["GT219"]
-
-
-def test_gt_004_coins_never_run_out() -> None:
-    """Two players get 32 coins in five rounds, and the box has 20 pieces."""
-    blocks = []
-    for number in range(5):
-        turns = ("space: treasury", "space: parents F, coin: 1", "space: 1st shift R, coin: 1")
-        first = "Ann" if number % 2 == 0 else "Bo"
-        bo = ("parents G, coin: 1", "1st shift T, coin: 1", "temporary slot")
-        blocks += [working(*turns, first=first, bo=bo), "    picks: []"]
-        blocks += ["    upgrades: []", "    reset: {}"] if number < 4 else []
-    text = game(*blocks)
-    assert codes(text) == []
-    assert str(board(text).coins) == "21"
-    assert str(board(text, "Bo").coins) == "11"
 
 
 def test_gt_123_a_die_has_six_faces_two_of_them_mutations() -> None:

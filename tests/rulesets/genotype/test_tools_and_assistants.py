@@ -210,7 +210,7 @@ def test_gt_016_a_funnel_dealt_is_played_in_the_first_turn() -> None:
     kept = working(
         "space: 2nd shift", f"space: 2nd shift, uses: [{{tool: Watering Funnel, {ON_FF}}}]"
     )
-    assert "GT216" in codes(game(kept, deal=with_tool("Watering Funnel")))
+    assert codes(game(kept, deal=with_tool("Watering Funnel"))) == ["GT216"]
     now = working(f"space: 2nd shift, uses: [{{tool: Watering Funnel, {ON_FF}}}]")
     assert codes(game(now, deal=with_tool("Watering Funnel"))) == []
 

@@ -36,7 +36,8 @@ def roll_breach(roll: Roll) -> Breach | None:
             f"{counted(number, 'die', 'dice')} of {gene} rolled; a gene has "
             f"{in_words(DICE_OF_A_GENE)}"
         )
-        return Breach(rule="GT-120", code=_ROLL, text=text)
+        rule = "GT-003" if number > DICE_OF_A_GENE else "GT-120"
+        return Breach(rule=rule, code=_ROLL, text=text)
     mutations = roll.first.count(Face.MUTATION)
     again = len(roll.again[0]) if roll.again else 0
     if mutations != again:

@@ -9,7 +9,7 @@ from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import renew_decks
 from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, DrawnCard, Upgrade
 from testcross.rulesets.genotype.round_state.moves import Reset
-from testcross.rulesets.genotype.round_state.player_board import playing_card
+from testcross.rulesets.genotype.round_state.player_board import as_written, playing_card
 from testcross.rulesets.genotype.round_state.price_conflict import conflict_reason
 from testcross.rulesets.genotype.round_state.price_range import (
     any_prices,
@@ -186,11 +186,11 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
     seen: set[Card] = set()
     for one in cards:
         owner = next((b.name for b in table.boards.values() if one.card in b.assistants), None)
-        text, rule = "", _row_rule(table, kind)
+        text = rule = ""
         if owner is not None:
             text, rule = f"{one.card} lies face up, but works for {owner}", "GT-206"
         elif one.card in seen:
-            text = f"{one.card} lies face up twice; there is one"
+            text, rule = f"{one.card} lies face up twice; there is one", "GT-017"
         if text:
             return [table.grounds.breach(Code.WRONG_RESET, one, text, rule=rule)]
         if one.card is not None:
@@ -214,7 +214,7 @@ def _not_from_deck(
         fitting = next((one for one in left if one.fits(card)), None)
         if fitting is None:
             table.decks.pop(kind)
-            shown = listed([str(one) for one in due], "and")
+            shown = listed([as_written(one) for one in due], "and")
             text = f"{place.card} was laid face up; the next cards of the deck were {shown}"
             return [table.grounds.breach(Code.WRONG_RESET, place, text, rule="GT-203")]
         left.remove(fitting)

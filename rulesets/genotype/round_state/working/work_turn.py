@@ -15,7 +15,11 @@ from testcross.rulesets.genotype.round_state.drawing_for_use import draw_for
 from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
-from testcross.rulesets.genotype.round_state.player_board import SownPlant, playing_card
+from testcross.rulesets.genotype.round_state.player_board import (
+    PlayerBoard,
+    SownPlant,
+    playing_card,
+)
 from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.using import (
@@ -27,7 +31,7 @@ from testcross.rulesets.genotype.round_state.using import (
     pay_for,
     take_coins,
 )
-from testcross.rulesets.genotype.round_state.validating import surely_open
+from testcross.rulesets.genotype.round_state.validating import blur, surely_open
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.genotype.round_state.working.cards_of_turn import draw_for_action
 from testcross.rulesets.genotype.round_state.working.gardening import (
@@ -205,6 +209,15 @@ def _play_what_is_owed(at_work: TurnAtWork) -> None:
         if surely_open(board) and turn.is_whole:
             text = f"{board.name} did not play the {name}, which is played when it is received"
             at_work.breach(Code.WRONG_TOOL, turn.at, text, rule=effects()[name].rule)
+            _leave_tool_open(board, name)
         elif table.rules.ruling(_IDLE) == "discard":
             board.hands[CardKind.TOOL].take(playing_card(name))
     board.owed.clear()
+
+
+def _leave_tool_open(board: PlayerBoard, name: str) -> None:
+    """Leave open whether a tool is still held, or was played and not written down."""
+    hand = board.hands[CardKind.TOOL]
+    hand.forget(playing_card(name))
+    hand.size = Count(max(0, hand.size.low - 1), hand.size.high)
+    blur(board, None, None)
