@@ -98,3 +98,14 @@ def board(text: str, player: str = "Ann", rules: Rules | None = None) -> PlayerB
     state = check(text, rules).state
     assert state is not None
     return state.board(player)
+
+
+def every_gene(roll: str, pools: str) -> str:
+    """Return the lines of a roll and its pools, with dice sorted right of the genes not given."""
+    rolled = [roll, *(f"{one}: I I II III IV" for one in "RFGT" if f"{one}: " not in roll)]
+    sorted_dice = [pools]
+    for one in "RFGT":
+        if not any(word.strip("2345m")[:1].upper() == one for word in pools.split()):
+            small = one.lower()
+            sorted_dice.append(f"2{one}{one} 2{one}{small} {small}{small}")
+    return f"    roll: {{{', '.join(rolled)}}}\n    pools: {' '.join(sorted_dice)}"

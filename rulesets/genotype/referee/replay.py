@@ -43,6 +43,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     GamePhase,
     LastHarvest,
     LostTurn,
+    MissingRolls,
     Move,
     Sorting,
 )
@@ -202,16 +203,7 @@ class GameReplay:
 
     def _dice(self, one: WrittenRound) -> None:
         """Let the dice be rolled and sorted."""
-        rolled: dict[Gene, WrittenValue] = {}
-        for value in one.roll or ():
-            roll = roll_of(self._reader, value)
-            if roll is not None and rolled.setdefault(roll.gene, value) is not value:
-                self._reader.refuse(value.name, f"{roll.gene} has a roll already; remove one")
-            elif roll is not None:
-                self._make(roll)
-        missing = [gene for gene in GENES if gene not in rolled]
-        if one.roll and missing:
-            self.notes.leave_unchecked(f"dice of {listed(missing, 'and')}")
+        self._roll(one)
         if one.roll is None:
             self.notes.leave_unchecked("dice rolled")
         elif one.pools is None:
@@ -219,6 +211,25 @@ class GameReplay:
         pool = self._reader.read(one.pools, parse_pool)
         if pool is not None and one.pools is not None:
             self._make(Sorting(pool=pool, at=one.pools))
+
+    def _roll(self, one: WrittenRound) -> None:
+        """Let the dice be rolled; who writes a roll writes it of every gene."""
+        rolled: dict[Gene, WrittenValue] = {}
+        read = 0
+        for value in one.roll or ():
+            roll = roll_of(self._reader, value)
+            if roll is not None and rolled.setdefault(roll.gene, value) is not value:
+                self._reader.refuse(value.name, f"{roll.gene} has a roll already; remove one")
+            elif roll is not None:
+                read += 1
+                self._make(roll)
+        missing = tuple(gene for gene in GENES if gene not in rolled)
+        if not one.roll or not missing:
+            return
+        if read == len(one.roll) and "roll" not in one.incomplete:
+            self._make(MissingRolls(genes=missing, at=one.roll[0].name))
+        else:
+            self.notes.leave_unchecked(f"dice of {listed(missing, 'and')}")
 
     def _upgrades(self, turns: Sequence[WrittenPurchase]) -> None:
         for place, one in enumerate(turns):

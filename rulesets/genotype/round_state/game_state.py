@@ -8,7 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from testcross.rulesets.genotype.round_state.breeding import pick_or_pass, roll_dice, sort_all
+from testcross.rulesets.genotype.round_state.breeding import (
+    miss_rolls,
+    pick_or_pass,
+    roll_dice,
+    sort_all,
+)
 from testcross.rulesets.genotype.round_state.lost_turns import lose_turn
 from testcross.rulesets.genotype.round_state.moves import (
     BeginPhase,
@@ -17,6 +22,7 @@ from testcross.rulesets.genotype.round_state.moves import (
     EndPhase,
     LastHarvest,
     LostTurn,
+    MissingRolls,
     Move,
     PickTurn,
     Purchase,
@@ -66,6 +72,7 @@ _ROOMS: Mapping[type[Any], Callable[[GameTable, Any], Sequence[Finding]]] = {
     EndPhase: end_phase,
     WorkTurn: take_work_turn,
     Roll: roll_dice,
+    MissingRolls: miss_rolls,
     Sorting: sort_all,
     PickTurn: pick_or_pass,
     Purchase: purchase,

@@ -133,6 +133,14 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MissingRolls:
+    """A roll is written in which some genes are missing (GT-120)."""
+
+    genes: tuple[Gene, ...]
+    at: Placed = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sorting:
     """The dice as they were sorted (GT-121)."""
 
@@ -227,6 +235,7 @@ PlayerMove: TypeAlias = (
     | EndPhase
     | WorkTurn
     | Roll
+    | MissingRolls
     | Sorting
     | PickTurn
     | Purchase

@@ -81,12 +81,39 @@ def test_players_seated_twice_are_named() -> None:
     assert line == "2 RX001 the player 'ann' is listed twice, first on line 2"
 
 
-def test_round_without_the_dice_of_a_gene_is_noted() -> None:
-    dice = "I I II III IV"
-    text = breeding(f"roll: {{R: {dice}, F: {dice}, G: {dice}}}")
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
-    (note,) = [one for one in report.findings if one.code == "RX004"]
-    assert "dice of T" in note.message
+DICE = "I I II III IV"
+
+
+@pytest.mark.parametrize(
+    ("rolled", "expected"),
+    [
+        ("RFG", "5 dice missing: the roll has none of T; all 20 dice are rolled, five a gene"),
+        ("FT", "10 dice missing: the roll has none of R and G; all 20 dice are rolled, five a"),
+    ],
+)
+def test_roll_that_lacks_genes_is_told_which(rolled: str, expected: str) -> None:
+    roll = ", ".join(f"{gene}: {DICE}" for gene in rolled)
+    (line,) = told(breeding(f"roll: {{{roll}}}"))
+    assert line.startswith(f"4 GT211 {expected}")
+
+
+def test_roll_that_is_left_out_or_cannot_be_read_lacks_no_gene() -> None:
+    assert told(breeding("picks: []")) == []
+    (line,) = told(breeding(f"roll: {{R: {DICE}, F: {DICE}, G: {DICE}, Q: {DICE}}}"))
+    assert line.startswith("4 RX001 'Q' is no gene")
+
+
+def test_pools_that_lack_a_gene_are_told_which() -> None:
+    (line,) = told(breeding("pools: 2RR 2Rr rr 5FF 3GG 2mG"))
+    assert line.startswith("4 GT101 no die of T lies in the pools or a De Novo area; each gene")
+
+
+def test_dice_of_a_gene_that_a_roll_lacks_are_left_open() -> None:
+    """What showed nobody knows, so any die of the gene may be taken."""
+    roll = f"roll: {{R: {DICE}, F: {DICE}, G: {DICE}}}"
+    pick = "{player: Ann, die: tt, plant: '6: tt GG', trait: tt}"
+    (line,) = told(breeding(f"{roll}\n  picks: [{pick}]"))
+    assert line.startswith("4 GT211")
 
 
 def test_damaged_turn_leaves_the_others_judged() -> None:
@@ -108,8 +135,8 @@ def test_a_turn_whose_space_cannot_be_read_costs_itself_only() -> None:
         "  - {player: Bo, space: 2nd shift}",
         "  - {player: Ann, space: 2nd shift}",
         "  - {player: Bo, space: 2nd shift}",
-        "  roll: {F: I I I I II}",
-        "  pools: 5FF",
+        f"  roll: {{R: {DICE}, F: I I I I II, G: {DICE}, T: {DICE}}}",
+        "  pools: 2RR 2Rr rr 5FF 2GG 2Gg gg 2TT 2Tt tt",
     ]
     found = told(HEAD + "\n".join(lines))
     assert [line.split()[:2] for line in found] == [["7", "RX001"], ["8", "RX001"]]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
-from pea_games import check, codes, game, known_rules, working
+from pea_games import check, codes, every_gene, game, known_rules, working
 from testcross.rulesets.genotype.rules import Rules
 
 NINE = "9: FF Tt gg"
@@ -80,7 +80,7 @@ CASES = [
         slots=1,
     ),
     Case("T-14 no Knife", (ann("mG + GG", "gg"),), ("GT213",), slots=1),
-    Case("T-16 two De Novo dice", (ann("mG + mG", "gg"),), pools="RR 2Rr rr mR GG 2Gg 2mG"),
+    Case("T-16 two De Novo dice", (ann("mG + mG", "gg"),), pools="RR 2Rr rr mR 5FF GG 2Gg 2mG 5TT"),
     Case("T-33 a Rake on a De Novo die", (ann("mG", "gg", NINE, uses("Rake")),), slots=1),
     Case(
         "T-31 a pass with a free slot and a De Novo die",
@@ -120,7 +120,7 @@ def test_worked_example_as_a_record(case: Case) -> None:
 def test_t_01_to_t_03_a_roll_is_sorted_and_mutations_are_rolled_again_once(
     roll: str, pools: str, code: list[str]
 ) -> None:
-    assert codes(game(f"{working()}\n    roll: {{{roll}}}\n    pools: {pools}")) == code
+    assert codes(game(f"{working()}\n{every_gene(roll, pools)}")) == code
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_t_01_to_t_03_a_roll_is_sorted_and_mutations_are_rolled_again_once(
 def test_t_02_the_square_as_its_tiles_lie(tile: str, pools: str, code: list[str]) -> None:
     bo = ("temporary slot", "parents F", "parents T")
     phase = working(f"space: parents R, tile: {tile}", bo=bo)
-    text = game(f"{phase}\n    roll: {{R: II II IV m m / I m}}\n    pools: {pools}")
+    text = game(f"{phase}\n{every_gene('R: II II IV m m / I m', pools)}")
     assert codes(text) == code
 
 
@@ -165,14 +165,14 @@ def edits(text: str) -> list[object]:
 
 def test_right_copy_has_the_dice_sorted_right() -> None:
     roll = "R: II II IV m m / I m, F: I I II III IV"
-    wrong = game(f"{working()}\n    roll: {{{roll}}}\n    pools: RR 3Rr mR 2FF 2Ff ff")
+    wrong = game(f"{working()}\n{every_gene(roll, 'RR 3Rr mR 2FF 2Ff ff')}")
     assert codes(wrong) == ["GT101"]
-    assert edits(wrong) == ["RR 2Rr rr mR 2FF 2Ff ff"]
+    assert edits(wrong) == ["RR 2Rr rr mR 2FF 2Ff ff 2GG 2Gg gg 2TT 2Tt tt"]
     assert edits(wrong.replace("3Rr", "2Rr rr")) == []
 
 
 def test_right_copy_leaves_alone_what_only_another_box_would_have() -> None:
-    text = game(f"{working()}\n    roll: {{R: I I II III IV}}\n    pools: RR 3Rr rr")
+    text = game(f"{working()}\n{every_gene('R: I I II III IV', 'RR 3Rr rr')}")
     assert codes(text, Rules()) == ["GT290"]
     assert check(text, Rules()).verdict.edits == ()
 
@@ -182,3 +182,12 @@ def test_right_copy_mends_coins_but_no_choice() -> None:
     assert (codes(text), edits(text)) == (["GT105"], [2])
     other = record(Case("", (ann("Ff", "FF"),)))
     assert (codes(other), edits(other)) == (["GT102"], [])
+
+
+def test_right_copy_puts_a_gene_into_pools_that_lack_it_where_its_roll_is_written() -> None:
+    text = game(f"{working()}\n{every_gene('R: I I II III IV', '5RR')}")
+    lacking = text.replace("5RR 2FF", "2RR 2Rr rr 2FF").replace(" 2TT 2Tt tt", "")
+    assert codes(lacking) == ["GT101"]
+    assert edits(lacking) == ["2RR 2Rr rr 2FF 2Ff ff 2GG 2Gg gg 2TT 2Tt tt"]
+    unrolled = "\n".join(line for line in lacking.splitlines() if "roll:" not in line)
+    assert (codes(unrolled), edits(unrolled)) == (["GT101"], [])

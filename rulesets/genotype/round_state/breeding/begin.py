@@ -16,18 +16,23 @@ from testcross.rulesets.genotype.dice import (
 from testcross.rulesets.genotype.effects import EffectKind, Moment, Phase, effects
 from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
-from testcross.rulesets.genotype.round_state.breeding.sorting import roll_breach, sort_dice
+from testcross.rulesets.genotype.round_state.breeding.sorting import (
+    roll_breach,
+    sort_dice,
+    unrolled_breach,
+    unsorted_breach,
+)
 from testcross.rulesets.genotype.round_state.breeding.square import Square, any_parents, square_of
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, Ways
-from testcross.rulesets.genotype.round_state.moves import Roll, Sorting
+from testcross.rulesets.genotype.round_state.moves import MissingRolls, Roll, Sorting
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import NONE
 from testcross.rulesets.genotype.round_state.shift_order import ShiftOrder
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.tiles import ALL_TILES, TileRange, parents_with
-from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.records.verdict import Edit
 
 _FORFEIT = "forfeit"
@@ -78,6 +83,12 @@ def roll_dice(table: GameTable, move: Roll) -> list[Finding]:
     return []
 
 
+def miss_rolls(_: GameTable, move: MissingRolls) -> list[Finding]:
+    """Find that a roll lacks genes; what their dice showed stays open."""
+    breach = unrolled_breach(move.genes)
+    return [finding(Code(breach.code), move.at, breach.text).breaking(breach.rule)]
+
+
 def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
     """Sort the dice as they were sorted, or as they should be where nobody wrote it."""
     picking = picking_of(table)
@@ -102,9 +113,18 @@ def sort_all(table: GameTable, move: Sorting | None) -> list[Finding]:
             table.tiles[gene] |= _tiles_that_fit(table, picking, move, gene)
     picking.dice = DiceLeft(assumed, possible)
     picking.assumed = frozenset(keys)
+    found += _without_dice(move)
     if found and move is not None:
         _mend(table, picking, move, found)
     return found
+
+
+def _without_dice(move: Sorting | None) -> Iterator[Finding]:
+    """Yield the finding that no die of some genes lies where it was put; all have theirs there."""
+    missing = [] if move is None else [gene for gene in GENES if _written(move, gene) is None]
+    if move is not None and missing:
+        breach = unsorted_breach(missing)
+        yield finding(Code(breach.code), move.at, breach.text).breaking(breach.rule)
 
 
 def _tiles_that_fit(table: GameTable, picking: Picking, move: Sorting, gene: Gene) -> TileRange:
@@ -122,8 +142,7 @@ def _tiles_that_fit(table: GameTable, picking: Picking, move: Sorting, gene: Gen
 def _mend(table: GameTable, picking: Picking, move: Sorting, found: list[Finding]) -> None:
     """Say how the dice should have been sorted, where that is certain."""
     due = {
-        gene: picking.due[gene] if gene in picking.rolls else move.pool.of_gene(gene)
-        for gene in GENES
+        gene: picking.due[gene] if gene in picking.rolls else _written(move, gene) for gene in GENES
     }
     if any(one.code is Code.ONLY_IF_ASSUMED for one in found) or None in due.values():
         return

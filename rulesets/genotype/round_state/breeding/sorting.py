@@ -1,9 +1,10 @@
 """The roll and the pools: what fell, and where it was put (GT-120 to GT-124)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import counted, in_words, listed
-from testcross.rulesets.genotype.cards import Gene, traits_at
+from testcross.rulesets.genotype.cards import GENES, Gene, traits_at
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Face, GenePool, GeneRoll
 from testcross.rulesets.genotype.effects import Breach
 from testcross.rulesets.genotype.round_state.breeding.square import Square, barred, differences
@@ -54,6 +55,27 @@ def roll_breach(roll: Roll) -> Breach | None:
         )
         return Breach(rule="GT-122", code=_ROLL, text=text)
     return None
+
+
+def unrolled_breach(genes: Sequence[Gene]) -> Breach:
+    """Return what is wrong with a roll in which some genes are not written."""
+    which = listed(genes, "and")
+    dice = counted(DICE_OF_A_GENE * len(genes), "die", "dice")
+    text = (
+        f"{dice} missing: the roll has none of {which}; all {DICE_OF_A_GENE * len(GENES)} dice "
+        f"are rolled, {in_words(DICE_OF_A_GENE)} a gene"
+    )
+    return Breach(rule="GT-120", code=_ROLL, text=text)
+
+
+def unsorted_breach(genes: Sequence[Gene]) -> Breach:
+    """Return what is wrong with pools in which no die of some genes lies."""
+    which = listed(genes, "and")
+    text = (
+        f"no die of {which} lies in the pools or a De Novo area; each gene has "
+        f"{in_words(DICE_OF_A_GENE)} there"
+    )
+    return Breach(rule="GT-124", code=_SORTING, text=text)
 
 
 def sort_dice(square: Square, roll: Roll | None, written: GenePool | None) -> SortedGene:
