@@ -228,6 +228,7 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         table.rows[CardKind.PLANT].forget()
     if card is None or card.card is None or isinstance(card.card, str):
         board.unknown_plants = board.unknown_plants.more(1)
+        board.spare_plots += 1  # it lies on none
     else:
         board.garden.append(SownPlant(card.card, bed=bed))
         found = found or check_copies(table, card.card, card, board.name)

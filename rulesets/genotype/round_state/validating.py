@@ -1,6 +1,6 @@
 """Covering traits: which plant is meant, whether it may be done, and what a slip leaves open."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
@@ -115,15 +115,10 @@ def cover_copies(
         board: whose plants they are.
         use: of the tool or assistant, perhaps with the copies.
         effect: its row of the table of effects.
-        traits: what was validated with it.
+        traits: what was validated with it; none where that is not written.
     """
     if use.validates is None:
-        for trait in set(traits):
-            for place, plant in enumerate(board.garden):
-                if plant.is_open(trait):
-                    board.garden[place] = plant.cover(trait)
-            if board.unknown_plants.high or len(set(traits)) > 1:
-                blur(board, None, trait)
+        _cover_every_copy(board, set(traits))
         return []
     found: list[Finding] = []
     for one in use.validates:
@@ -136,6 +131,18 @@ def cover_copies(
         else:
             found += _cover_copy(table, board, one)
     return found[:1]
+
+
+def _cover_every_copy(board: PlayerBoard, traits: Collection[Trait]) -> None:
+    """Cover all own copies of what was validated; any where that is not written."""
+    for trait in traits:
+        for place, plant in enumerate(board.garden):
+            if plant.is_open(trait):
+                board.garden[place] = plant.cover(trait)
+        if board.unknown_plants.high or len(traits) > 1:
+            blur(board, None, trait)
+    if not traits:
+        blur(board, None, None)
 
 
 def _cover_copy(table: GameTable, board: PlayerBoard, one: Validation) -> list[Finding]:

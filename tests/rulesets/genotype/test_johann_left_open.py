@@ -44,3 +44,24 @@ def test_a_turn_without_a_marker_is_not_held_against_the_cards() -> None:
     ]
     johann = "Johann, action: treasury, support: goal, coins: 2"
     assert told(*three, johann) == [(7, "GT203")]
+
+
+def test_a_support_card_that_is_not_written_came_from_the_deck() -> None:
+    names = "treasury, goal, left gene, nursery, tool shed, university"
+    setup = f"setup: {{decks: {{automa: [{names}]}}}}\n"
+    head = HEAD.replace("rounds:", f"{setup}rounds:")
+    turns = [
+        "Ann, space: 2nd shift",
+        "Johann, action: treasury, SUPPORT coins: 2",
+        "Ann, space: 2nd shift",
+        "Johann, action: ACTION, support: nursery",
+    ]
+    for support, action, expected in (
+        ("", "left gene", 0),
+        ("support: goal,", "left gene", 0),
+        ("support: goal,", "university", 1),
+    ):
+        text = head + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+        text = text.replace("SUPPORT", support).replace("ACTION", action)
+        report = verify_bytes(Task(path="game.yaml"), text.encode())
+        assert [str(one.code) for one in report.findings].count("GT220") == expected

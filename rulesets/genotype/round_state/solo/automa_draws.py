@@ -40,18 +40,19 @@ def draw_cards(
         table: as it stands.
         johann: Johann's part of it.
         groups: cards for one purpose each, those that were drawn again first. One of each comes
-            first, then those in their place.
+            first, then those in their place. What is drawn for an empty one is not written.
         held: cards that he holds already.
     """
     deck, player = johann.deck, johann.rules.johann
-    if not groups[0] and not held:
-        deck.forget()
     paired = johann.paired if None in johann.paired else []
     kept = [name for name in paired if name is not None]
     kept += [card.value.name for card in held]
     hand: dict[int, str] = {}
     found: list[Finding] = []
     for place, card in _in_turn(groups):
+        if card is None:
+            deck.forget()
+            continue
         hand.pop(place, None)
         deck.use(*kept, *hand.values())
         text = deck.contradiction(card.value) or deck.draw(card.value)
@@ -70,11 +71,13 @@ def draw_cards(
 
 def _in_turn(
     groups: Sequence[Sequence[Said[AutomaCard]]],
-) -> Iterator[tuple[int, Said[AutomaCard]]]:
-    """Yield cards in the order in which they were drawn, each with the place of its group."""
+) -> Iterator[tuple[int, Said[AutomaCard] | None]]:
+    """Yield cards in the order in which they were drawn, each with the place of its group.
+
+    A card that is not written is None.
+    """
     for place, group in enumerate(groups):
-        if group:
-            yield place, group[0]
+        yield place, group[0] if group else None
     for place, group in enumerate(groups):
         for card in group[1:]:
             yield place, card

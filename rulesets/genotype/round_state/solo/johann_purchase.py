@@ -67,7 +67,7 @@ class _JohannPurchase:
             table.order.out.add(self._name)
             return found or self._wrong_pass()
         found += draw_cards(table, self._johann, move.cards)
-        if move.supports:
+        if move.supports or move.upgrade is Upgrade.ASSISTANT:
             found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
         if not found:
             found += [self._told(one) for one in self._differences()][:1]

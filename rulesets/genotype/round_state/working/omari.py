@@ -1,6 +1,8 @@
 """Dice that are rolled for an assistant: each may cover a trait that it stands for (GT-183)."""
 
-from testcross.rulesets.genotype.cards import Gene, Trait
+from collections.abc import Iterator
+
+from testcross.rulesets.genotype.cards import GENES, Gene, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Face
 from testcross.rulesets.genotype.effects import Means, TakenDie, effects
@@ -41,6 +43,17 @@ def check_dice(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fin
     return found[:1]
 
 
+def may_have_validated(table: GameTable, turn: WorkTurn) -> Iterator[Validation]:
+    """Yield what the dice may have covered, where that is not written."""
+    rolled = {die.gene: die for die in turn.dice or () if die.faces}
+    for die in rolled.values():
+        if die.faces[-1] is not Face.MUTATION:
+            shown, _ = _traits_of(table, die, None)
+            yield from (Validation(plant=None, trait=one) for one in sorted(shown, key=str))
+    if len(rolled) < len(GENES):
+        yield Validation(plant=None, trait=None)
+
+
 def validate_by_dice(
     table: GameTable, board: PlayerBoard, turn: WorkTurn, validation: Validation
 ) -> list[Finding]:
@@ -50,18 +63,6 @@ def validate_by_dice(
     if trait is not None and die is not None and die.faces[-1:] == (Face.MUTATION,):
         blur(board, None, trait)
         return []
-    if trait is not None and turn.dice and die is None:
-        blur(board, None, trait)
-        text = f"{board.name} covered {trait} with {_OMARI}, but rolled no die of {trait.gene}"
-        return [
-            table.grounds.breach(
-                Code.WRONG_ASSISTANT,
-                validation,
-                text,
-                player=board.name,
-                rule=effects()[_OMARI].rule,
-            )
-        ]
     if trait is None or die is None or not die.faces:
         return validate(table, board, validation, Means(effect=effects()[_OMARI]))
     shown, rests_on = _traits_of(table, die, trait)
@@ -75,7 +76,7 @@ def _die_of(turn: WorkTurn, gene: Gene) -> OmariDie | None:
 
 
 def _traits_of(
-    table: GameTable, die: OmariDie, wanted: Trait
+    table: GameTable, die: OmariDie, wanted: Trait | None
 ) -> tuple[set[Trait], tuple[str, ...]]:
     """Return what a die may stand for, and on which keys of the box that rests."""
     cells = table.rules.box.cells()

@@ -13,13 +13,18 @@ from testcross.rulesets.genotype.round_state.validating import (
     validate,
     wrong_use,
 )
-from testcross.rulesets.genotype.round_state.working.omari import check_dice, validate_by_dice
+from testcross.rulesets.genotype.round_state.working.omari import (
+    check_dice,
+    may_have_validated,
+    validate_by_dice,
+)
 from testcross.rulesets.genotype.round_state.working.turn_at_work import TurnAtWork
 
 Wanted = tuple[Means, Validation]
 """A trait, and by what it is to be covered."""
 _UNIVERSITY, _OMARI = "University", "Father Omari"
 _OMARI_TOOLS = "omari_tools"
+_UNWRITTEN = (Validation(plant=None, trait=None),)
 
 
 def cover_traits(at_work: TurnAtWork) -> list[Wanted] | None:
@@ -34,6 +39,8 @@ def cover_traits(at_work: TurnAtWork) -> list[Wanted] | None:
             wanted += _of_a_use(at_work, use)
     later = [one for one in wanted if _waits(at_work, one[1])]
     cover_all(at_work, [one for one in wanted if one not in later])
+    if _coming(at_work):  # what is not written may be on a plant that is there later only
+        later += [one for one in wanted if one[1].plant is None]
     if later or _copies_wait(at_work):
         return later
     cover_all_copies(at_work)
@@ -54,7 +61,9 @@ def cover_all(at_work: TurnAtWork, wanted: Sequence[Wanted]) -> None:
             at_work.found += validate_by_dice(at_work.table, at_work.board, at_work.turn, one)
         else:
             at_work.found += validate(at_work.table, at_work.board, one, means)
-        if one.trait is not None:
+        if one.trait is None:
+            at_work.is_covering_unknown = True
+        else:
             at_work.covered.append(one.trait)
 
 
@@ -64,7 +73,7 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
         effect = effect_of(use)
         if effect.validates is not Validates.COPIES:
             continue
-        if not at_work.covered:
+        if not at_work.covered and not at_work.is_covering_unknown:
             text = f"{at_work.board.name} used {use.name}, but validated nothing in this turn"
             at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         elif _goes_not_with(at_work):
@@ -72,6 +81,8 @@ def cover_all_copies(at_work: TurnAtWork) -> None:
             at_work.breach(wrong_use(effect), use, text, rule=effect.rule)
         else:
             board, traits = at_work.board, at_work.covered
+            if at_work.is_covering_unknown:
+                traits = []
             at_work.found += cover_copies(at_work.table, board, use, effect, traits)
 
 
@@ -84,11 +95,11 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
     turn = at_work.turn
     written = turn.validates or ()
     if turn.space is Space.UNIVERSITY:
-        if not written:
-            blur(at_work.board, None, None)
-        return _one_at_most(at_work, Means(effect=effects()[_UNIVERSITY]), written)
+        return _one_at_most(at_work, Means(effect=effects()[_UNIVERSITY]), written or _UNWRITTEN)
     if turn.space is Space.OMARI:
         at_work.found += check_dice(at_work.table, at_work.board, turn)
+        if turn.validates is None:
+            written = tuple(may_have_validated(at_work.table, turn))
         return [(Means(effect=effects()[_OMARI]), one) for one in written]
     if written and turn.space is not None:
         name, called = at_work.board.name, turn.space.called
@@ -99,10 +110,8 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
 
 
 def _of_a_use(at_work: TurnAtWork, use: Use) -> list[Wanted]:
-    if use.validates is None:
-        blur(at_work.board, None, None)
-        return []
-    return _one_at_most(at_work, Means(effect=effect_of(use)), use.validates)
+    written = _UNWRITTEN if use.validates is None else use.validates
+    return _one_at_most(at_work, Means(effect=effect_of(use)), written)
 
 
 def _one_at_most(at_work: TurnAtWork, means: Means, written: Sequence[Validation]) -> list[Wanted]:
@@ -124,8 +133,12 @@ def _one_at_most(at_work: TurnAtWork, means: Means, written: Sequence[Validation
 
 def _waits(at_work: TurnAtWork, one: Validation) -> bool:
     """Tell whether a trait is covered only after its plant is sown, or laid on an assistant."""
-    coming: list[Card | None] = [named.card for named in at_work.turn.sows or ()]
-    coming += [drawn.card for use in at_work.full_beds for drawn in use.draws or ()]
-    if one.plant is None or one.plant.card is None or one.plant.card not in coming:
+    if one.plant is None or one.plant.card is None or one.plant.card not in _coming(at_work):
         return False
     return not any(True for _ in at_work.board.plants_of(one.plant.card))
+
+
+def _coming(at_work: TurnAtWork) -> list[Card | None]:
+    """Return the plants that are sown, or laid on an assistant, later in the turn."""
+    coming: list[Card | None] = [named.card for named in at_work.turn.sows or ()]
+    return coming + [drawn.card for use in at_work.full_beds for drawn in use.draws or ()]

@@ -24,7 +24,9 @@ class TurnAtWork:
     uses: list[Use] = field(default_factory=list)
     """Tools and assistants that may be used."""
     covered: list[Trait] = field(default_factory=list)
-    """What was validated in the turn."""
+    """What was validated in the turn, as far as it is written."""
+    is_covering_unknown: bool = False
+    """Whether something was validated that is not written, on a plant or of a trait."""
     full_beds: list[Use] = field(default_factory=list)
     """Assistants on whom a plant lies until it is harvested."""
 
