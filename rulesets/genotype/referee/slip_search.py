@@ -91,11 +91,13 @@ class SlipSearch:
             game: as it was written.
             found: what is found in it, misspelt names being guessed.
         """
+        found = certain(found)
         if len(found) < 2 or len(game.rounds or ()) > ROUNDS:
             return ReadGame(game=game)
         if any(isinstance(one.code, RecordCode) for one in found):
-            self._guesses = len(self._judge.findings_of(game, guesses=False)) >= len(found)
-        read = ReadGame(game=game, guesses=self._guesses, found=tuple(self._findings_of(game)))
+            literal = certain(self._judge.findings_of(game, guesses=False))
+            self._guesses = len(literal) >= len(found)
+        read = ReadGame(game=game, guesses=self._guesses, found=self._findings_of(game))
         read = self._explained(read, in_round, self._best_in_round)
         self._left = MOST_TRIED_AT_LENGTH
         if 1 < len(read.found) <= FEW:
@@ -118,7 +120,7 @@ class SlipSearch:
             left = self._findings_of(other)
             if len(left) + 1 < len(read.found):
                 told = slip_finding(read.game, slip, read.found, trigger)
-                read = replace(read, game=other, found=tuple(left), told=(*read.told, told))
+                read = replace(read, game=other, found=left, told=(*read.told, told))
             else:
                 self._findings_of(read.game)
         return read
@@ -129,7 +131,7 @@ class SlipSearch:
         if spot is None:
             return None
         best: Amendment | None = None
-        number = len(self._judge.findings_of_round(read.game, spot.round))
+        number = len(self._findings_of_round(read.game, spot.round))
         fewest = number - 1
         for one in amendments_near(read.game, spot, self._players):
             if not self._left or fewest < 1:
@@ -137,7 +139,7 @@ class SlipSearch:
             if one.slip in _MISSING and trigger.code is Code.WRONGLY_PASSED:
                 fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
             self._left -= 1
-            left = self._judge.findings_of_round(amended(read.game, one), spot.round)
+            left = self._findings_of_round(amended(read.game, one), spot.round)
             if len(left) < fewest:
                 best, fewest = one, len(left)
         return best
@@ -162,8 +164,16 @@ class SlipSearch:
         self._findings_of(read.game)
         return best
 
-    def _findings_of(self, game: WrittenGame) -> Sequence[Finding]:
-        return self._judge.findings_of(game, guesses=self._guesses)
+    def _findings_of(self, game: WrittenGame) -> tuple[Finding, ...]:
+        return certain(self._judge.findings_of(game, guesses=self._guesses))
+
+    def _findings_of_round(self, game: WrittenGame, number: int) -> tuple[Finding, ...]:
+        return certain(self._judge.findings_of_round(game, number))
+
+
+def certain(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings that no box takes back: only these speak for a slip of the pen."""
+    return tuple(one for one in found if one.code is not Code.ONLY_IF_ASSUMED)
 
 
 def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:
