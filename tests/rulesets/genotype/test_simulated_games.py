@@ -96,6 +96,34 @@ def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
         assert sum(map(len, dice)) <= 20
 
 
+@pytest.mark.parametrize("kind", [*KINDS[:4], *SOLO], ids=str)
+def test_coins_are_those_of_a_ledger_of_all_that_was_got_and_paid(kind: Kind) -> None:
+    for seed in range(7, 10):
+        record = plain(simulated(kind, seed))
+        have = dict(record["setup"]["coins"])
+        ends = [one["reset"]["coins"] for one in record["rounds"][:-1]]
+        ends.append({name: line["coins"] for name, line in record["sheet"].items()})
+        for one, end in zip(record["rounds"], ends, strict=True):
+            for entry in one["working"]:
+                have[entry["player"]] += _got(entry)
+            if "automa" in one:
+                have["Johann"] += one["automa"].get("coins", 0)
+                if record["solo"].get("assistant") == "Brother Franz":
+                    have["Johann"] -= min(1, have["Johann"])
+            for entry in (*one["picks"], *one.get("upgrades", ())):
+                have[entry["player"]] += _got(entry)
+            assert have == end
+
+
+def _got(entry: dict[str, Any]) -> int:
+    """Return the coins that an entry brings, less those that are paid in it."""
+    coins: int = entry.get("coin", 0) + entry.get("coins", 0) - entry.get("pays", 0)
+    for use in entry.get("uses", ()):
+        coins += use.get("coins", 0) - use.get("pays", 0)
+        coins += use.get("die", "") in {f"m{gene}" for gene in GENES} and "validates" not in use
+    return coins + (entry.get("for") == "coin")
+
+
 @pytest.mark.parametrize("kind", KINDS[:4], ids=str)
 def test_coins_from_squares_and_markers_keep_within_their_bounds(kind: Kind) -> None:
     """C-10: 4 coins a round and 20 a game at most; 3n to 5n markers a round."""
