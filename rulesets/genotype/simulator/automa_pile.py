@@ -7,7 +7,10 @@ from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard
 
 
 class AutomaPile:
-    """The nine cards; when they are used up, those that are not in use are shuffled."""
+    """The nine cards; when they are used up, those that are not in use are shuffled.
+
+    Of nine cards that were drawn for one choice the last one is in use: the others were not valid.
+    """
 
     def __init__(self, deck: AutomaDeck, rng: Random) -> None:
         self._cards = list(deck.cards.values())
@@ -23,7 +26,8 @@ class AutomaPile:
     def draw(self, in_use: list[AutomaCard]) -> AutomaCard:
         """Return the card on top, and put it to those in use."""
         if not self._down:
-            self._down = [card for card in self._cards if card not in in_use]
+            aside = [card for card in self._cards if card not in in_use]
+            self._down = aside or [card for card in self._cards if card is not in_use[-1]]
             self._rng.shuffle(self._down)
         in_use.append(self._down.pop())
         return in_use[-1]

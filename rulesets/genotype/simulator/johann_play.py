@@ -220,8 +220,7 @@ class JohannPlay:
     def purchase(self) -> AutomaPurchase:
         """Return what he buys, or a pass; it has been made."""
         move = AutomaPurchase(passes=True)
-        table, board = self.state.table, self.board
-        if not self.has_bought_all and not nothing_affordable(table, board):
+        if not self.has_bought_all and not nothing_affordable(self.state.table, self.johann):
             move = self._bought()
         self.state.push(move)
         return move

@@ -1,6 +1,8 @@
 """What a slip, or the order of a turn, leaves open in a game of Genotype: no second finding."""
 
 from pea_games import codes, game, hiring, known_rules, working
+from testcross.rulesets.genotype.box import load_box
+from testcross.rulesets.genotype.rules import Rules
 
 SOWN = '{sown: "9: RR gg", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Pollen Brush}'
 TWICE = "{plant: '9: RR gg', trait: gg}"
@@ -81,3 +83,18 @@ def test_what_father_omari_validated_may_be_left_out() -> None:
         omari = f"space: Father Omari{roll}"
         found = codes(game(hiring("Father Omari"), working(omari, mat, rest, first="Bo")))
         assert found == (["GT104"] if expected else [])
+
+
+def test_rake_goes_with_a_die_that_is_not_written() -> None:
+    rake = SOWN.replace("Pollen Brush", "Rake")
+    pick = "{player: Ann, plant: '9: RR gg', trait: gg, uses: [{tool: Rake}]}"
+    text = game(f"{working()}\n    picks:\n      - {pick}", deal=rake)
+    assert codes(text, known_rules()) == []
+
+
+def test_cost_that_is_not_written_may_be_the_lowest_where_spaces_are_assumed() -> None:
+    """Ann has one coin after the first University; another space for one may be there."""
+    turns = ("space: university, pays: 1", "space: parents F, coin: 1", "space: university")
+    text = game(working(*turns), deal=SOWN)
+    assert codes(text, Rules(box=load_box())) == []
+    assert codes(text) == ["GT205"]

@@ -62,8 +62,7 @@ class OnePick:
             yield from self._for_nothing(part)
         yield from self._other_gene()
         yield from self._not_there()
-        is_read = bool(self._move.dice) or self._move.is_whole
-        for use, text in wrong_dice(self._board, self._move) if is_read else ():
+        for use, text in wrong_dice(self._board, self._move) if self._move.dice else ():
             yield self._finding(wrong_use(effect_of(use)), text, use, rule=effect_of(use).rule)
         yield from self._no_slot()
 

@@ -43,6 +43,12 @@ def letter_of(action: AutomaCard, support: AutomaCard) -> str:
     return action.letter if support.letter == SYMBOL else support.letter
 
 
+def letters_read(action: AutomaCard, support: AutomaCard) -> tuple[tuple[AutomaCard, str], ...]:
+    """Return the cards of which the letter is read, each with that part."""
+    both = support.letter in ("", SYMBOL)
+    return ((support, "letter"), (action, "letter")) if both else ((support, "letter"),)
+
+
 def gene_of_letter(letter: str) -> Gene | None:
     """Return the gene that a letter is of; None where there is none."""
     return next((gene for gene in GENES if gene == letter.upper()), None)
@@ -108,6 +114,11 @@ def refusal(
     if support is not None:
         refused += _refused_choices(table, action, support)
     return next((one for one in refused if one.surely), next(iter(refused), None))
+
+
+def may_refuse_support(table: GameTable, action: AutomaCard, support: AutomaCard) -> bool:
+    """Tell whether a Support card may have to be drawn again beside an Action card."""
+    return next(_refused_choices(table, action, support), None) is not None
 
 
 def _refused_actions(table: GameTable, board: PlayerBoard, space: Space) -> Iterator[Refusal]:

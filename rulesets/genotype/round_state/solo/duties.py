@@ -7,7 +7,7 @@ it, or as much as a record tells; what cannot be told is None in the answer.
 from collections.abc import Sequence
 from typing import Any
 
-from testcross.rulesets.genotype.cards import Gene, PeaPlant, parse_plant
+from testcross.rulesets.genotype.cards import GENES, Gene, PeaPlant, parse_plant
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import (
@@ -29,7 +29,7 @@ from testcross.rulesets.genotype.round_state.solo.choices import (
 from testcross.rulesets.genotype.round_state.solo.column import Column
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.tiles import after
+from testcross.rulesets.genotype.round_state.tiles import after, all_changed
 from testcross.rulesets.tabletop import Count, PlayingCard
 
 TREASURY_COINS = 2
@@ -51,7 +51,7 @@ def due_turn(
         johann: his part of it.
         action: the Action card.
         support: the Support card; both must be valid, see ``refusal``.
-        drawn: the plants on top of the deck, as far as they are known.
+        drawn: the plants on top of the deck, or that he gained, as far as they are known.
     """
     return _Duty(table, johann, action, support, drawn).done()
 
@@ -106,6 +106,7 @@ class _Duty:
         row = self._table.rows[CardKind.PLANT]
         if row.places is None or not self._support.pips:
             self._forget_row(CardKind.PLANT)
+            self._column.gain(next(iter(self._drawn), None))
             return self._turn(gains=None, discards=None)
         lying = list(row.places)
         place = picked_place(lying, self._support.pips - 1)
@@ -137,9 +138,13 @@ class _Duty:
     def _parents(self) -> AutomaTurn:
         """Take the tile of the spot away, or add one with the side of the letter (GT-232)."""
         gene, spot = gene_of_letter(self._letter), self._action.spot
-        if gene is None or spot is None:
-            return self._turn(gene=gene)
+        if gene is None:
+            self._leave_genes_open()
+            return self._turn()
         coin, there = self._square_coin(gene), self._table.tiles[gene]
+        if spot is None:
+            self._table.tiles[gene] = all_changed(there)
+            return self._turn(gene=gene, coin=coin)
         lies = {tiles.left if spot is Spot.LEFT else tiles.top for tiles in there}
         side = self._letter.islower()
         moves = {TileMove(spot=spot, recessive=side if one is None else None) for one in lies}
@@ -151,7 +156,7 @@ class _Duty:
     def _first_shift(self) -> AutomaTurn:
         gene = gene_of_letter(self._letter)
         if gene is None:
-            self._table.shifts_known = False
+            self._leave_genes_open()
             return self._turn()
         self._table.first_shift[gene] = self._board.name
         return self._turn(gene=gene, coin=self._square_coin(gene))
@@ -174,6 +179,16 @@ class _Duty:
         return self._turn(gains=self._gain())
 
     # parts of actions
+
+    def _leave_genes_open(self) -> None:
+        """Leave open at which gene his marker lies."""
+        table = self._table
+        table.shifts_known = False
+        gain(self._board, 0, 1)
+        for gene in GENES:
+            table.coins[gene] = table.coins[gene] and None
+            if self._action.action is Space.PARENTS:
+                table.tiles[gene] = all_changed(table.tiles[gene])
 
     def _turn(self, **parts: Any) -> AutomaTurn:
         """Return the turn, with what he validated as far as that is certain."""
@@ -202,7 +217,7 @@ class _Duty:
         cost = cheapest(self._table, self._board, self._action.action)
         if cost is None:
             space, coins = self._action.action, self._board.coins
-            printed = [way[0] for way in self._table.limits.spaces[space] if way]
+            printed = [one for way in self._table.limits.spaces[space] for one in way]
             most = max(printed, default=coins.low)
             self._board.coins = Count(max(0, coins.low - most), coins.high)
             return None

@@ -91,7 +91,7 @@ class _JohannPurchase:
             return []  # nobody buys in the last round
         prices = [self._table.prices[one] for one in Upgrade]
         certain = all(len({track.price for track in tracks}) == 1 for tracks in prices)
-        if nothing_affordable(self._table, self._board) or not certain:
+        if nothing_affordable(self._table, self._johann) or not certain:
             return []
         if self._board.coins.low != self._board.coins.high:
             return []

@@ -109,8 +109,18 @@ class _Shift:
         wrong = list(self._differences(due))
         if wrong:
             return self._wrong(wrong, card)
-        due_shift(table, johann, self._picking, card)
+        if self._is_left_open(due, card):
+            self._doubt()
+        else:
+            due_shift(table, johann, self._picking, card)
         return []
+
+    def _is_left_open(self, due: AutomaShift, card: AutomaCard) -> bool:
+        """Tell whether he took something, by a card that is only assumed, that is not written."""
+        move, read = self._move, [(card, part) for part in _ARROWS]
+        is_written = move.dice is not None and (move.validates is not None or not due.validates)
+        is_nothing = due.dice == () and due.validates == () and move.dice is None
+        return not (is_written or is_nothing) and bool(rests_on_cards(self._johann, *read))
 
     def _wrong(self, wrong: list[Difference], card: AutomaCard | None = None) -> list[Finding]:
         one = wrong[0]

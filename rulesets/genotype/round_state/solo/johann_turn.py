@@ -1,57 +1,49 @@
 """Johann's working turn as it was written, held against his cards (GT-227 to GT-236, GT-251)."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Moment
-from testcross.rulesets.genotype.position import Goal
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import leave_pile
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space, TileMove
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source, Space
 from testcross.rulesets.genotype.round_state.moves import WorkTurn
 from testcross.rulesets.genotype.round_state.player_board import IN_HAND
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
 from testcross.rulesets.genotype.round_state.solo.choices import (
-    Role,
     gene_of_letter,
-    refusal,
+    letters_read,
     settle_cheapest,
 )
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
     forget_column,
     plants_of,
-    wrong_cards,
-    wrong_number,
-    wrong_validations,
-    wrong_value,
 )
 from testcross.rulesets.genotype.round_state.solo.duties import OWN_ASSISTANT, due_turn
 from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     is_on_own_assistant,
     resolve_dice,
 )
+from testcross.rulesets.genotype.round_state.solo.redraws import read_off, wrong_redraws
+from testcross.rulesets.genotype.round_state.solo.turn_differences import (
+    letter_done,
+    turn_differences,
+)
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
+from testcross.rulesets.genotype.round_state.tiles import TileRange, after, all_changed
 from testcross.rulesets.genotype.round_state.using import effect_of
 from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
-_READ_OFF = {
-    Space.NURSERY: "pips",
-    Space.TOOL_SHED: "pips",
-    Space.PARENTS: "letter",
-    Space.FIRST_SHIFT: "letter",
-    Space.GOAL: "letter",
-}
-"""What is read off the Support card, by the action."""
 _RULES = {
     Space.TREASURY: "GT-228",
     Space.UNIVERSITY: "GT-229",
@@ -89,12 +81,28 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     return found + _JohannTurn(table, johann, move).judge()
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What came of holding a turn against its cards."""
+
+    findings: Sequence[Finding] = ()
+    wrong: Difference | None = None
+    """What was done otherwise; None where a card is wrong, or nothing."""
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether something is wrong whatever was assumed."""
+        return any(one.code is not Code.ONLY_IF_ASSUMED for one in self.findings)
+
+
 class _JohannTurn:
     """One working turn with two cards."""
 
     def __init__(self, table: GameTable, johann: JohannTable, move: AutomaTurn) -> None:
         self._table, self._johann, self._move = table, johann, move
         self._board = table.boards[johann.rules.johann]
+        self._is_guessed = False
+        """Whether the letter is that of what he did, as nobody wrote down the card's."""
 
     def judge(self) -> list[Finding]:
         """Return what is wrong, and go on."""
@@ -104,28 +112,60 @@ class _JohannTurn:
             leave_turn_out(self._table, self._board.name)
             return found
         action, support = cards
+        held = _Held(found) if found else self._held_against(action, support)
+        if held.is_certain:
+            return self._go_on(held, action, support)
+        support = self._as_done(action, support)
+        again = self._held_against(action, support)
+        if not again.findings or again.is_certain:
+            return self._go_on(again, action, support) or list(held.findings)
+        return self._go_on(held, action, support)
+
+    def _held_against(self, action: AutomaCard, support: AutomaCard) -> "_Held":
+        """Return what is wrong with what he did, if these are the cards that count."""
         if self._move.pays is not None:
             pays = self._move.pays.value
             settle_cheapest(self._table, self._board, action.action, pays)
-        found = found or self._own_assistant_left_out() or list(self._wrong_draws(action, support))
-        drawn = plants_of(one for one in self._move.gains or () if one.source is not Source.ROW)
-        due = due_turn(self._table.copy(), self._johann.copy(), action, support, drawn)
+        found = self._own_assistant_left_out() or self._wrong_draws(action, support)
+        if found:
+            return _Held(found)
+        due = due_turn(
+            self._table.copy(), self._johann.copy(), action, support, plants_of(self._move.gains)
+        )
         if not self._johann.column_known:  # it may be full, or not
             self._forget_decks()
             due = replace(due, gains=None, discards=None, validates=None)
-        differences = [] if found else list(self._differences(due))
-        found += [self._told(one, action, support) for one in differences[:1]]
+        wrong = next(turn_differences(self._move, due), None)
+        return _Held([] if wrong is None else [self._told(wrong, action, support)], wrong)
+
+    def _go_on(self, held: "_Held", action: AutomaCard, support: AutomaCard) -> list[Finding]:
+        """Do what the cards say, and leave open what was perhaps done instead."""
+        before = dict(self._table.tiles)
+        drawn = plants_of(self._move.gains)
         done = due_turn(self._table, self._johann, action, support, drawn)
-        if not found:
+        self._settle_tile(before, is_right=not held.findings)
+        if not held.findings:
             return self._draw_from_deck(done)
-        if differences and differences[0].right is not None:
+        if held.wrong is not None and held.wrong.right is not None:
             self._doubt_coins()
-            self._doubt_space(differences[0], action.action)
+            self._doubt_space(held.wrong, action.action)
             self._draw_from_deck(done)
         else:
             forget_column(self._johann)
             self._forget_decks()
-        return found
+        return list(held.findings)
+
+    def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
+        """Let the tile lie that is written, or perhaps lie there; any if none is written."""
+        gene, tile, tiles = self._move.gene, self._move.tile, self._table.tiles
+        if gene is None:
+            return
+        if tile is None:
+            if self._is_guessed:
+                tiles[gene] |= all_changed(before[gene])
+            return
+        written = after(before[gene], tile)
+        tiles[gene] = written if is_right and written else tiles[gene] | written
 
     def _doubt_coins(self) -> None:
         """Leave open whether as many coins changed hands as are written, or as are due."""
@@ -147,17 +187,28 @@ class _JohannTurn:
     def _cards(self) -> tuple[AutomaCard, AutomaCard] | None:
         """Return the cards that count; where none are written, such as would do what he did."""
         deck, move = self._johann.deck, self._move
-        if move.actions and move.supports:
-            return deck.whole(move.actions[-1].value), deck.whole(move.supports[-1].value)
         if move.space is None and not move.actions:
             return None
-        space = move.space or move.actions[-1].value.action
-        tile = move.tile
-        action = AutomaCard(action=space, spot=None if tile is None else tile.spot)
         if move.actions:
             action = deck.whole(move.actions[-1].value)
-        support = AutomaCard(action=space, letter=_letter_done(move))
-        return action, deck.whole(move.supports[-1].value) if move.supports else support
+        else:
+            spot = None if move.tile is None else move.tile.spot
+            action = AutomaCard(action=move.space or Space.GARDENING, spot=spot)
+        if move.supports:
+            return action, deck.whole(move.supports[-1].value)
+        return action, self._guessed(AutomaCard(action=action.action), letter_done(move))
+
+    def _as_done(self, action: AutomaCard, support: AutomaCard) -> AutomaCard:
+        """Return the Support card with what he did in place of what is only assumed of it."""
+        pips = 0 if rests_on_cards(self._johann, (support, "pips")) else support.pips
+        is_guess = bool(rests_on_cards(self._johann, *letters_read(action, support)))
+        letter = letter_done(self._move) if is_guess else support.letter
+        support = replace(support, pips=pips)
+        return self._guessed(support, letter) if is_guess else support
+
+    def _guessed(self, support: AutomaCard, letter: str) -> AutomaCard:
+        self._is_guessed = True
+        return replace(support, letter=letter)
 
     def _own_assistant_left_out(self) -> list[Finding]:
         own, board = self._johann.own, self._board
@@ -168,71 +219,14 @@ class _JohannTurn:
             self._finding(Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251"))
         ]
 
-    # cards
-
-    def _wrong_draws(self, action: AutomaCard, support: AutomaCard) -> Iterator[Finding]:
-        """Yield what is wrong with cards that were drawn again, or should have been (GT-227)."""
-        table, board, deck, move = self._table, self._board, self._johann.deck, self._move
-        for one in move.actions[:-1]:
-            card = deck.whole(one.value)
-            if refusal(table, board, card, None) is None:
-                keys = ["space"] if card.action in table.limits.spaces else []
-                text = f"drew the {Role.ACTION} {card} again, but it could be used"
-                yield self._finding(
-                    Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-227"), keys
-                )
-        played = [deck.whole(one.value) for one in move.actions]
-        for one in move.supports[:-1]:
-            card = deck.whole(one.value)
-            reasons = [refusal(table, board, other, card) for other in played]
-            if not any(why is not None and why.role is Role.SUPPORT for why in reasons):
-                text = f"drew the {Role.SUPPORT} {card} again, but what it names was free"
-                keys = [*rests_on_cards(self._johann, (card, "letter"))]
-                yield self._finding(
-                    Difference(Code.WRONG_AUTOMA_CARD, one, text, rule="GT-227"), keys
-                )
-        if not (move.actions and move.supports):
-            return
-        why = refusal(table, board, action, support)
-        if why is not None and why.surely:
-            is_action = why.role is Role.ACTION
-            card, at = (action, move.actions[-1]) if is_action else (support, move.supports[-1])
-            text = f"used the {why.role} {card}, which should have been drawn again: {why.why}"
-            keys = [*why.rests_on, *self._read_off(action, support)]
-            yield self._finding(Difference(Code.WRONG_AUTOMA_CARD, at, text, rule="GT-227"), keys)
-
-    def _read_off(self, action: AutomaCard, support: AutomaCard) -> tuple[str, ...]:
-        """Return the key of the automa cards where what decides is only assumed."""
-        part = _READ_OFF.get(action.action)
-        return () if part is None else rests_on_cards(self._johann, (support, part))
+    def _wrong_draws(self, action: AutomaCard, support: AutomaCard) -> list[Finding]:
+        wrong = wrong_redraws(self._table, self._johann, self._move, action, support)
+        return [self._finding(one, keys) for one, keys in wrong]
 
     # what he did
 
-    def _differences(self, due: AutomaTurn) -> Iterator[Difference]:
-        move, at = self._move, self._move.at
-        yield from wrong_value(
-            move.space, due.space, at, "took", (_title(move.space), _title(due.space))
-        )
-        yield from wrong_value(
-            move.gene, due.gene, at, "took the space of", (str(move.gene), str(due.gene))
-        )
-        if move.tile is not None and due.tile is not None:
-            written, right = (_tile_key(one) for one in (move.tile, due.tile))
-            names = _tile_text(move.gene, move.tile), _tile_text(due.gene, due.tile)
-            yield from wrong_value(written, right, move.tile, "set", names)
-        goals = _value(move.goal), _value(due.goal)
-        at_goal = move.goal or at
-        yield from wrong_value(*goals, at_goal, "took goal", (str(goals[0]), str(goals[1])))
-        yield from wrong_cards(move.gains, due.gains, at, "gained")
-        yield from wrong_cards(move.discards, due.discards, at, "discarded")
-        yield from wrong_number(move.coin, due.coin, "took from the square")
-        yield from wrong_number(move.coins, due.coins, "took")
-        yield from wrong_number(move.pays, due.pays, "paid")
-        code = Code.WRONG_COLUMN
-        yield from wrong_validations(move.validates, due.validates, at, code)
-
     def _told(self, one: Difference, action: AutomaCard, support: AutomaCard) -> Finding:
-        keys = [*self._read_off(action, support)]
+        keys = [*read_off(self._johann, action, support)]
         is_number = one.code is Code.WRONG_JOHANN_NUMBER and self._johann.own is not None
         if is_number and action.action is Space.GARDENING:
             keys.append(OWN_ASSISTANT)
@@ -268,34 +262,3 @@ class _JohannTurn:
             one.code, one.at, text, player=name, rests_on=rests_on or (), rule=one.rule
         )
         return grounds.mended(found, one.right)
-
-
-def _letter_done(move: AutomaTurn) -> str:
-    """Return the letter of which he did what is written; empty where that is not known."""
-    if move.goal is not None:
-        goal: Goal = move.goal.value
-        return goal.gene.value if goal.traits[0].is_dominant else goal.gene.recessive
-    if move.gene is None:
-        return ""
-    is_small = move.tile is not None and bool(move.tile.recessive)
-    return move.gene.recessive if is_small else move.gene.value
-
-
-def _title(space: Space | None) -> str:
-    return "" if space is None else space.called
-
-
-def _tile_key(tile: TileMove) -> tuple[object, bool | None]:
-    return tile.spot, tile.recessive
-
-
-def _tile_text(gene: Gene | None, tile: TileMove) -> str:
-    spot = "" if tile.spot is None else f"{tile.spot} "
-    if tile.recessive is None or gene is None:
-        return f"{spot}away"
-    return f"{spot}{gene.recessive if tile.recessive else gene.value}"
-
-
-def _value(said: object) -> Goal | None:
-    value = getattr(said, "value", None)
-    return value if isinstance(value, Goal) else None

@@ -237,9 +237,14 @@ def refused_purchase(table: GameTable, board: PlayerBoard, card: AutomaCard) -> 
     return None if upgrade is None else _refused(table, board, upgrade)
 
 
-def nothing_affordable(table: GameTable, board: PlayerBoard) -> bool:
-    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``)."""
-    refused = [_refused(table, board, upgrade) for upgrade in Upgrade]
+def nothing_affordable(table: GameTable, johann: JohannTable) -> bool:
+    """Tell whether he certainly can buy nothing at all (RULING ``nothing_affordable``).
+
+    Not every upgrade has to be on one of his cards: what none of them names he cannot buy.
+    """
+    board = table.boards[johann.rules.johann]
+    named = {upgrade_of(table, card) for card in johann.deck.cards.values()}
+    refused = [_refused(table, board, one) for one in Upgrade if one in named or None in named]
     return all(one is not None and one.surely for one in refused)
 
 

@@ -117,9 +117,17 @@ def _take_board_space(
     if left:
         table.free[space] = left
         found = _dearer(table, board, turn, costs)
-        return (Cost(costs[0], costs[-1]) if pays is None else Cost(pays, pays)), found
+        return (_any_cost(table, board, space, costs) if pays is None else Cost(pays, pays)), found
     table.free[space] = taken(ways, None, discounts)
     return _wrong_cost(table, board, turn, costs)
+
+
+def _any_cost(table: GameTable, board: PlayerBoard, space: Space, costs: tuple[int, ...]) -> Cost:
+    """Return what a space may have cost; there may be more cheap ones than are assumed."""
+    printed = costs_of(table.limits.spaces[space])
+    known = not table.grounds.is_assumed(_BOX_SPACES)
+    lowest = costs[0] if known else reduced_costs(printed, discounts_of(board))[0]
+    return Cost(lowest, costs[-1])
 
 
 def _all_taken(
