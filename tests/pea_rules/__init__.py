@@ -4,7 +4,18 @@ A module for each part of the rules has its ``CASES``, and where a rule cannot b
 records that only keep it, ``UNBREAKABLE``.
 """
 
-from pea_rules import assistants, picks, purchases, resets, scores, set_up, working_frame
+from pea_rules import (
+    actions,
+    assistants,
+    dice,
+    picks,
+    purchases,
+    resets,
+    scores,
+    set_up,
+    tools,
+    working_frame,
+)
 from pea_rules.rule_case import KeptRule, RuleCase, findings_of, lines_that_differ
 
 __all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines_that_differ"]
@@ -12,10 +23,18 @@ __all__ = ["CASES", "UNBREAKABLE", "KeptRule", "RuleCase", "findings_of", "lines
 CASES: tuple[RuleCase, ...] = (
     *set_up.CASES,
     *working_frame.CASES,
+    *actions.CASES,
+    *tools.CASES,
+    *dice.CASES,
     *picks.CASES,
     *purchases.CASES,
     *assistants.CASES,
     *resets.CASES,
     *scores.CASES,
 )
-UNBREAKABLE: tuple[KeptRule, ...] = (*set_up.UNBREAKABLE, *picks.UNBREAKABLE)
+UNBREAKABLE: tuple[KeptRule, ...] = (
+    *set_up.UNBREAKABLE,
+    *actions.UNBREAKABLE,
+    *tools.UNBREAKABLE,
+    *picks.UNBREAKABLE,
+)

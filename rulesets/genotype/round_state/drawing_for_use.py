@@ -5,7 +5,12 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Effect
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import draw_into_hand, draw_unwritten
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, DrawnCard, Use
+from testcross.rulesets.genotype.round_state.move_parts import (
+    CardKind,
+    DrawnCard,
+    Source,
+    Use,
+)
 from testcross.rulesets.genotype.round_state.player_board import (
     PlayerBoard,
     as_written,
@@ -62,7 +67,7 @@ def _from_deck(table: GameTable, board: PlayerBoard, one: DrawnCard) -> list[Fin
 
 
 def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effect) -> list[Finding]:
-    """Refuse other numbers of cards than a tool says, or a card kept that was not drawn."""
+    """Refuse other numbers of cards than a tool says, one face up, or one kept but not drawn."""
     for what, cards, due in (("drew", use.draws, effect.draws), ("kept", use.keeps, effect.keeps)):
         if cards is not None and len(cards) != due:
             text = f"{board.name} {what} {counted(len(cards), 'card')} for {use.name}; "
@@ -72,6 +77,14 @@ def _wrong_numbers(table: GameTable, board: PlayerBoard, use: Use, effect: Effec
                     wrong_use(effect), use, text, player=board.name, rule=effect.rule
                 )
             ]
+    face_up = next((one for one in use.draws or () if one.source is Source.ROW), None)
+    if face_up is not None:
+        text = f"{board.name} took a face-up card for {use.name}: {effect.does}"
+        return [
+            table.grounds.breach(
+                wrong_use(effect), face_up, text, player=board.name, rule=effect.rule
+            )
+        ]
     seen = [playing_card(one.card) for one in use.draws or () if one.card is not None]
     if len(seen) < effect.draws:
         return []

@@ -24,6 +24,7 @@ from testcross.rulesets.genotype.round_state.coins import (
 )
 from testcross.rulesets.genotype.round_state.copies import check_copies
 from testcross.rulesets.genotype.round_state.drawing import (
+    kind_of,
     leave_pile,
 )
 from testcross.rulesets.genotype.round_state.move_parts import (
@@ -80,7 +81,30 @@ def admit(
         if effect.kind is EffectKind.TOOL:
             hand = board.hands[CardKind.TOOL]
             board.hands[CardKind.TOOL] = Hand((), hand.size)
-    return found
+    return found or _does_no_such_thing(table, board, use, effect)
+
+
+def _does_no_such_thing(
+    table: GameTable, board: PlayerBoard, use: Use, effect: Effect
+) -> list[Finding]:
+    """Refuse what a tool or an assistant does not do, such as a card drawn with a Rake."""
+    takes_dice = bool(effect.dice)
+    done = (
+        (use.validates, takes_dice or effect.validates is not Validates.NONE, "validates no trait"),
+        (use.draws, effect.draws, "brings no card"),
+        (use.keeps, effect.keeps, "brings no card to keep"),
+        (use.goal, effect.claims, "claims no goal"),
+        (use.dice, takes_dice, "takes no die"),
+    )
+    for written, can, does_not in done:
+        if written and not can:
+            text = f"{board.name} used {use.name}, which {does_not}: {effect.does}"
+            return [
+                table.grounds.breach(
+                    wrong_use(effect), use, text, player=board.name, rule=effect.rule
+                )
+            ]
+    return []
 
 
 def _play_tool(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
@@ -215,12 +239,13 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     effect = effect_of(use)
     bed = Bed(effect.bed)
     found: list[Finding] = []
-    if bed_is_full(board, use):
-        text = f"{board.name} put a plant on {use.name}, where one lies already"
+    card = use.draws[0] if use.draws else None
+    wrong = _not_for_a_bed(board, use)
+    if wrong:
+        text = f"{board.name} put {wrong}"
         found = [
             table.grounds.breach(wrong_use(effect), use, text, player=board.name, rule=effect.rule)
         ]
-    card = use.draws[0] if use.draws else None
     if card is not None and not found:
         found = leave_pile(table, board, card, CardKind.PLANT)
     elif card is None:
@@ -233,6 +258,19 @@ def lay_in_bed(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         board.garden.append(SownPlant(card.card, bed=bed))
         found = found or check_copies(table, card.card, card, board.name)
     return found
+
+
+def _not_for_a_bed(board: PlayerBoard, use: Use) -> str:
+    """Say what was put on a bed that cannot lie there; empty if a single plant was."""
+    cards = use.draws or ()
+    tool = next((one for one in cards if kind_of(one) is CardKind.TOOL), None)
+    if bed_is_full(board, use):
+        return f"a plant on {use.name}, where one lies already"
+    if tool is not None:
+        return f"{tool.card or 'a tool'} on {use.name}, where only a plant can lie"
+    if len(cards) > 1:
+        return f"{counted(len(cards), 'plant')} on {use.name}; should be 1"
+    return ""
 
 
 def bed_is_full(board: PlayerBoard, use: Use) -> bool:
