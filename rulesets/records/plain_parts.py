@@ -27,9 +27,9 @@ def texts_of(entries: Sequence[Entry]) -> list[str]:
     return [entry.text for entry in entries]
 
 
-def one_or_all(entries: Sequence[Entry]) -> str | list[str] | None:
+def one_or_all(entries: Sequence[Entry | None]) -> str | list[str] | None:
     """Return what is written: one text by itself, several as a list; None where there is none."""
-    texts = texts_of(entries)
+    texts = [entry.text for entry in entries if entry is not None]
     return texts[0] if len(texts) == 1 else texts or None
 
 

@@ -19,6 +19,8 @@ Later: TypeAlias = InstanceOf[Node]
 """A field that is left for later."""
 OneOrMore: TypeAlias = tuple[Text, ...] | Text
 """A field that holds one text or a list of them."""
+ONE_DUE = object()
+"""Marks a field of one text or several in which several are a slip that the game tells."""
 T = TypeVar("T")
 
 

@@ -10,6 +10,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.schema import (
+    ONE_DUE,
     Table,
     field_at,
     fields_by_key,
@@ -160,7 +161,8 @@ def _expected(error: SchemaError, path: Path, table: type[Table]) -> str:
     if kind == "model_type":
         return f"a table with the keys {listed(_keys_at(table, path), 'and')}"
     field = field_at(table, path)
-    title = field.title if field is not None and kind == "is_instance_of" else None
+    is_one_due = field is not None and ONE_DUE in field.metadata
+    title = field.title if field and (is_one_due or kind == "is_instance_of") else None
     return title or _PLAIN[kind]
 
 

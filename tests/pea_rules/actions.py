@@ -97,6 +97,8 @@ SQUARES = [
         box=ONE_SLOT,
     ),
     slip("GT-060 GT206", turns("space: parents F, tile: top f"), "top f", "top away"),
+    slip("GT-060 GT206", turns("space: parents F, tile: top f"), "top f", "[top f, left f]"),
+    slip("GT-062 GT206", turns("space: parents F, tile: top f"), "top f", "top g"),
     RuleCase(
         "GT-061",
         rounds(TILED, working("space: parents F, tile: top away", first="Bo")),

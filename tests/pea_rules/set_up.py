@@ -67,6 +67,7 @@ def bought(*purchases: str) -> str:
     return game(working(), "    picks: []", "    upgrades:", *purchases)
 
 
+TWO_KEPT = '{sown: "5: FF Tt", kept: ["6: Rr gg", "4: Gg Tt"], tool: Rake}'
 CASES = [
     RuleCase("GT-001", evening(5), evening(5, working()), "GT201"),
     RuleCase(
@@ -145,6 +146,22 @@ CASES = [
         with_setup("coins: {Ann: 2, Bo: 1}"),
         "GT105",
     ),
+    RuleCase(
+        "GT-013",
+        turns(),
+        turns(deal=DEAL.replace('discarded: "4: Gg Tt"', 'discarded: ["4: Gg Tt", "5: gg"]')),
+        "GT219",
+    ),
+    RuleCase(
+        "GT-013", turns(), turns(deal=DEAL.replace("tool: Rake", "tool: [Rake, Grant]")), "GT219"
+    ),
+    RuleCase(
+        "GT-014",
+        turns(),
+        turns(deal=TWO_KEPT),
+        "GT219",
+    ),
+    RuleCase("GT-015", turns(), turns().replace("first: Ann", "first: [Ann, Bo]"), "GT219"),
     RuleCase(
         "GT-016",
         funnel_in_turn(1),

@@ -42,6 +42,12 @@ def with_omari(space_of_ann: str, space_of_bo: str) -> str:
 
 CASES = [
     RuleCase(
+        "GT-020",
+        turns("space: parents F", "space: treasury"),
+        turns("space: parents F", "space: [treasury, parents G]"),
+        "GT203",
+    ),
+    RuleCase(
         "GT-021",
         turns("space: parents F", "space: 1st shift F"),
         turns("space: parents F", "space: parents F"),
@@ -68,6 +74,7 @@ CASES = [
         "GT202",
     ),
     RuleCase("GT-024", laid(*THREE * 3), laid(*THREE * 2, *THREE[:2]), "GT203", at="  - working:"),
+    RuleCase("GT-025", turns(SECOND), turns("passes: true"), "GT215"),
     RuleCase("GT-026", with_markers(4), with_markers(5), "GT203"),
     RuleCase(
         "GT-027",

@@ -124,10 +124,12 @@ def _read_set_up(node: Node) -> ReadResult[WrittenSetUp]:
     deal = read_by_name(table.deal, "cards", _read_deal)
     rows, decks = read_one(table.rows, read_cards), read_one(table.decks, read_cards)
     findings = (*read.findings, *findings_in((deal, rows, decks)))
+    first = all_written(table.first)
     value = WrittenSetUp(
         line=node.place[0],
         column=node.place[1],
-        first=written(table.first),
+        first=first[0] if first else None,
+        more_first=first[1:],
         deal=deal.value,
         coins=values(node, "coins", table.coins),
         prices=values(node, "prices", table.prices),
@@ -141,12 +143,20 @@ def _read_set_up(node: Node) -> ReadResult[WrittenSetUp]:
 def _read_deal(player: Entry, node: Node) -> ReadResult[WrittenDeal]:
     read = read_table(node, DealtCardsTable, f"the deal of {player.text}")
     table = read.value
+    dealt = {
+        "sown": all_written(table.sown),
+        "kept": all_written(table.kept),
+        "discarded": all_written(table.discarded),
+        "tool": all_written(table.tool),
+    }
+    one = {key: cards[0] if cards else None for key, cards in dealt.items()}
     value = WrittenDeal(
         player=player,
-        sown=written(table.sown),
-        kept=written(table.kept),
-        discarded=written(table.discarded),
-        tool=written(table.tool),
+        sown=one["sown"],
+        kept=one["kept"],
+        discarded=one["discarded"],
+        tool=one["tool"],
+        more=tuple((key, card) for key, cards in dealt.items() for card in cards[1:]),
         column=cards(table.column),
         support=all_written(table.support),
         goal=written(table.goal),

@@ -27,6 +27,8 @@ class WrittenDeal:
     kept: Entry | None = None
     discarded: Entry | None = None
     tool: Entry | None = None
+    more: tuple[tuple[str, Entry], ...] = ()
+    """What is written besides one of each, with its key: ``sown``."""
     column: tuple[Entry, ...] | None = None
     """Of Brother Johann: his plants, the top one first."""
     support: tuple[Entry, ...] = ()
@@ -44,6 +46,8 @@ class WrittenSetUp:
     column: int
     first: Entry | None = None
     """The first player."""
+    more_first: tuple[Entry, ...] = ()
+    """Other players written as first."""
     deal: tuple[WrittenDeal, ...] | None = None
     coins: tuple[WrittenValue, ...] | None = None
     prices: tuple[WrittenValue, ...] | None = None
@@ -63,8 +67,12 @@ class WrittenWorkTurn:
     player: Entry
     """Empty where it cannot be read."""
     space: Entry | None = None
+    more_spaces: tuple[Entry, ...] = ()
+    """Spaces written besides that one."""
     tile: Entry | None = None
     """``top f`` for a tile that was added, ``top away`` for one that was taken."""
+    more_tiles: tuple[Entry, ...] = ()
+    """Tiles written besides that one."""
     coin: Entry | None = None
     """The coins that were taken from the square."""
     coins: Entry | None = None
@@ -87,6 +95,8 @@ class WrittenWorkTurn:
     """Of Brother Johann: the card of a row that he discarded."""
     decks: WrittenRows | None = None
     """Decks that were made anew from their discards in this turn, in their new order."""
+    passes: Entry | None = None
+    """No marker is laid; nobody may do so (GT-025)."""
     incomplete: bool = False
 
 

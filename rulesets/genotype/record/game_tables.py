@@ -3,12 +3,14 @@
 from typing import Annotated
 
 from pydantic import Field
-from testcross.rulesets.records.schema import Later, OneOrMore, Table, Text
+from testcross.rulesets.records.schema import ONE_DUE, Later, OneOrMore, Table, Text
 
 _Name = Annotated[Text | None, Field(title="a name")]
+_OneName = Annotated[OneOrMore | None, Field(title="a name"), ONE_DUE]
 _Player = Annotated[Text, Field(title="a name")]
 _Number = Annotated[Text | None, Field(title="a whole number")]
 _Plant = Annotated[Text | None, Field(title="a plant")]
+_OnePlant = Annotated[OneOrMore | None, Field(title="a plant"), ONE_DUE]
 _Trait = Annotated[Text | None, Field(title="a trait, such as Ff")]
 _Cards = Annotated[OneOrMore | None, Field(title="a card, or a list of them")]
 _Truth = Annotated[Text | None, Field(title="true or false")]
@@ -41,7 +43,7 @@ class SoloTable(Table):
 class SetUpTable(Table):
     """How the game was set up."""
 
-    first: _Name = None
+    first: _OneName = None
     deal: Later | None = None
     coins: dict[str, Text | None] | None = None
     prices: dict[str, Text | None] | None = None
@@ -52,10 +54,10 @@ class SetUpTable(Table):
 class DealtCardsTable(Table):
     """What one player got."""
 
-    sown: _Plant = None
-    kept: _Plant = None
-    discarded: _Plant = None
-    tool: _Name = None
+    sown: _OnePlant = None
+    kept: _OnePlant = None
+    discarded: _OnePlant = None
+    tool: _OneName = None
     column: _Cards = None
     support: _Cards = None
     goal: Text | None = None
@@ -86,8 +88,8 @@ class WorkTurnTable(Table):
     """One Action Marker."""
 
     player: _Player
-    space: Annotated[Text | None, Field(title="a space")] = None
-    tile: Annotated[Text | None, Field(title="a tile, as in 'top f'")] = None
+    space: Annotated[OneOrMore | None, Field(title="a space"), ONE_DUE] = None
+    tile: Annotated[OneOrMore | None, Field(title="a tile, as in 'top f'"), ONE_DUE] = None
     coin: _Number = None
     coins: _Number = None
     draws: _Cards = None
@@ -102,6 +104,7 @@ class WorkTurnTable(Table):
     support: _Cards = None
     discards: _Cards = None
     decks: Later | None = None
+    passes: _Truth = None
 
 
 class UseTable(Table):

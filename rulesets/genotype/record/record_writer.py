@@ -22,6 +22,7 @@ from testcross.rulesets.genotype.record.written_parts import (
     WrittenLine,
     WrittenValue,
 )
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.plain_parts import (
     Record,
     given,
@@ -71,7 +72,7 @@ def _box(node: Node) -> Any:
 
 def _set_up(setup: WrittenSetUp) -> Record:
     return given(
-        first=text_of(setup.first),
+        first=one_or_all((setup.first, *setup.more_first)),
         deal=None if setup.deal is None else {one.player.text: _deal(one) for one in setup.deal},
         coins=_numbers(setup.coins),
         prices=_numbers(setup.prices),
@@ -82,14 +83,19 @@ def _set_up(setup: WrittenSetUp) -> Record:
 
 def _deal(deal: WrittenDeal) -> Record:
     return given(
-        sown=text_of(deal.sown),
-        kept=text_of(deal.kept),
-        discarded=text_of(deal.discarded),
-        tool=text_of(deal.tool),
+        sown=_dealt(deal, "sown", deal.sown),
+        kept=_dealt(deal, "kept", deal.kept),
+        discarded=_dealt(deal, "discarded", deal.discarded),
+        tool=_dealt(deal, "tool", deal.tool),
         column=None if deal.column is None else texts_of(deal.column),
         support=one_or_all(deal.support),
         goal=text_of(deal.goal),
     )
+
+
+def _dealt(deal: WrittenDeal, key: str, first: Entry | None) -> str | list[str] | None:
+    more = [entry for where, entry in deal.more if where == key]
+    return one_or_all((first, *more))
 
 
 def _round(one: WrittenRound) -> Record:

@@ -36,12 +36,15 @@ def read_work_turn(node: Node) -> ReadResult[WrittenWorkTurn]:
     uses = read_some(table.uses, read_use)
     decks = read_one(table.decks, read_cards)
     findings = (*read.findings, *findings_in((covered, uses, decks)))
+    spaces, tiles = all_written(table.space), all_written(table.tile)
     value = WrittenWorkTurn(
         line=node.place[0],
         column=node.place[1],
         player=or_blank(written(table.player), node),
-        space=written(table.space),
-        tile=written(table.tile),
+        space=spaces[0] if spaces else None,
+        more_spaces=spaces[1:],
+        tile=tiles[0] if tiles else None,
+        more_tiles=tiles[1:],
         coin=written(table.coin),
         coins=written(table.coins),
         draws=all_written(table.draws),
@@ -56,6 +59,7 @@ def read_work_turn(node: Node) -> ReadResult[WrittenWorkTurn]:
         support=all_written(table.support),
         discards=all_written(table.discards),
         decks=decks.value,
+        passes=written(table.passes),
         incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)

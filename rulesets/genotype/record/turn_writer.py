@@ -31,8 +31,8 @@ def plain_work_turn(turn: WrittenWorkTurn) -> Record:
         player=turn.player.text,
         action=one_or_all(turn.action),
         support=one_or_all(turn.support),
-        space=text_of(turn.space),
-        tile=text_of(turn.tile),
+        space=one_or_all((turn.space, *turn.more_spaces)),
+        tile=one_or_all((turn.tile, *turn.more_tiles)),
         coin=number_of(turn.coin),
         coins=number_of(turn.coins),
         draws=one_or_all(turn.draws),
@@ -45,6 +45,7 @@ def plain_work_turn(turn: WrittenWorkTurn) -> Record:
         validates=_validations(turn.validates),
         uses=_uses(turn.uses),
         decks=plain_rows(turn.decks),
+        passes=_truth(turn.passes),
     )
 
 

@@ -55,6 +55,10 @@ def johann_turn(
         player: how he is called.
         following: whose turn comes after it, if that is known.
     """
+    for one in (*written.more_spaces, *written.more_tiles):
+        reader.refuse(one, f"{one.text!r} is one too many; {player} does one thing a turn", player)
+    if reader.yes(written.passes, player) and written.passes is not None:
+        reader.refuse(written.passes, f"{player} cannot pass in Working", player)
     space = reader.read(written.space, parse_space, player)
     gene = None if space is None else space[1]
     return AutomaTurn(
@@ -62,7 +66,7 @@ def johann_turn(
         supports=_cards(reader, written.support, player),
         space=None if space is None else space[0],
         gene=gene,
-        tile=reader.tile(written.tile, gene, player),
+        tile=reader.tile(written.tile, player),
         coin=reader.said_number(written.coin, "the number of coins", player),
         coins=reader.said_number(written.coins, "the number of coins", player),
         gains=reader.drawn(written.draws, player),

@@ -31,7 +31,6 @@ class MoveReader(WordReader):
         super().__init__(guesses=guesses)
         self.cards = cards
         self._goal = partial(_parse_any_goal, overlays=rules.overlays)
-        self._tiles = {gene: partial(parse_tile, gene=gene) for gene in (None, *GENES)}
 
     def said_number(self, entry: Entry | None, what: str, player: str = "") -> Said[int] | None:
         """Return a written number with its place; None where there is none."""
@@ -53,9 +52,9 @@ class MoveReader(WordReader):
         name = self.read(entry, self.cards.assistant, player)
         return None if name is None or entry is None else Said(name, entry.line, entry.column)
 
-    def tile(self, entry: Entry | None, gene: Gene | None, player: str) -> TileMove | None:
+    def tile(self, entry: Entry | None, player: str) -> TileMove | None:
         """Return what was done with a tile."""
-        tile = self.read(entry, self._tiles[gene], player)
+        tile = self.read(entry, parse_tile, player)
         if tile is None or entry is None:
             return None
         return replace(tile, line=entry.line, column=entry.column)

@@ -107,15 +107,11 @@ def parse_written_shift(text: str) -> tuple[ShiftKind, Gene | None]:
     return kind, genes[0] if genes else None
 
 
-def parse_tile(text: str, gene: Gene | None) -> TileMove:
+def parse_tile(text: str) -> TileMove:
     """Return what was done with a tile: ``top f``, ``left FF``, ``top away``.
 
-    Args:
-        text: as it is written.
-        gene: of the space, if that could be read.
-
     Raises:
-        WordError: for anything else, and a side of another gene.
+        WordError: for anything else.
     """
     words = plain(text).split()
     spots = [_SPOTS[word.casefold()] for word in words if word.casefold() in _SPOTS]
@@ -133,11 +129,7 @@ def parse_tile(text: str, gene: Gene | None) -> TileMove:
         raise WordError(
             f"{quoted(side)} is no side of a tile; one is dominant and one recessive, as F and f"
         )
-    if gene is not None and found is not gene:
-        raise WordError(
-            f"{quoted(side)} is of the gene {found}, but the space of {gene}; mend one of them"
-        )
-    return TileMove(spot=spot, recessive=side[0] == found.recessive)
+    return TileMove(spot=spot, recessive=side[0] == found.recessive, gene=found)
 
 
 @lru_cache(_TEXTS)

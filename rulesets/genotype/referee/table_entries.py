@@ -1,6 +1,6 @@
 """From what is written of the table to moves: set-up, deal, reset, last harvest."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from testcross.rulesets.genotype.record.game_record import (
     WrittenDeal,
@@ -30,6 +30,7 @@ def set_up_move(reader: MoveReader, written: WrittenSetUp, known: KnownName) -> 
     first = None if written.first is None else known(written.first)
     return SetUp(
         first=said_player(written.first, first),
+        more_first=tuple(_said_players(written.more_first, known)),
         rows=_rows(reader, written.rows),
         coins=_coins(reader, written.coins, known),
         prices=_prices(reader, written.prices),
@@ -46,8 +47,16 @@ def deal_move(reader: MoveReader, written: WrittenDeal, player: str) -> DealHand
         kept=reader.plant(written.kept, player),
         discarded=reader.plant(written.discarded, player),
         tool=reader.said_tool(written.tool, player),
+        more=written.more,
         at=written.player,
     )
+
+
+def _said_players(entries: Sequence[Entry], known: KnownName) -> Iterator[Said[str]]:
+    for entry in entries:
+        said = said_player(entry, known(entry))
+        if said is not None:
+            yield said
 
 
 def reset_move(reader: MoveReader, written: WrittenReset, known: KnownName) -> Reset:

@@ -40,7 +40,9 @@ def work_turn(
         player=player,
         space=None if space is None else space[0],
         gene=gene,
-        tile=reader.tile(written.tile, gene, player),
+        more_spaces=written.more_spaces,
+        tile=reader.tile(written.tile, player),
+        more_tiles=written.more_tiles,
         coin=reader.said_number(written.coin, "the number of coins", player),
         coins=reader.said_number(written.coins, "the number of coins", player),
         draws=reader.drawn(written.draws, player),
@@ -53,10 +55,21 @@ def work_turn(
         uses=uses,
         decks=decks(reader, written.decks),
         following=following,
+        passes=_passes(reader, written, player),
         is_whole=is_read and not written.incomplete,
         at=written,
         name=written.player,
     )
+
+
+def _passes(reader: MoveReader, written: WrittenWorkTurn, player: str) -> bool:
+    """Tell whether somebody passed in Working; who lays a marker does not."""
+    if not reader.yes(written.passes, player):
+        return False
+    if written.space is not None and written.passes is not None:
+        problem = "a turn with a space is no pass; remove 'space' or 'passes'"
+        reader.refuse(written.passes, problem, player)
+    return written.space is None
 
 
 def pick_turn(

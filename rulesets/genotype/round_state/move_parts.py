@@ -122,6 +122,8 @@ class TileMove:
     """None where it is not written."""
     recessive: bool | None
     """Whether the side that lies up is the recessive one; None for a tile that is taken away."""
+    gene: Gene | None = None
+    """Whose side it is, where that is written."""
     line: int = 0
     column: int = 0
 

@@ -49,6 +49,8 @@ class SetUp:
 
     first: Said[str] | None = None
     """The first player."""
+    more_first: tuple[Said[str], ...] = ()
+    """Others who are written as first."""
     rows: Mapping[CardKind, tuple[DrawnCard, ...]] = field(default_factory=dict)
     """The cards that lie face up; a kind that is not written is missing."""
     coins: Mapping[str, Said[int]] = field(default_factory=dict)
@@ -68,8 +70,8 @@ class DealHand:
     kept: NamedPlant | None = None
     discarded: NamedPlant | None = None
     tool: Said[str] | None = None
-    more: tuple[NamedPlant, ...] = ()
-    """Plants that are written besides these three."""
+    more: tuple[tuple[str, Placed], ...] = ()
+    """What is written besides one of each: ``sown``, ``kept``, ``discarded`` or ``tool``."""
     at: Placed = NOWHERE
 
 
@@ -102,7 +104,11 @@ class WorkTurn(TurnPlace):
     space: Space | None
     """None where it cannot be read."""
     gene: Gene | None = None
+    more_spaces: tuple[Placed, ...] = ()
+    """Where other spaces are written besides that one."""
     tile: TileMove | None = None
+    more_tiles: tuple[Placed, ...] = ()
+    """Where other tiles are written besides that one."""
     coin: Said[int] | None = None
     """Coins taken from the square."""
     coins: Said[int] | None = None
@@ -119,6 +125,8 @@ class WorkTurn(TurnPlace):
     """In the order in which they are written."""
     decks: Mapping[CardKind, tuple[Said[Card], ...]] = field(default_factory=dict)
     """Decks that were made anew from their discards, the card on top first."""
+    passes: bool = False
+    """Whether no marker is laid (GT-025)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The set-up: what lies on the board, and what each player is dealt (GT-001 to GT-016)."""
 
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
 from testcross.rulesets.genotype.round_state.drawing import keep
@@ -20,17 +20,18 @@ from testcross.rulesets.genotype.round_state.reset.after_reset import (
 )
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
-from testcross.rulesets.tabletop import Hand
+from testcross.rulesets.tabletop import Count, Hand
 
 _DEALT = 3
 """GT-013."""
+_TOOL = "tool"
 
 
 def set_up(table: GameTable, move: SetUp) -> list[Finding]:
     """Lay out the board, and say who is first player."""
     if move.first is not None:
         table.first = move.first.value
-    found = _wrong_first_player(table, move)
+    found = _wrong_first_player(table, move) + _two_first_players(table, move)
     for kind, cards in move.rows.items():
         found += lay_row(table, kind, cards)
     for upgrade, price in move.prices.items():
@@ -53,6 +54,17 @@ def _wrong_first_player(table: GameTable, move: SetUp) -> list[Finding]:
     return [table.grounds.mended(found, human)]
 
 
+def _two_first_players(table: GameTable, move: SetUp) -> list[Finding]:
+    """Refuse a second first player (GT-015); which of them it is stays open."""
+    if move.first is None or not move.more_first:
+        return []
+    table.first = None
+    names = (move.first.value, *(one.value for one in move.more_first))
+    text = f"{listed(names, 'and')} are written as first player; should be one of them"
+    at = move.more_first[0]
+    return [table.grounds.breach(Code.WRONG_RESET, at, text, rule="GT-015")]
+
+
 def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
     """Deal somebody three plants and a tool; one plant is sown, one kept, one discarded."""
     board = table.boards[move.player]
@@ -70,22 +82,38 @@ def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
             found += check_copies(table, named.card, named, move.player)
     if move.tool is not None:
         found += check_copies(table, move.tool.value, move.tool, move.player)
+    return found + _too_many_dealt(table, board, move)
+
+
+def _too_many_dealt(table: GameTable, board: PlayerBoard, move: DealHand) -> list[Finding]:
+    """Refuse a second tool, a fourth plant (GT-013), or two sown or two kept (GT-014)."""
     if not move.more:
-        return found
-    number = _DEALT + len(move.more)
-    text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is sown, "
-    text += "one kept, one discarded"
+        return []
+    key, at = move.more[0]
+    same = 1 + sum(one == key for one, _ in move.more)
+    plants = [one for one in (move.sown, move.kept, move.discarded) if one is not None]
+    number = len(plants) + sum(one != _TOOL for one, _ in move.more)
+    rule = "GT-013"
+    if key == _TOOL:
+        text = f"{move.player} was dealt {counted(same, 'tool')}; should be 1"
+    elif number > _DEALT:
+        text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is "
+        text += "sown, one kept, one discarded"
+    else:
+        rule = "GT-014"
+        text = f"{move.player} has {counted(same, 'plant')} {key} of those dealt; should be 1: one "
+        text += "is sown, one kept, one discarded"
     _doubt_deal(board, move)
-    return [
-        *found,
-        table.grounds.breach(
-            Code.WRONG_RESET, move.more[0], text, player=move.player, rule="GT-013"
-        ),
-    ]
+    return [table.grounds.breach(Code.WRONG_RESET, at, text, player=move.player, rule=rule)]
 
 
 def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:
-    """Leave open what was done with plants that were dealt besides the three."""
-    board.unknown_plants = board.unknown_plants.more(len(move.more))
-    hand = board.hands[CardKind.PLANT]
-    hand.size = hand.size.more(len(move.more))
+    """Leave open what was done with cards that were dealt besides one of each."""
+    for key, _ in move.more:
+        if key == _TOOL:
+            hand = board.hands[CardKind.TOOL]
+            hand.size = Count(hand.size.low, hand.size.high + 1)
+            continue
+        unknown, hand = board.unknown_plants, board.hands[CardKind.PLANT]
+        board.unknown_plants = Count(unknown.low, unknown.high + 1)
+        hand.size = Count(max(0, hand.size.low - 1), hand.size.high + 1)

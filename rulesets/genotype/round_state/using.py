@@ -216,6 +216,13 @@ def _no_coins_due(table: GameTable, board: PlayerBoard, use: Use) -> list[Findin
     return gain_written(table, board, 0, use.coins, use.name, "GT-159")
 
 
+def undue_coins(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
+    """Refuse coins got or paid for what neither brings nor costs any (GT-159)."""
+    if use.pays is not None and not effect_of(use).cost:
+        return pay_for(table, board, use)
+    return _no_coins_due(table, board, use)
+
+
 def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
     """Let a player pay what a tool or assistant costs (GT-103, GT-182, GT-185)."""
     costs = reduced_costs((effect_of(use).cost,), discounts_of(board))
@@ -228,9 +235,8 @@ def pay_for(table: GameTable, board: PlayerBoard, use: Use) -> list[Finding]:
         return found
     text = f"{board.name} paid {counted(paid, 'coin')} for {use.name}; should be {cost}: "
     text += off_by(paid - cost)
-    wrong = table.grounds.breach(
-        Code.WRONG_COINS, use.pays, text, player=board.name, rule=effect_of(use).rule
-    )
+    rule = effect_of(use).rule if effect_of(use).cost else "GT-159"
+    wrong = table.grounds.breach(Code.WRONG_COINS, use.pays, text, player=board.name, rule=rule)
     return [table.grounds.mended(wrong, cost if len(costs) == 1 else None)]
 
 

@@ -73,7 +73,7 @@ def test_space_that_there_is_not_gets_the_nearest(text: str, told: str) -> None:
     ],
 )
 def test_tile_is_a_spot_and_a_side(text: str, spot: Spot | None, recessive: object) -> None:
-    tile = parse_tile(text, Gene.F)
+    tile = parse_tile(text)
     assert (tile.spot, tile.recessive) == (spot, recessive)
 
 
@@ -84,12 +84,11 @@ def test_tile_is_a_spot_and_a_side(text: str, spot: Spot | None, recessive: obje
         ("top left f", "'top left f' is no tile"),
         ("top x", "'x' is no side of a tile"),
         ("top Ff", "'Ff' is no side of a tile"),
-        ("top g", "'g' is of the gene G, but the space of F"),
     ],
 )
 def test_tile_that_cannot_be_is_refused(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
-        parse_tile(text, Gene.F)
+        parse_tile(text)
 
 
 def test_shift_names_its_gene_if_it_is_a_first_one() -> None:

@@ -280,5 +280,19 @@ def test_gt_189_a_plant_lies_on_eduard_at_once_and_another_after_its_harvest() -
     assert codes(game(first, working(early, first="Bo"))) == ["GT217"]
 
 
+@pytest.mark.parametrize("part", ["pays: 1", "coins: 1"])
+def test_coins_beside_a_tool_that_has_none_are_told_in_every_phase(part: str) -> None:
+    pick = "{player: Ann, shift: 2nd, die: ff, plant: '5: FF Tt', trait: FF, uses: [USE]}"
+    pools = "    pools: 2RR 2Rr rr 2FF 2Ff ff 2GG 2Gg mG 2TT 2Tt mT\n    picks:\n      - "
+    raked = game(working("space: treasury"), pools + pick)
+    assert codes(raked.replace("USE", "{tool: Rake}")) == []
+    assert codes(raked.replace("USE", f"{{tool: Rake, {part}}}")) == ["GT105"]
+    grant = "{player: Ann, buys: slot, pays: 1, uses: [{tool: Grant, pays: 1}]}"
+    upgrades = f"    upgrades:\n      - {{player: Bo, passes: true}}\n      - {grant}"
+    text = game(working("space: treasury"), "    picks: []", upgrades, deal=with_tool("Grant"))
+    assert codes(text) == ["GT105"]
+    assert codes(text.replace("Grant, pays: 1", "Grant")) == []
+
+
 def test_a_deal_is_as_the_other_tests_have_it() -> None:
     assert with_tool("Rake") == DEAL

@@ -167,9 +167,18 @@ def test_gt_024_working_ends_when_all_markers_lie() -> None:
     assert order(*ROUND * 2, "Ann 2nd shift", "Bo 2nd shift") == [(0, "GT203")]
 
 
-def test_gt_025_nobody_passes_as_long_as_a_marker_is_left() -> None:
-    """There is no word for a pass: 2nd Shift is always free, so every turn lays a marker."""
-    assert order(*ROUND * 3, "Ann 2nd shift") == [(10, "GT203")]
+def test_gt_025_a_pass_with_a_marker_left_is_told_once_and_who_has_none_may_pass() -> None:
+    laid = ("space: 2nd shift", "space: 2nd shift")
+    end = "    picks: []"
+    for turns in (("passes: true", *laid), (*laid, "passes: true")):
+        assert codes(game(working(*turns), end)) == ["GT215"]
+    assert codes(game(working(*laid, laid[0], "passes: true"), end)) == []
+    assert codes(game(working(*laid, "space: 2nd shift, passes: true"), end)) == ["RX001"]
+
+
+def test_gt_020_two_markers_in_a_turn_leave_open_what_was_done() -> None:
+    two = "space: [treasury, goal], pays: 2, goal: R"
+    assert codes(game(working(two, "space: university, pays: 1"), "    picks: []")) == ["GT203"]
 
 
 def test_gt_026_a_marker_bought_counts_from_the_next_round_on() -> None:

@@ -26,7 +26,7 @@ from testcross.rulesets.genotype.round_state.move_parts import NamedPlant, Use, 
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for
+from testcross.rulesets.genotype.round_state.using import admit, effect_of, pay_for, undue_coins
 from testcross.rulesets.genotype.round_state.validating import (
     Circumstances,
     cover_copies,
@@ -181,6 +181,8 @@ class OnePick:
         for use in self._move.uses:
             when = moments(self._shift.kind, self._picking.order)
             found += admit(table, board, use, Phase.BREEDING, when)
+        for use in self._move.uses if not found else ():
+            found += undue_coins(table, board, use)
         for use in self._paid():
             board.extra_slots = board.extra_slots.more(effect_of(use).own_slots)
             found += pay_for(table, board, use)

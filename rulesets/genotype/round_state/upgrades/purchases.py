@@ -13,7 +13,12 @@ from testcross.rulesets.genotype.round_state.player_board import (
 from testcross.rulesets.genotype.round_state.seats_in_play import SeatsInPlay
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.round_state.upgrades.pricing import name_of, pay_price
-from testcross.rulesets.genotype.round_state.using import admit, effect_of, lay_in_bed
+from testcross.rulesets.genotype.round_state.using import (
+    admit,
+    effect_of,
+    lay_in_bed,
+    undue_coins,
+)
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
@@ -45,7 +50,7 @@ def purchase(table: GameTable, move: Purchase) -> list[Finding]:
     else:
         wrong += sell(table, board, move, move.upgrade)
     for use in move.uses:
-        wrong += admit(table, board, use, Phase.UPGRADE, moments)
+        wrong += admit(table, board, use, Phase.UPGRADE, moments) or undue_coins(table, board, use)
     return [*found, *(wrong or paid), *_fill_beds(table, board, move)]
 
 

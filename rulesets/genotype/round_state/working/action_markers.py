@@ -1,5 +1,6 @@
 """Whose Action Marker it is, and whether there is one left (GT-020 to GT-026)."""
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.left_out import leave_turn_out
 from testcross.rulesets.genotype.round_state.move_parts import Space
@@ -19,8 +20,8 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Findi
         order.begin(player)
         table.first = table.first or player
     due = order.due()
-    if not table.boards[player].markers.high:
-        return _no_marker_left(table, turn, due)
+    if not table.boards[player].markers.high:  # who has none left is passed over (GT-024)
+        return (None, []) if turn.passes else _no_marker_left(table, turn, due)
     found: list[Finding] = []
     if not order.may_take(player):
         whose = due[0] if due else player
@@ -35,8 +36,34 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Findi
         _may_have_one_less(table, one)
         if found:
             leave_turn_out(table, one)
+    if turn.passes:
+        return None, _pass(table, turn, actor) or found
     _take_marker(table, actor)
+    found += _one_marker_a_turn(table, turn, actor)
     return actor, found
+
+
+def _pass(table: GameTable, turn: WorkTurn, player: str) -> list[Finding]:
+    """Refuse to lay no marker: 2nd Shift is free, and never full (GT-025)."""
+    left = table.boards[player].markers
+    _may_have_one_less(table, player)
+    if not left.low:
+        return []
+    text = f"{player} passed with {counted(left.low, 'Action Marker')} left; 2nd Shift costs "
+    text += "nothing and is never full"
+    return [table.grounds.breach(Code.WRONGLY_PASSED, turn.at, text, player=player, rule="GT-025")]
+
+
+def _one_marker_a_turn(table: GameTable, turn: WorkTurn, player: str) -> list[Finding]:
+    """Refuse more spaces than one in a turn (GT-020)."""
+    if not turn.more_spaces:
+        return []
+    for _ in turn.more_spaces:
+        _may_have_one_less(table, player)
+    number = counted(1 + len(turn.more_spaces), "Action Marker")
+    text = f"{player} laid {number} in one turn; should be 1"
+    at = turn.more_spaces[0]
+    return [table.grounds.breach(Code.WRONG_MARKER, at, text, player=player, rule="GT-020")]
 
 
 def _no_marker_left(

@@ -65,12 +65,29 @@ def set_parents(table: GameTable, board: PlayerBoard, turn: WorkTurn) -> list[Fi
         return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=board.name, rule="GT-060")]
     if gene is None:
         return []
-    return change_tile(table, board.name, gene, tile)
+    found = change_tile(table, board.name, gene, tile)
+    if turn.more_tiles:
+        table.tiles[gene] = all_changed(table.tiles[gene])
+        text = f"{board.name} changed {counted(1 + len(turn.more_tiles), 'tile')} with one action; "
+        at = turn.more_tiles[0]
+        name = board.name
+        return [
+            table.grounds.breach(
+                Code.WRONG_TILE, at, f"{text}should be 1", player=name, rule="GT-060"
+            )
+        ]
+    return found
 
 
 def change_tile(table: GameTable, player: str, gene: Gene, tile: TileMove) -> list[Finding]:
     """Add a tile of a gene on a free spot, or take one away that lies there."""
     before = table.tiles[gene]
+    if tile.gene is not None and tile.gene is not gene:
+        for one in (gene, tile.gene):
+            table.tiles[one] = all_changed(table.tiles[one])
+        text = f"{player} put a tile of {tile.gene} beside the square of {gene}; tiles of {gene} "
+        text += "lie there"
+        return [table.grounds.breach(Code.WRONG_TILE, tile, text, player=player, rule="GT-062")]
     changed = after(before, tile)
     if changed:
         table.tiles[gene] = changed

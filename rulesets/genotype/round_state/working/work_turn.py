@@ -6,6 +6,7 @@ and assistants may be written in any order.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.effects import Phase, effects
@@ -68,6 +69,8 @@ def take_work_turn(table: GameTable, turn: WorkTurn) -> list[Finding]:
     actor, found = lay_marker(table, turn)
     if actor is None:
         return found
+    if turn.more_spaces:
+        turn = replace(turn, space=None, gene=None)
     is_open = turn.space is None or not turn.is_whole  # more may have been done than can be read
     if is_open:
         leave_turn_out(table, actor)
