@@ -1,6 +1,6 @@
 """The actions of Working: GT-040 to GT-096."""
 
-from pea_games import game, working
+from pea_games import every_gene, game, working
 
 from pea_rules.rounds import (
     ONE_TRAIT,
@@ -84,7 +84,7 @@ FIRST_THEN_SECOND = breeding(early("1st F", "FF", "FF"), early("2nd", "Tt", "Tt"
 BO_SECOND = "player: Bo, shift: 2nd, die: FF, plant: '5: FF Tt', trait: FF"
 BO_LAST = ("2nd shift", "parents R", "parents T")
 TILED = working("space: parents F, tile: top f")
-ROLLED = "    roll: {F: I I II III IV}\n    pools: 3FF 2Ff\n    picks: []"
+ROLLED = every_gene("F: I I II III IV", "3FF 2Ff") + "\n    picks: []"
 SQUARES = [
     RuleCase(
         "GT-050",

@@ -182,7 +182,7 @@ CASES: list[RuleCase] = [
     ),
     slip(
         "GT-141 GT214",
-        picked(PAIR.replace("GG", "mG"), pools="RR 2Rr rr mR GG 2Gg 2mG 4TT mT"),
+        picked(PAIR.replace("GG", "mG"), pools="RR 2Rr rr mR 5FF GG 2Gg 2mG 4TT mT"),
         "mG + mG",
         "mG + mT",
         cites="GT-140",

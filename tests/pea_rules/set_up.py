@@ -1,6 +1,6 @@
 """Box and set-up: GT-001 to GT-019."""
 
-from pea_games import DEAL, game, working
+from pea_games import DEAL, every_gene, game, working
 
 from pea_rules.rounds import (
     ONE_TRAIT,
@@ -33,7 +33,7 @@ def seated(players: str) -> str:
 
 def rolled(faces: str) -> str:
     """Return a round with dice of F as they fell."""
-    return game(working(), f"    roll: {{F: {faces}}}")
+    return game(working(), every_gene(f"F: {faces}", "").split("\n")[0])
 
 
 def tile(spot: str, first: str = "Ann") -> str:
