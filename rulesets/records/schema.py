@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, InstanceOf
 from pydantic.fields import FieldInfo
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, split_names
 from testcross.rulesets.records.tree import Node, Path
 
 Text: TypeAlias = InstanceOf[Entry]
@@ -49,6 +49,11 @@ def left_for_later(table: type[Table]) -> Mapping[str, bool]:
 def is_list(field: FieldInfo) -> bool:
     """Tell whether a field holds a list, and nothing else."""
     return get_origin(field.annotation) is tuple
+
+
+def may_be_list(field: FieldInfo) -> bool:
+    """Tell whether a field holds a list, or one value in its place."""
+    return any(get_origin(one) is tuple for one in get_args(field.annotation))
 
 
 def field_at(table: type[Table], path: Path) -> FieldInfo | None:
@@ -95,6 +100,11 @@ def all_written(entries: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
     if isinstance(entries, Entry):
         entries = (entries,)
     return tuple(entry for entry in entries or () if entry.text)
+
+
+def all_names(names: Iterable[Entry] | Entry | None) -> tuple[Entry, ...]:
+    """Return the names of a list as they are; of one text, ``Ann, Bo and Cy``, each by itself."""
+    return split_names(names) if isinstance(names, Entry) else all_written(names)
 
 
 def or_blank(entry: Entry | None, node: Node) -> Entry:

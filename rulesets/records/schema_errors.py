@@ -15,6 +15,7 @@ from testcross.rulesets.records.schema import (
     field_at,
     fields_by_key,
     is_list,
+    may_be_list,
     table_at,
     table_in,
 )
@@ -168,8 +169,10 @@ def _expected(error: SchemaError, path: Path, table: type[Table]) -> str:
 
 def _due(field: FieldInfo | None) -> str:
     """Return what a field holds; nothing where its key says it all."""
-    if field is None or field.title:
-        return "" if field is None else str(field.title)
+    if field is None:
+        return ""
+    if field.title:
+        return f"a list or {field.title}" if may_be_list(field) else field.title
     inner = table_in(field)
     if is_list(field):
         return "a list"

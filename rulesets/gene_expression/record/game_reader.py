@@ -21,6 +21,7 @@ from testcross.rulesets.records.schema import (
     OneOrMore,
     Table,
     Text,
+    all_names,
     all_written,
     entries_under,
     or_blank,
@@ -45,7 +46,7 @@ class GameTable(Table):
     draw: Text | None = None
     substitution: Text | None = None
     final_insertion_draws: Text | None = None
-    players: Annotated[tuple[Text, ...], Field(title="a list of names")]
+    players: Annotated[OneOrMore, Field(title="a name")]
     target: Annotated[Text | None, Field(title="a whole number")] = None
     rounds: tuple[Later, ...]
     scores: Scores | None = None
@@ -91,7 +92,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     asked = {name: written(getattr(table, name)) for name in OPTIONS}
     value = WrittenGame(
         options={name: entry for name, entry in asked.items() if entry is not None},
-        players=all_written(table.players),
+        players=all_names(table.players),
         target=written(table.target),
         rounds=tuple(one.value for one in rounds),
         scores=read_scores(root, table.scores),

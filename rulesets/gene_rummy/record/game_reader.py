@@ -23,6 +23,7 @@ from testcross.rulesets.records.schema import (
     OneOrMore,
     Table,
     Text,
+    all_names,
     all_written,
     entries_under,
     or_blank,
@@ -50,7 +51,7 @@ class GameTable(Table):
     dealers: Text | None = None
     retire_drawn: Text | None = None
     overlooked: Text | None = None
-    players: tuple[Text, ...]
+    players: Annotated[OneOrMore, Field(title="a name")]
     target: Text | None = None
     rounds: tuple[Later, ...]
     scores: Scores | None = None
@@ -123,7 +124,7 @@ def read_game(root: Node) -> ReadResult[WrittenGame]:
     rounds = [_read_round(node, prefers_calls=variant == "set") for node in nodes]
     value = WrittenGame(
         wanted=_wanted(table),
-        players=all_written(table.players),
+        players=all_names(table.players),
         target=written(table.target),
         rounds=tuple(one.value for one in rounds),
         scores=read_scores(root, table.scores),

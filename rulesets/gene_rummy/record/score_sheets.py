@@ -11,7 +11,7 @@ from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
-from testcross.rulesets.records.entries import Entry, split_names
+from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.schema import (
@@ -19,6 +19,7 @@ from testcross.rulesets.records.schema import (
     OneOrMore,
     Table,
     Text,
+    all_names,
     all_written,
     fields_by_key,
     written,
@@ -79,7 +80,7 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
     nodes = _entries(record.value.sheets, root.get("sheets"), SheetTable)
     read = [_read_sheet(node, place) for place, node in enumerate(nodes, 1)]
     sheets = tuple(one.value for one in read if one.value is not None)
-    players = _players(root, record.value)
+    players = all_names(record.value.players)
     twice = _repeated(players, "is already one of the players", "delete one")
     whole = root.get("sheets")
     lost = whole is None or not isinstance(whole.value, list)
@@ -92,15 +93,6 @@ def read_score_sheets(root: Node) -> ReadResult[ScoreSheets]:
         unread_sheets=len(read) - len(sheets) + lost,
     )
     return ReadResult(value=value, findings=(*record.findings, *findings_in(read), *twice))
-
-
-def _players(root: Node, record: RecordTable) -> tuple[Entry, ...]:
-    """Return the players listed, one by one: in a list as they are, in one text each by itself."""
-    listed = all_written(record.players)
-    node = root.get("players")
-    if node is None or isinstance(node.value, list):
-        return listed
-    return tuple(name for entry in listed for name in split_names(entry))
 
 
 def _wanted(record: RecordTable) -> RulesRequest:

@@ -40,7 +40,13 @@ from testcross.rulesets.genotype.record.turn_reader import (
 from testcross.rulesets.genotype.record.unquoted_cards import with_cards_as_texts
 from testcross.rulesets.genotype.record.written_parts import WrittenCards
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.schema import all_written, entries_under, with_keys, written
+from testcross.rulesets.records.schema import (
+    all_names,
+    all_written,
+    entries_under,
+    with_keys,
+    written,
+)
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
@@ -70,7 +76,7 @@ def _read(root: Node) -> ReadResult[WrittenGame]:
     sheet = read_by_name(lines, "a line", read_line)
     rulings = {} if table.rulings is None else table.rulings
     value = WrittenGame(
-        players=all_written(table.players),
+        players=all_names(table.players),
         solo=solo.value,
         overlays=all_written(table.overlays),
         rulings={name: entry for name, entry in rulings.items() if entry and entry.text},

@@ -20,7 +20,7 @@ class RecordTable(Table):
     """A whole game."""
 
     game: Annotated[Text, Field(title="the name of a game")]
-    players: Annotated[tuple[Text, ...], Field(title="a list of names")] = ()
+    players: Annotated[OneOrMore | None, Field(title="a name")] = None
     solo: Later | None = None
     overlays: Annotated[OneOrMore | None, Field(title="overlays")] = None
     rulings: dict[str, Text | None] | None = None
