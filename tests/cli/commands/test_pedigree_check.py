@@ -1,0 +1,123 @@
+"""testcross pedigree check: conflicts, every report, trios, and what may be read."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+from sample_herds import BACK_CROSS, ERRORS, HERD, RUMMY, answer
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_check_says_why_the_back_cross_cannot_be(testcross: Run) -> None:
+    done = testcross("pedigree", "check", BACK_CROSS)
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "5 animals, 1 locus, 4 alleles, 2 typed, 1 loop" in said
+    assert "backcross.pre:4: PD201 locus 1: 4 (1/4) and 5 (2/3) cannot both be right." in said
+    assert "share no allele; but 1 is the dam of 3." in said
+    assert "INCONSISTENT: giving up 1 typing would do (testcross pedigree repair)." in said
+
+
+def test_check_of_a_herd_that_holds_together_is_clean(testcross: Run) -> None:
+    done = testcross("pedigree", "check", HERD, *RUMMY)
+    assert done.returncode == 0
+    assert "CONSISTENT" in done.stdout
+
+
+@pytest.mark.parametrize("form", [("--json",), ("--format", "json")])
+def test_check_in_json_has_the_conflicts_of_each_locus(
+    testcross: Run, form: tuple[str, ...]
+) -> None:
+    found = answer(testcross("pedigree", "check", BACK_CROSS, *form))
+    assert found["schema"] == "testcross.pedigree.check/1"
+    assert (found["animals"], found["loops"], found["repair"]) == (5, 1, 1)
+    (locus,) = found["loci"]
+    (conflict,) = locus["conflicts"]
+    assert (conflict["ids"], conflict["typed"], conflict["line"]) == (["4", "5"], ["1/4", "2/3"], 4)
+    assert found["by_animal"] == {"4": 1, "5": 1}
+    assert found["by_family"] == {"3 x 1": 1}
+
+
+@pytest.mark.parametrize("form", ["concise", "jsonl", "csv", "github", "sarif"])
+def test_check_writes_every_report_that_verify_has(testcross: Run, form: str) -> None:
+    done = testcross("pedigree", "check", ERRORS, *RUMMY, "--format", form)
+    assert done.returncode == 1
+    assert done.stdout.count("PD201") >= 2
+    assert "PD2" in done.stdout
+
+
+def test_check_tells_every_conflict_of_an_animal(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    herd.write_text("id,sire,dam,sex,L\na,,,M,1/1\nb,a,,F,2/2\nc,a,,F,2/2\n", encoding="utf-8")
+    all_of_a = testcross("pedigree", "check", str(herd), "--all-conflicts", "a", "--json")
+    assert [one["ids"] for one in answer(all_of_a)["loci"][0]["conflicts"]] == [
+        ["a", "b"],
+        ["a", "c"],
+    ]
+    usual = testcross("pedigree", "check", str(herd), "--json")
+    assert len(answer(usual)["loci"][0]["conflicts"]) == 1
+    assert testcross("pedigree", "check", str(herd), "--all-conflicts", "z").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("", "no rows"), ("id,B\n", "no row"), ("id,sire\n", "lacks dam"), ("\x00\x01", "not a text")],
+)
+def test_file_that_is_no_pedigree_is_refused_in_words(
+    testcross: Run, tmp_path: Path, content: str, said: str
+) -> None:
+    file = tmp_path / "f.csv"
+    file.write_text(content, encoding="utf-8")
+    done = testcross("pedigree", "check", str(file))
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert testcross("pedigree", "check", str(tmp_path / "gone")).returncode == 2
+
+
+def test_standard_input_is_read_too(testcross: Run, stdin: Callable[[str], None]) -> None:
+    stdin(Path(BACK_CROSS).read_text(encoding="utf-8"))
+    assert testcross("pedigree", "check", "-").returncode == 1
+
+
+def test_form_may_be_named_beside_a_report(testcross: Run) -> None:
+    done = testcross("pedigree", "check", BACK_CROSS, "--format", "pre", "--format", "concise")
+    assert done.stdout.startswith(f"{BACK_CROSS}:4: PD201")
+    assert testcross("pedigree", "check", BACK_CROSS, "--format", "odd").returncode == 2
+    twice = testcross("pedigree", "check", BACK_CROSS, "--format", "csv", "--format", "json")
+    assert twice.returncode == 2
+
+
+def test_trios_are_counted_by_locus_animal_and_family(testcross: Run, tmp_path: Path) -> None:
+    herd = tmp_path / "h.csv"
+    rows = "a,,,M,1/1\nb,,,F,1/2\nc,a,b,F,2/2\nd,a,b,M,1/2\n"
+    herd.write_text(f"id,sire,dam,sex,L\n{rows}", encoding="utf-8")
+    found = answer(testcross("pedigree", "check", str(herd), "--trios", "--json"))
+    assert (found["trios"], found["errors"], found["by_locus"]) == (2, 1, {"L": 1})
+    assert (found["by_animal"], found["by_family"]) == ({"c": 1}, {"a x b": 1})
+    assert testcross("pedigree", "check", str(herd), "--trios").returncode == 1
+    assert testcross("pedigree", "check", HERD, *RUMMY, "--trios").returncode == 0
+    wrong = testcross("pedigree", "check", str(herd), "--trios", "--format", "sarif")
+    assert wrong.returncode == 2
+
+
+def test_cold_check_of_a_mating_loads_no_arrays(program: str) -> None:
+    code = (
+        "import sys; from testcross.cli import run; run(['check', 'castor', 'lilac', 'white']);"
+        "print('numpy' in sys.modules)"
+    )
+    python = str(Path(program).with_name("python"))
+    done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")
+
+
+def test_bed_on_standard_input_is_refused_in_words(
+    testcross: Run, stdin: Callable[..., Any]
+) -> None:
+    stdin("\x6c\x1b\x01\x00")
+    done = testcross("pedigree", "check", "-")
+    assert done.returncode == 2
+    assert "a .bed file needs its .bim and .fam files beside it" in done.stderr

@@ -1,0 +1,91 @@
+"""The files that testcross pedigree writes: .csv, .ped and .bed, and which are refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from sample_herds import BACK_CROSS, HERD, RUMMY, answer
+
+TWO_ALLELES = "id,sire,dam,sex,L\na,,,M,A/A\nb,,,F,G/G\nc,a,b,M,{}\nd,c,b,F,\ne,a,b,F,\n"
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_file_that_is_there_is_not_overwritten(testcross: Run, tmp_path: Path) -> None:
+    there = tmp_path / "there.csv"
+    there.write_text("mine", encoding="utf-8")
+    done = testcross("pedigree", "fill", HERD, *RUMMY, "-o", str(there))
+    assert (done.returncode, there.read_text(encoding="utf-8")) == (2, "mine")
+    assert "is there already; name a new file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "packed"),
+    [("fill", "", [0b01_10_11_00, 0b10]), ("repair", "G/G", [0b01_01_11_00, 0b01])],
+)
+def test_herd_is_written_as_bed_with_the_files_beside_it(
+    testcross: Run, tmp_path: Path, command: str, typed: str, packed: list[int]
+) -> None:
+    herd, new = tmp_path / "h.csv", tmp_path / "new.bed"
+    herd.write_text(TWO_ALLELES.format(typed), encoding="utf-8")
+    trust = ("--trust", "a", "--trust", "b") if command == "repair" else ()
+    done = testcross("pedigree", command, str(herd), "-o", str(new), *trust)
+    assert done.returncode == 0
+    assert list(new.read_bytes()) == [0x6C, 0x1B, 1, *packed]
+    assert new.with_suffix(".bim").read_text(encoding="utf-8").split() == [*"0L00AG"]
+    assert new.with_suffix(".fam").read_text(encoding="utf-8").startswith("1 a 0 0 1 -9\n")
+    assert testcross("pedigree", "check", str(new)).returncode == 0
+
+
+def test_bed_is_refused_where_it_cannot_be_written(testcross: Run, tmp_path: Path) -> None:
+    four = testcross("pedigree", "fill", HERD, *RUMMY, "-o", str(tmp_path / "h.bed"))
+    assert four.returncode == 2
+    assert "locus C has" in four.stderr
+    assert "name a file that ends in .pre, .ped or .csv" in " ".join(four.stderr.split())
+    assert list(tmp_path.iterdir()) == []
+    herd = tmp_path / "h.csv"
+    herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
+    (tmp_path / "new.fam").write_text("mine", encoding="utf-8")
+    taken = testcross("pedigree", "fill", str(herd), "-o", str(tmp_path / "new.bed"))
+    assert (taken.returncode, "new.fam is there already" in taken.stderr) == (2, True)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["h.csv", "new.fam"]
+
+
+def test_bed_is_not_written_over_the_names_beside_it(testcross: Run, tmp_path: Path) -> None:
+    herd, first = tmp_path / "h.csv", tmp_path / "one.bed"
+    herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
+    assert testcross("pedigree", "fill", str(herd), "-o", str(first)).returncode == 0
+    done = testcross("pedigree", "fill", str(first), "-o", str(tmp_path / "two.bim"))
+    assert (done.returncode, "goes with a .bed file" in done.stderr) == (2, True)
+
+
+def test_ped_is_written_with_the_names_of_its_markers(testcross: Run, tmp_path: Path) -> None:
+    new = tmp_path / "new.ped"
+    done = testcross("pedigree", "repair", HERD, "-o", str(new))
+    assert done.returncode == 0
+    assert "new.ped goes with new.map, beside it; keep them together" in done.stderr
+    assert new.with_suffix(".map").read_text(encoding="utf-8") == "0\tB\t0\t0\n0\tC\t0\t0\n"
+    again = testcross("pedigree", "check", str(new), "--json")
+    assert [one["locus"] for one in answer(again)["loci"]] == ["B", "C"]
+
+
+@pytest.mark.parametrize("command", ["fill", "repair"])
+@pytest.mark.parametrize(
+    ("name", "there", "said"),
+    [
+        ("new.bed", "", "locus 1 has 4 alleles"),
+        ("new.fam", "", "goes with a .bed file; name that: "),
+        ("new.map", "", "goes with a .ped file; name that: "),
+        ("new.pre", "new.pre", "is there already; name a new file"),
+        ("new.ped", "new.map", "is there already and would name its markers"),
+    ],
+)
+def test_file_that_cannot_be_written_is_refused_before_anything_is_worked_out(
+    testcross: Run, tmp_path: Path, command: str, name: str, there: str, said: str
+) -> None:
+    if there:
+        (tmp_path / there).write_text("mine", encoding="utf-8")
+    done = testcross("pedigree", command, BACK_CROSS, "-o", str(tmp_path / name))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert [one.name for one in tmp_path.iterdir()] == [there] * bool(there)

@@ -1,0 +1,45 @@
+"""testcross pedigree repair: the fewest typings to give up, and whom to trust."""
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+from sample_herds import BACK_CROSS, ERRORS, RUMMY, answer
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_repair_gives_both_bounds_and_what_else_would_do(testcross: Run) -> None:
+    done = testcross("pedigree", "repair", BACK_CROSS, "--json")
+    found = answer(done)
+    assert (done.returncode, found["schema"]) == (0, "testcross.pedigree.repair/1")
+    (locus,) = found["loci"]
+    assert (locus["lower"], locus["upper"], locus["proven"]) == (1, 1, True)
+    (typing,) = locus["typings"]
+    assert (typing["id"], typing["instead"], typing["in_every"]) == ("4", ["5"], False)
+    assert typing["could_be"][:2] == ["1/1", "1/2"]
+    assert "1/4" not in typing["could_be"]
+
+
+def test_repaired_herd_checks_clean(testcross: Run, tmp_path: Path) -> None:
+    mended = tmp_path / "mended.csv"
+    done = testcross("pedigree", "repair", ERRORS, *RUMMY, "-o", str(mended))
+    assert done.returncode == 0
+    assert "proven: fewer will not do" in " ".join(done.stdout.split())
+    assert testcross("pedigree", "check", str(mended), *RUMMY).returncode == 0
+
+
+def test_repair_keeps_whom_it_is_told_to_trust(testcross: Run) -> None:
+    done = testcross("pedigree", "repair", BACK_CROSS, "--trust", "4", "--json")
+    assert [one["id"] for one in answer(done)["loci"][0]["typings"]] == ["5"]
+    both = testcross("pedigree", "repair", BACK_CROSS, "--trust", "4", "--trust", "5")
+    assert both.returncode == 2
+    assert "contradict each other; trust fewer animals" in " ".join(both.stdout.split())
+
+
+def test_repair_by_either_optimiser_and_by_both_is_the_same(testcross: Run) -> None:
+    options = ((), ("--optimiser", "rc2"), ("--double-check",))
+    found = [answer(testcross("pedigree", "repair", BACK_CROSS, "--json", *o)) for o in options]
+    assert [one["loci"][0]["lower"] for one in found] == [1, 1, 1]
+    assert testcross("pedigree", "repair", BACK_CROSS, "--optimiser", "z3").returncode == 2
+    assert testcross("pedigree", "repair", BACK_CROSS, "--limit", "0").returncode == 2
