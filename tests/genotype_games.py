@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from genotype_cards import Card, card
@@ -46,6 +46,7 @@ def simulator(kind: Kind, codes: tuple[str, ...] = (), rate: float = 0.0) -> Sim
     return Simulator(make_simulation(request))
 
 
+@lru_cache(maxsize=200)  # the tests of a module share some games, long runs play each one once
 def simulated(kind: Kind, seed: int) -> SimulatedGame:
     """Return a game without slips."""
     return simulator(kind).game(seed)

@@ -19,7 +19,7 @@ Slip = Callable[[Record, Random], Record | None]
 SOLVER = Solver(make_engine("python-constraint"))
 ALONE = [Kind(1, options=(("difficulty", level),)) for level in ("easy", "standard", "hard")]
 KINDS = [*(Kind(players) for players in (2, 3, 4, 5)), *ALONE]
-SEEDS, TIMES = 2, 2
+SEEDS, MANY_SEEDS, TIMES = 2, 12, 2
 
 
 def found_in(record: Record) -> tuple[Finding, ...]:
@@ -134,12 +134,14 @@ ONE_AT_MOST: list[tuple[str, Slip]] = [
 """Slips that may leave a record by the rules: a pass need not be written, Shifts may change."""
 
 
-def slipped(name: str, slip: Slip) -> Iterator[tuple[Record, Record | None]]:
+def slipped(
+    name: str, slip: Slip, seeds: int = SEEDS, times: int = TIMES
+) -> Iterator[tuple[Record, Record | None]]:
     """Yield records of games of all kinds with one slip each, and where it is to be told."""
     for kind in KINDS:
-        for seed in range(SEEDS):
+        for seed in range(seeds):
             text = simulated(kind, seed).text("json")
-            for time in range(TIMES):
+            for time in range(times):
                 record = json.loads(text)
                 try:
                     entry = slip(record, Random(f"{name} {kind} {seed} {time}"))
@@ -153,16 +155,30 @@ def told(found: tuple[Finding, ...]) -> list[tuple[int, str, str]]:
     return [(one.line, one.code.value, one.message) for one in found]
 
 
+def is_one_finding_at_its_place(name: str, record: Record, entry: Record | None) -> None:
+    found = found_in(record)
+    assert len(found) == 1, told(found)
+    if entry is not None and not name.endswith("twice"):
+        assert found[0].line in lines_of(record, entry), told(found)
+
+
 @pytest.mark.parametrize(("name", "slip"), ONE, ids=[name for name, _ in ONE])
 def test_slip_of_the_hand_is_one_finding_at_its_place(name: str, slip: Slip) -> None:
     number = 0
-    for record, entry in slipped(name, slip):
-        found = found_in(record)
-        assert len(found) == 1, told(found)
+    for record, entry in slipped(name, slip, times=1):
+        is_one_finding_at_its_place(name, record, entry)
         number += 1
-        if entry is not None and not name.endswith("twice"):
-            assert found[0].line in lines_of(record, entry), told(found)
     assert number > len(KINDS)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("name", "slip"), ONE, ids=[name for name, _ in ONE])
+def test_slip_of_the_hand_is_one_finding_at_its_place_in_many_games(name: str, slip: Slip) -> None:
+    number = 0
+    for record, entry in slipped(name, slip, MANY_SEEDS):
+        is_one_finding_at_its_place(name, record, entry)
+        number += 1
+    assert number > len(KINDS) * MANY_SEEDS
 
 
 @pytest.mark.parametrize(("name", "slip"), ONE_AT_MOST, ids=[name for name, _ in ONE_AT_MOST])

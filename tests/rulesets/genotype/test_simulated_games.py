@@ -19,6 +19,7 @@ from genotype_games import (
     plants,
     replay,
     simulated,
+    simulator,
     wrong,
 )
 from testcross.rulesets.genotype.box import load_box
@@ -151,9 +152,9 @@ def test_prices_after_purchases_are_those_of_the_rule(kind: Kind) -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    kind = Kind(3)
-    assert simulated(kind, 5).text("yaml") == simulated(kind, 5).text("yaml")
-    assert simulated(kind, 5).text("yaml") != simulated(kind, 6).text("yaml")
+    one, again, other = (simulator(Kind(3)).game(seed).text("yaml") for seed in (5, 5, 6))
+    assert one == again
+    assert one != other
 
 
 def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
@@ -256,7 +257,7 @@ def test_hash_seed_changes_no_byte(players: str) -> None:
             capture_output=True,
             stdin=subprocess.DEVNULL,
         ).stdout
-        for seed in ("1", "2", "77")
+        for seed in ("1", "77")
     }
     assert len(texts) == 1
     assert all(text.startswith(b"game: genotype\n") for text in texts)
