@@ -11,6 +11,7 @@ from corpus.rulesets import SNAPDRAGONS
 from finding_cases import case
 from sheet_files import SAMPLES
 from terminal import Terminal
+from testcross.cli import run
 from testcross.cli.command_list import COMMANDS, HEADINGS
 from testcross.rulesets.games import find_game
 from testcross.rulesets.gene_rummy.slips import SLIPS
@@ -141,16 +142,6 @@ def test_values_of_rules_are_those_that_the_game_takes() -> None:
 # completion
 
 
-def offered(installed: Run, words: list[str]) -> list[str]:
-    """Return what the program offers bash for the last word."""
-    done = installed(
-        _TESTCROSS_COMPLETE="complete_bash",
-        COMP_WORDS=" ".join(["testcross", *words]),
-        COMP_CWORD=str(len(words)),
-    )
-    return done.stdout.split()
-
-
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
@@ -182,9 +173,17 @@ def offered(installed: Run, words: list[str]) -> list[str]:
     ids=" ".join,
 )
 def test_completion_knows_the_values_of_options(
-    installed: Run, words: list[str], expected: list[str]
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    expected: list[str],
 ) -> None:
-    assert offered(installed, words) == expected
+    monkeypatch.setenv("_TESTCROSS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", " ".join(["testcross", *words]))
+    monkeypatch.setenv("COMP_CWORD", str(len(words)))
+    with pytest.raises(SystemExit, match=r"^0$"):
+        run([])
+    assert capsys.readouterr().out.split() == expected
 
 
 # commands alone
