@@ -121,7 +121,9 @@ def require_clean(game: SimulatedGame) -> None:
     assert problems(plain_game(game.record)) == []
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.deep), 3, pytest.param(4, marks=pytest.mark.deep)]
+)
 @pytest.mark.parametrize("variant", IN_TURNS)
 def test_gene_pool_runs_out_among_patient_players(variant: str, players: int) -> None:
     game = simulator(("patient",), players, variant=variant).game(1)
