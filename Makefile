@@ -6,8 +6,9 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # A worker for each processor, which takes over tests of another only when it has none left: the
-# tests of a module stay together with what they share.
-PYTEST := $(BIN)/python -m pytest -q -n logical --dist worksteal
+# tests of a module stay together with what they share. Modules are compiled once, and not again by
+# each of the hundreds of programs that tests start, whatever the environment says.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
 
 .PHONY: demo test lint types layers check check-deep compare wheel bench docs clean
