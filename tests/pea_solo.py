@@ -73,7 +73,7 @@ def solo(
     board, johann = state.board(JOHANN), state.table.johann
     assert johann is not None
     board.garden, johann.column_known = [sown(one) for one in column], True
-    state.table.goals_known = True
+    state.table.goals_open = frozenset()
     state.apply(BeginPhase(phase=GamePhase.WORKING, number=1))
     for kind, name in ((CardKind.PLANT, "plants"), (CardKind.TOOL, "tools")):
         known = [_row_card(kind, one) for one in rows.get(name, ())]

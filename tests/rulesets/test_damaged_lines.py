@@ -1,6 +1,8 @@
 """A damaged line of a game in YAML costs its own turn, in every game, and is told where it is."""
 
+import re
 import time
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,6 +13,7 @@ from damaged_lines import damaged
 from testcross.rulesets.games import SimulationRequest, find_game
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.report import FileReport
+from testcross.rulesets.records.unread_text import marked
 from testcross.rulesets.records.yaml_damage import MOST_DAMAGED
 from testcross.rulesets.verification import Task, verify_bytes
 from testcross.solver import Solver, make_engine
@@ -89,6 +92,34 @@ def test_bracket_left_open_costs_one_turn_of_a_game(name: str) -> None:
     assert {one.player for one in report.players} == {one.player for one in whole.players}
 
 
+def turns_below(lines: list[str], block: str) -> Iterator[int]:
+    """Yield where, from 0, turns of a block stand on a single line each."""
+    within = False
+    for n, line in enumerate(lines):
+        key = re.match(r"(?:- |  )(\w+):", line)
+        within = key[1] == block if key else within
+        if within and line.startswith("  - {player: ") and line.endswith("}"):
+            yield n
+
+
+def test_damaged_purchase_may_have_been_a_pass() -> None:
+    lines = simulated("genotype", 1, (), 1).split("\n")
+    places = [*turns_below(lines, "upgrades")]
+    assert any("passes" in lines[n] for n in places)
+    for n in places:
+        broken = [*lines[:n], lines[n][:-1], *lines[n + 1 :]]
+        assert [(line, code) for line, code, _ in told("\n".join(broken))] == [(n + 1, "RX001")]
+
+
+def test_damaged_turn_of_working_leaves_open_what_lay_face_up_for_johann() -> None:
+    lines = simulated("genotype", 1, (), 0).split("\n")
+    places = [n for n in turns_below(lines, "working") if "Johann" not in lines[n]]
+    assert len(places) > 5
+    for n in places:
+        broken = [*lines[:n], lines[n][:-1], *lines[n + 1 :]]
+        assert [(line, code) for line, code, _ in told("\n".join(broken))] == [(n + 1, "RX001")]
+
+
 @pytest.mark.parametrize("name", GAMES[1:])
 def test_each_damaged_line_is_a_finding_up_to_a_limit(name: str) -> None:
     lines = game(name)
@@ -149,7 +180,7 @@ def test_right_copy_keeps_the_text_of_a_damaged_turn(name: str, tmp_path: Path) 
     copy = tmp_path / "copy.yaml"
     verify_bytes(Task(path="game.yaml", corrected=str(copy)), "\n".join(lines).encode())
     right = copy.read_text(encoding="utf-8")
-    assert lines[at].strip().removeprefix("- ") in _texts(yaml.safe_load(right))
+    assert marked(lines[at].strip().removeprefix("- ")) in _texts(yaml.safe_load(right))
     assert "RX001" in {code for _, code, _ in told(right)}
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from testcross.cli.arguments import Json, optional
+from testcross.cli.exits import UNREADABLE
 from testcross.cli.inputs import InputError, display, read_bytes
 from testcross.cli.pea_positions import BoxFile, MarkerWorth, box_of
 from testcross.cli.runner import form_of, show
@@ -33,7 +34,9 @@ def review(
     For each round: the points gained, the most that there was with the others' picks as they were,
     and the picks that would have given it.
 
-    Exit status: 0, or 2 for input that cannot be understood.
+    A damaged entry costs itself only: what it leaves open is not reviewed, and told.
+
+    Exit status: 0, or 2 for input that cannot be understood, or only in part.
     """
     from testcross.rulesets.genotype.review import ReviewError, review_game
 
@@ -47,3 +50,5 @@ def review(
         where = ":".join(str(number) for number in error.place if number)
         raise InputError(f"{display(record)}:{where and f'{where}:'} {error}") from None
     show(answer, form)
+    if answer.partly_read:
+        raise typer.Exit(UNREADABLE)

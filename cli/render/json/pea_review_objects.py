@@ -4,6 +4,7 @@ from typing import Any
 
 from testcross.cli.render.json.assumption_objects import assumed_list
 from testcross.cli.render.json.documents import document
+from testcross.cli.render.json.finding_objects import finding_object
 from testcross.cli.render.json.lines import schema
 from testcross.cli.render.json.pea_pick_objects import pick_object
 from testcross.rulesets.genotype.review import GameReview, PhaseReview
@@ -20,6 +21,7 @@ def game_review_document(review: GameReview) -> dict[str, Any]:
             {"round": one.number, "player": one.player, "why": one.why} for one in review.unreviewed
         ],
         "slips": review.slips,
+        "findings": [finding_object(one) for one in review.findings],
         "assumed": assumed_list(review.assumed),
     }
 

@@ -1,12 +1,17 @@
 """Reviews of games of Genotype, as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from testcross.cli import console
+from testcross.cli.render.finding_phrases import statement
 from testcross.cli.render.text.box_assumptions import assumed_text
 from testcross.cli.render.text.screen import on_screen
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.review import GameReview, PhaseReview, Unreviewed
+from testcross.rulesets.records import Finding
+
+_SHOWN = 5
+"""Findings that are shown; ``verify`` shows all of them."""
 
 
 @on_screen.register
@@ -23,11 +28,7 @@ def game_review_text(review: GameReview) -> str:
         if phase.best > phase.gained:
             text += _better(phase)
     text += "".join(map(console.paragraph, _left_out(review.unreviewed)))
-    if review.slips:
-        text += console.paragraph(
-            f"The record has {counted(review.slips, 'slip')}; testcross verify names "
-            f"{'it' if review.slips == 1 else 'them'}."
-        )
+    text += _found(review.findings)
     text += console.paragraph(
         "This is hindsight, as if the game ended with each phase. It is not called optimal play: "
         "nobody knows what the others would have done instead."
@@ -55,6 +56,19 @@ def _better(phase: PhaseReview) -> str:
 
 def _row(told: str) -> str:
     return console.paragraph(told, first="  ", indent="    ")
+
+
+def _found(findings: Sequence[Finding]) -> str:
+    """Return what is wrong with the record, line by line; the first of them if there are many."""
+    if not findings:
+        return ""
+    text = console.paragraph(
+        "What testcross verify finds in the record; what such an entry leaves open is not reviewed:"
+    )
+    for one in findings[:_SHOWN]:
+        text += _row(f"line {one.line}: {one.code} {console.printable(statement(one))}")
+    more = len(findings) - _SHOWN
+    return text + (_row(f"and {more} more") if more > 0 else "")
 
 
 def _left_out(unreviewed: Iterable[Unreviewed]) -> list[str]:

@@ -36,7 +36,7 @@ def _end_score(table: GameTable, board: PlayerBoard) -> EndScore:
         (0 if counts and one.may_be_complete else len(one.covered), len(one.covered | one.maybe))
         for one in standing
     ]
-    sure_of_goals = table.goals_known and None not in table.goals.values()
+    sure_of_goals = board.name not in table.goals_open and None not in table.goals.values()
     goals = board.goals(table.goals) if sure_of_goals else None
     known = EndScore(
         plants=_points(sure, maybe),

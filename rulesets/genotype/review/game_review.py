@@ -1,11 +1,14 @@
 """Every Plant Breeding phase of a game: what was gained, and what was possible."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Beside
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.record.game_reader import read_game
+from testcross.rulesets.genotype.record.game_record import WrittenRound
 from testcross.rulesets.genotype.referee.game_rules import rules_of_game
 from testcross.rulesets.genotype.referee.whole_game import check_game
 from testcross.rulesets.genotype.review.breeding_log import BreedingLog
@@ -15,10 +18,11 @@ from testcross.rulesets.genotype.review.phase_review import (
     review_player,
 )
 from testcross.rulesets.records.entries import entry, known_player, no_such_player
-from testcross.rulesets.records.findings import Severity, UnreadableError
+from testcross.rulesets.records.findings import Finding, RecordCode, Severity, UnreadableError
 from testcross.rulesets.records.text import decode
-from testcross.rulesets.records.tree import Node, Place
-from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.yaml_documents import documents
+from testcross.rulesets.verification.read_record import ReadRecord, read_record
 
 
 class ReviewError(TestcrossError):
@@ -47,9 +51,20 @@ class GameReview:
     phases: tuple[PhaseReview, ...]
     """Round by round, and by seats."""
     unreviewed: tuple[Unreviewed, ...]
-    slips: int
-    """How many errors ``verify`` finds in the record."""
+    findings: tuple[Finding, ...]
+    """What ``verify`` finds in the record, but for notes, by line; what an entry leaves open that
+    cannot be read or breaks a rule, is not reviewed."""
     assumed: tuple[Assumption, ...]
+
+    @property
+    def slips(self) -> int:
+        """How many errors ``verify`` finds in the record."""
+        return sum(one.severity is Severity.ERROR for one in self.findings)
+
+    @property
+    def partly_read(self) -> bool:
+        """Whether something in the record could not be read."""
+        return any(one.code is RecordCode.UNREADABLE for one in self.findings)
 
 
 def review_game(
@@ -74,15 +89,17 @@ def review_game(
             player.
         EngineError: where the solver could not tell.
     """
-    tree = _tree(data)
-    read = read_game(tree)
-    found = rules_of_game(read.value, box, Beside(folder))
+    record = _record(data)
+    read = read_game(record.usual())
+    game = read.value
+    found = rules_of_game(game, box, Beside(folder))
     log = BreedingLog()
-    checked = check_game(read.value, found.rules, tree.place, watcher=log)
+    checked = check_game(game, found.rules, record.root.place, watcher=log)
     if checked.state is not None:
         log.see(checked.state.table)
+    findings = _told(record, (*read.findings, *found.findings, *checked.verdict.findings))
     if not log.phases:
-        raise ReviewError("the record has no picks of a Plant Breeding phase, so nothing to review")
+        raise _nothing_to_review(findings)
     assumptions = Assumptions(found.rules.box)
     solo = found.rules.solo
     players = [one for one in checked.players if solo is None or one != solo.johann]
@@ -95,28 +112,59 @@ def review_game(
                 reviewed.append(review_player(phase, one, assumptions, marker_worth))
             except UncertainError as error:
                 unreviewed.append(Unreviewed(number=phase.number, player=one, why=str(error)))
-    every = (*read.findings, *found.findings, *checked.verdict.findings)
+    seen = {phase.number for phase in log.phases}
+    unreviewed += _without_picks(game.rounds or (), seen, players)
     return GameReview(
         players=tuple(players),
         phases=tuple(reviewed),
-        unreviewed=tuple(unreviewed),
-        slips=sum(one.severity is Severity.ERROR for one in every),
+        unreviewed=tuple(sorted(unreviewed, key=lambda one: one.number)),
+        findings=findings,
         assumed=assumptions.found(),
     )
 
 
-def _tree(data: bytes) -> Node:
+def _record(data: bytes) -> ReadRecord:
     try:
-        tree = parse_tree(decode(data))
+        found = documents(decode(data))
+        if len(found) > 1:
+            number = counted(len(found), "record")
+            raise ReviewError(f"the file holds {number}; cut it, and give one of them")
+        record = read_record(found[0])
     except UnreadableError as error:
-        found = error.finding
-        raise ReviewError(found.text, (found.line, found.column)) from None
-    game = tree.get("game") if isinstance(tree.value, dict) else None
-    if game is None or game.value != "genotype":
+        unread = error.finding
+        raise ReviewError(unread.text, (unread.line, unread.column)) from None
+    if record.game.name != "genotype":
         raise ReviewError(
             "this is no record of a game of Genotype; such a record begins with 'game: genotype'"
         )
-    return tree
+    return record
+
+
+def _told(record: ReadRecord, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return what ``verify`` finds in a record, but for notes, by line."""
+    every = (one for one in record.with_lost(findings) if one.severity is not Severity.NOTE)
+    return tuple(sorted(every, key=lambda one: (one.line, one.column)))
+
+
+def _nothing_to_review(findings: Sequence[Finding]) -> ReviewError:
+    problem = "the record has no picks of a Plant Breeding phase, so nothing to review"
+    unread = next((one for one in findings if one.code is RecordCode.UNREADABLE), None)
+    if unread is None:
+        return ReviewError(problem)
+    text = f"{problem} but what cannot be read: {unread.text}"
+    return ReviewError(text, (unread.line, unread.column))
+
+
+def _without_picks(
+    rounds: Sequence[WrittenRound], seen: set[int], players: Sequence[str]
+) -> Iterator[Unreviewed]:
+    """Yield the players of rounds of which no picks are there to be reviewed."""
+    for number, one in enumerate(rounds, start=1):
+        if number not in seen:
+            or_damaged = ", or cannot be read" if "picks" in one.incomplete else ""
+            why = f"its picks are not written{or_damaged}"
+            for player in players:
+                yield Unreviewed(number=number, player=player, why=why)
 
 
 def _known(player: str, players: list[str]) -> str:

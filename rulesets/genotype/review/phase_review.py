@@ -108,8 +108,8 @@ def _picks_of(phase: SeenPhase, player: str) -> list[SeenPick]:
 
 
 def _goals(table: GameTable, board: PlayerBoard) -> tuple[Goal, ...]:
-    if not table.goals_known or None in table.goals.values():
-        raise UncertainError("it is not certain who has claimed which goals")
+    if board.name in table.goals_open or None in table.goals.values():
+        raise UncertainError("it is not certain which goals are claimed")
     return board.goals(table.goals)
 
 

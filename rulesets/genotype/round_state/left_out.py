@@ -29,7 +29,8 @@ def leave_turn_out(table: GameTable, player: str) -> None:
     board.goal_markers = _around(board.goal_markers, 1, 0)
     board.extra_slots = _around(board.extra_slots, 0, 1)
     board.owed.clear()
-    table.shifts_known = table.goals_known = False
+    table.shifts_known = False
+    table.leave_goals_open(player)
     for kind in IN_HAND:
         hand = board.hands[kind]
         board.hands[kind] = Hand((), _around(hand.size, _MOST_CARDS, _MOST_CARDS))

@@ -51,8 +51,8 @@ class GameTable:
     """Whether a coin lies by a square; None where that is not known."""
     goals: dict[Goal, str | None] = field(default_factory=dict)
     """Who has claimed a goal; None where a slip leaves it open who, or whether."""
-    goals_known: bool = True
-    """Whether every claimed goal is among them."""
+    goals_open: frozenset[str] = frozenset()
+    """Players who may have claimed other goals than these."""
     rows: dict[CardKind, DisplayRow] = field(default_factory=dict)
     decks: dict[CardKind, list[PlayingCard]] = field(default_factory=dict)
     """The face-down cards, the next one last, where their order is written."""
@@ -137,6 +137,10 @@ class GameTable:
         printed = self.limits.parents[gene]
         return frozenset(parents_with(one, printed) for one in self.tiles[gene])
 
+    def leave_goals_open(self, *players: str) -> None:
+        """Leave open which goals players have claimed."""
+        self.goals_open |= set(players)
+
     def goals_for_elisabeth(self, player: str) -> tuple[Goal, ...]:
         """Return the goals that Sister Elisabeth goes by (RULING ``elisabeth``)."""
         goals = self.boards[player].goals(self.goals)
@@ -165,5 +169,5 @@ _SHARED = (
     "first",
     "shifts_known",
     "missing_turns",
-    "goals_known",
+    "goals_open",
 )

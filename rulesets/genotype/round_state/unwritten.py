@@ -29,7 +29,8 @@ def forget_phase(table: GameTable, phase: GamePhase) -> None:
 
 
 def _forget_working(table: GameTable) -> None:
-    table.shifts_known = table.goals_known = False
+    table.shifts_known = False
+    table.leave_goals_open(*table.boards)
     table.order = type(table.order)(table.players)
     for gene in GENES:
         table.tiles[gene], table.coins[gene] = ALL_TILES, None

@@ -195,7 +195,7 @@ def leave_open(table: GameTable, board: PlayerBoard, use: Use) -> None:
     if effect.kind is EffectKind.TOOL:
         board.owed.clear()  # it may have been that one
     if effect.claims or use.goal is not None:
-        table.goals_known = False
+        table.leave_goals_open(board.name)
         board.goal_markers = Count(max(0, board.goal_markers.low - 1), board.goal_markers.high)
 
 

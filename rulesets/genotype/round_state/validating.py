@@ -84,7 +84,7 @@ def validate(
         plant=plant.as_plant(),
         trait=trait,
         means=means,
-        goals=table.goals_for_elisabeth(board.name) if table.goals_known else None,
+        goals=None if board.name in table.goals_open else table.goals_for_elisabeth(board.name),
         slots=around.slots,
         shift=around.shift,
     )

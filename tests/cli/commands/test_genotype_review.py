@@ -53,7 +53,7 @@ def test_who_cannot_be_reviewed_is_told_with_the_reason(testcross: Run, tmp_path
     [
         ("game: gene-rummy\n", "this is no record of a game of Genotype; such a record begins"),
         ("game: genotype\nplayers: [A, B]\n", "the record has no picks of a Plant Breeding phase"),
-        ("game: [\n", "game.yaml:2:1: "),
+        ("game: [\n", "game.yaml:1:8: a value is missing here"),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused(
@@ -64,6 +64,44 @@ def test_what_cannot_be_reviewed_is_refused(
     done = testcross("genotype", "review", str(file))
     assert (done.returncode, done.stdout) == (2, "")
     assert problem in done.stderr
+
+
+def test_damaged_turn_is_told_and_the_rest_is_reviewed(testcross: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    text = (
+        Path(RECORD).read_text(encoding="utf-8").replace("die: FF, plant", "die: FF, plant: [", 1)
+    )
+    file.write_text(text, encoding="utf-8")
+    done = testcross("genotype", "review", str(file))
+    told = " ".join(done.stdout.split())
+    assert (done.returncode, done.stderr) == (2, "")
+    assert "2 Bo 7 7 Round 1: Ann and Bo are not reviewed: it is not certain which dice" in told
+    assert "Round 2: Ann is not reviewed: it is not certain what stood in the garden." in told
+    assert "is not reviewed: line 23: RX001 a value is missing here, or begins with a sign" in told
+    answer = json.loads(testcross("genotype", "review", str(file), "--json").stdout)
+    assert [(one["round"], one["player"]) for one in answer["phases"]] == [(2, "Bo")]
+    assert [(one["line"], one["code"]) for one in answer["findings"]] == [(23, "RX001")]
+
+
+def test_illegal_pick_is_told_with_its_line(testcross: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    text = Path(RECORD).read_text(encoding="utf-8").replace("die: FF, plant", "die: Ff, plant", 1)
+    file.write_text(text, encoding="utf-8")
+    done = testcross("genotype", "review", str(file))
+    told = " ".join(done.stdout.split())
+    assert done.returncode == 0
+    assert "Round 1: Ann and Bo are not reviewed: it is not certain which dice lay there." in told
+    assert "line 23: GT102 Ann: round 1: Ann covered FF on 9: FF Tt (gg) with die Ff" in told
+
+
+def test_many_findings_are_not_all_shown(testcross: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    text = Path(RECORD).read_text(encoding="utf-8").replace("space:", "spase: x, space:")
+    file.write_text(text, encoding="utf-8")
+    done = testcross("genotype", "review", str(file))
+    shown = [line for line in done.stdout.splitlines() if line.startswith("  line ")]
+    assert (done.returncode, len(shown)) == (2, 5)
+    assert "  and 7 more\n" in done.stdout
 
 
 def test_player_or_file_that_there_is_not_is_refused(testcross: Run) -> None:

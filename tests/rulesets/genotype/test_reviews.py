@@ -141,6 +141,120 @@ def test_player_that_there_is_not_is_refused() -> None:
         reviewed(EVENING, player="Cy")
 
 
-def test_slips_are_counted() -> None:
-    found = reviewed(EVENING.replace("die: FF, plant", "die: Ff, plant", 1))
-    assert found.slips >= 1
+ANN_TAKES_FF = 'die: FF, plant: "9: FF Tt gg", trait: FF'
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new"),
+    [
+        ("GT102", ANN_TAKES_FF, 'die: Ff, plant: "9: FF Tt gg", trait: FF'),
+        ("GT102", ANN_TAKES_FF, 'die: FF, plant: "9: FF Tt gg", trait: Tt'),
+        ("GT103", ANN_TAKES_FF, 'die: FF, plant: "5: FF RR", trait: FF'),
+        ("GT103", ANN_TAKES_FF, 'die: rr, plant: "8: Gg rr", trait: rr'),
+        ("GT212", ANN_TAKES_FF, 'die: ff + mT, plant: "9: FF Tt gg", trait: FF'),
+        ("GT212", "shift: 1st F, die: mF", "shift: 1st F, die: mG"),
+        (
+            "GT213",
+            "player: Ann, passes: true",
+            'player: Ann, die: Rr, plant: "6: Rr GG", trait: Rr',
+        ),
+        ("GT214", ANN_TAKES_FF, "die: FF, for: coin"),
+        ("RX003", ANN_TAKES_FF, 'die: FX, plant: "9: FF Tt gg", trait: FF'),
+    ],
+)
+def test_illegal_pick_is_told_and_what_it_leaves_open_is_not_reviewed(
+    code: str, old: str, new: str
+) -> None:
+    found = reviewed(EVENING.replace(old, new, 1))
+    assert (code, found.slips >= 1) in {(one.code.value, True) for one in found.findings}
+    assert (1, "Ann") in {(one.number, one.player) for one in found.unreviewed}
+    assert [one for one in found.phases if one.best < one.gained] == []
+    assert (2, "Bo", 7, 7) in {
+        (one.number, one.player, one.gained, one.best) for one in found.phases
+    }
+
+
+def test_wrong_pass_is_told_and_reviewed_as_it_was() -> None:
+    found = reviewed(
+        EVENING.replace(f"{{player: Ann, {ANN_TAKES_FF}}}", "{player: Ann, passes: true}")
+    )
+    assert "GT215" in [one.code.value for one in found.findings]
+    assert (found.phases[0].gained, found.phases[0].best) == (2, 9)
+
+
+# damage
+
+EVERY = [(1, "Ann"), (1, "Bo"), (2, "Ann"), (2, "Bo")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reviewed_phases"),
+    [
+        # a pick: nobody knows which dice it took, nor what Ann's plants show from then on
+        ("{player: Ann, die: FF, plant", "{player: Ann, die: FF, plant: [", [(2, "Bo")]),
+        # Ann's garden is open from the first round on, and nothing else
+        (
+            'gardening, draws: deck, sows: ["6',
+            'gardening, draws: [, sows: ["6',
+            [(1, "Bo"), (2, "Bo")],
+        ),
+        # Bo may have hired Brother Eduard, who brings a plant
+        (
+            "upgrades:\n      - {player: Bo, passes: true}",
+            "upgrades:\n      - {player: Bo, passes: [true}",
+            [(1, "Ann"), (1, "Bo"), (2, "Ann")],
+        ),
+        # nobody picks by who was first
+        ("reset: {first: Bo}", "reset: {first: [Bo}", EVERY),
+    ],
+)
+def test_damaged_entry_costs_what_it_leaves_open(
+    old: str, new: str, reviewed_phases: list[tuple[int, str]]
+) -> None:
+    found = reviewed(EVENING.replace(old, new, 1))
+    assert found.partly_read
+    there = [(one.number, one.player) for one in found.phases]
+    assert there == reviewed_phases
+    assert sorted(there + [(one.number, one.player) for one in found.unreviewed]) == EVERY
+    whole = {(one.number, one.player): (one.gained, one.best) for one in reviewed(EVENING).phases}
+    for one in found.phases:
+        assert (one.gained, one.best) == whole[one.number, one.player]
+
+
+def test_round_whose_picks_are_damaged_is_named() -> None:
+    text = EVENING.replace("    picks:\n      - {player: Bo", "    picks: [\n      - {player: Bo")
+    found = reviewed(text)
+    assert [(one.number, one.player) for one in found.phases] == [(1, "Ann"), (1, "Bo")]
+    why = "its picks are not written, or cannot be read"
+    assert [(one.number, one.player, one.why) for one in found.unreviewed] == [
+        (2, "Ann", why),
+        (2, "Bo", why),
+    ]
+
+
+def test_round_without_picks_is_named() -> None:
+    text = EVENING + "  - working: [{player: Ann, space: treasury, coins: 2}]\n"
+    found = reviewed(text)
+    assert not found.partly_read
+    assert [(one.number, one.player, one.why) for one in found.unreviewed] == [
+        (3, "Ann", "its picks are not written"),
+        (3, "Bo", "its picks are not written"),
+    ]
+
+
+def test_record_of_which_no_pick_can_be_read_says_what_is_damaged() -> None:
+    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n  - picks: [\n      - x\n    reset: {}\n"
+    with pytest.raises(ReviewError, match="so nothing to review but what cannot be read: ") as told:
+        reviewed(text)
+    assert told.value.place[0] > 3
+
+
+def test_keys_are_read_as_people_write_them() -> None:
+    spelt = EVENING.replace("die: FF, plant", "Dice: FF, PLANT").replace("picks:", "Picks:", 1)
+    assert reviewed(spelt) == reviewed(EVENING)
+
+
+def test_file_with_two_records_is_refused() -> None:
+    with pytest.raises(ReviewError, match="the file holds 2 records; cut it, and give one of them"):
+        reviewed(f"{EVENING}---\n{EVENING}")
+    assert reviewed(f"# an evening\n---\n{EVENING}").phases == reviewed(EVENING).phases

@@ -165,5 +165,5 @@ def _refused_choices(
         owner = table.goals[goal]
         why = f"goal {goal} is {owner}'s" if owner else f"goal {goal} may be taken"
         yield Refusal(role=Role.SUPPORT, why=why, surely=owner is not None)
-    elif not table.goals_known:
+    elif table.goals_open:
         yield Refusal(role=Role.SUPPORT, why=f"goal {goal} may be taken", surely=False)

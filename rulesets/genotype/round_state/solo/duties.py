@@ -167,7 +167,7 @@ class _Duty:
         pays = self._pay()
         self._board.goal_markers = self._board.goal_markers.less(1)
         if goal is None:
-            self._table.goals_known = False
+            self._table.leave_goals_open(self._board.name)
             return self._turn(pays=pays)
         self._table.goals[goal] = self._board.name
         return self._turn(pays=pays, goal=Said(goal))

@@ -57,11 +57,11 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     due = None if card is None else goal_of_letter(table, card.letter)
     goal = due if move.goal is None else move.goal.value
     if goal is None:
-        table.goals_known = False
+        table.leave_goals_open(board.name)
         return found
     table.goals[goal] = board.name
     if card is not None and due is not None and move.goal is not None and due != goal:
-        table.goals_known = False
+        table.leave_goals_open(board.name)
         text = f"{board.name} took goal {goal} at set-up; his card says {due}"
         keys = rests_on_cards(johann, (card, "letter"))
         found.append(

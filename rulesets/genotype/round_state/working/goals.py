@@ -24,7 +24,7 @@ def claim_goal(
         ]
     board.goal_markers = board.goal_markers.less(1)
     if goal is None:
-        table.goals_known = False
+        table.leave_goals_open(board.name)
         return []
     if goal.value not in goals_on_board(table, goal.value.gene):
         return [_no_such_goal(table, board, goal)]
@@ -32,7 +32,7 @@ def claim_goal(
         table.goals[goal.value] = board.name
         return []
     owner = table.goals[goal.value]
-    table.goals_known = False
+    table.leave_goals_open(board.name, *(() if owner is None else (owner,)))
     whose = f"{board.name} has it already" if owner == board.name else f"{owner} has it"
     text = f"{board.name} claimed goal {goal.value}, but {whose}; a goal is claimed once"
     board.goal_markers = Count(board.goal_markers.low, board.goal_markers.high + 1)
@@ -47,7 +47,7 @@ def goals_on_board(table: GameTable, gene: Gene) -> tuple[Goal, ...]:
 def _no_such_goal(table: GameTable, board: PlayerBoard, goal: Said[Goal]) -> Finding:
     """Return the finding that a goal is for other genotypes than its gene has goals for."""
     gene = goal.value.gene
-    table.goals_known = False
+    table.leave_goals_open(board.name)
     there = listed([str(one) for one in goals_on_board(table, gene)], "and")
     layer = "with its overlay" if gene in table.rules.overlays else "without an overlay"
     text = f"{board.name} claimed goal {goal.value}; {layer} {gene} has the goals {there}"
