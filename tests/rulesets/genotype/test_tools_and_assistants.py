@@ -1,4 +1,4 @@
-"""Tools and assistants in Working: GT-016, GT-100 to GT-110, GT-180 to GT-189, legal and broken."""
+"""Tools and assistants in Working: more than a case of each rule (``pea_rules``) shows."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,6 @@ GENERAL = {
 """What a breach may cite instead: the rule of the space, of the coins, or of the tool itself."""
 TOOLS = [
     ("GT-100", "Rake", ("space: 2nd shift, uses: [{tool: Grant}]",), ("GT216",)),
-    ("GT-100", "Garden Line", ("space: 2nd shift, uses: [{tool: Garden Line}]",) * 2, ("GT216",)),
     ("GT-100", "Grant", ("space: 2nd shift, uses: [{tool: Grant}]",), ("GT216",)),
     ("GT-100", "Rake", ("space: 2nd shift, uses: [{tool: Rake}]",), ("GT216",)),
     ("GT-101", "Seed Bag", (f"space: 2nd shift, uses: [{{tool: Seed Bag, {FIVE}}}]",), ()),
@@ -44,13 +43,6 @@ TOOLS = [
         ("space: 2nd shift, uses: [{tool: Seed Bag, draws: deck}]",),
         ("GT216",),
     ),
-    (
-        "GT-102",
-        "Watering Funnel",
-        (f"space: 2nd shift, uses: [{{tool: Watering Funnel, {ON_FF}}}]",),
-        (),
-    ),
-    ("GT-102", "Watering Funnel", ("space: 2nd shift",), ("GT216",)),
     ("GT-103", "Dissertation", ("space: 2nd shift, uses: [{tool: Dissertation, goal: F}]",), ()),
     (
         "GT-103",
@@ -74,9 +66,6 @@ TOOLS = [
         ),
         (),
     ),
-    ("GT-108", "Hand Lens", ("space: parents F, uses: [{tool: Hand Lens, coins: 2}]",), ()),
-    ("GT-108", "Hand Lens", ("space: parents F, uses: [{tool: Hand Lens, coins: 3}]",), ("GT105",)),
-    ("GT-108", "Hand Lens", ("space: 1st shift F, uses: [{tool: Hand Lens}]",), ("GT216",)),
     ("GT-108", "Pocket Watch", ("space: 1st shift F, uses: [{tool: Pocket Watch}]",), ()),
     ("GT-108", "Pocket Watch", ("space: 2nd shift, uses: [{tool: Pocket Watch}]",), ("GT216",)),
     ("GT-108", "Garden Line", ("space: 2nd shift, uses: [{tool: Garden Line}]",), ()),
@@ -85,13 +74,6 @@ TOOLS = [
     ("GT-106", "Rake", (f"space: 2nd shift, uses: [{{tool: Rake, {ON_FF}}}]",), ("GT216",)),
     ("GT-107", "Pollen Brush", (UNIVERSITY + ", uses: [{tool: Pollen Brush}]",), ()),
     ("GT-107", "Pollen Brush", ("space: 2nd shift, uses: [{tool: Pollen Brush}]",), ("GT216",)),
-    (
-        "GT-107",
-        "Pollen Brush",
-        (UNIVERSITY + f", uses: [{{tool: Pollen Brush, {ON_FF}}}]",),
-        ("GT216",),
-    ),
-    ("GT-109", "Grant", ("space: treasury, uses: [{tool: Grant}]",), ("GT216",)),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Working: each rule GT-020 to GT-096 by name, legal and broken (what is broken is Ann's turn)."""
+"""Working: more about GT-020 to GT-096 than a case of each rule (``pea_rules``) shows."""
 
 from typing import NamedTuple
 
@@ -23,35 +23,14 @@ GENERAL = {
     "GT-021": ("GT-028",),
     "GT-061": ("GT-060",),
     "GT-090": ("GT-159",),
-    "GT-091": ("GT-018", "GT-031"),
+    "GT-091": ("GT-031",),
     "GT-094": ("GT-041",),
 }
 """What a breach may cite instead: a rule for all spaces, or of what was done on the wrong one."""
 CASES = [
-    Case("GT-020", ("space: treasury",)),
-    Case("GT-020", ("space: treasury", "space: 2nd shift", "space: 2nd shift"), ()),
-    Case("GT-021", ("space: parents F", "space: 1st shift F")),
-    Case("GT-021", ("space: parents F", "space: parents F"), ("GT204",)),
-    Case("GT-021", ("space: 1st shift G", "space: 1st shift G"), ("GT204",)),
-    Case("GT-021", ("space: temporary slot", "space: temporary slot"), ("GT204",)),
-    Case("GT-021", ("space: gardening", "space: gardening"), ("GT204",)),
     Case("GT-021", ("space: treasury", "space: treasury"), ("GT204",)),
-    Case("GT-021", ("space: 2nd shift", "space: parents R"), ("GT204",)),
-    Case("GT-022", ("space: 2nd shift", "space: 2nd shift", "space: 2nd shift")),
-    Case("GT-027", ("space: treasury", "space: university, pays: 2, " + COMPLETE), (), ONE_TRAIT),
     Case("GT-028", ("space: nursery", "space: nursery"), ("GT204",)),
-    Case("GT-029", ("space: goal, pays: 2, goal: R",), ("GT205",)),
-    Case("GT-029", ("space: treasury", "space: goal, pays: 3, goal: R")),
     Case("GT-031", ("space: tool shed", "space: nursery")),
-    Case("GT-041", ("space: gardening, draws: deck Rake",)),
-    Case("GT-041", ("space: gardening, draws: [deck Rake, deck Grant]",), ("GT208",)),
-    Case(
-        "GT-042",
-        ("space: university, pays: 1, " + COMPLETE, "space: gardening, harvests: ['5: FF']"),
-        (),
-        ONE_TRAIT,
-    ),
-    Case("GT-042", ("space: gardening, harvests: ['5: FF Tt']",), ("GT104",)),
     Case(
         "GT-042",
         ("space: university, pays: 1, " + COMPLETE, "space: gardening"),
@@ -59,46 +38,16 @@ CASES = [
         ONE_TRAIT,
     ),
     Case("GT-043", ("space: gardening, harvests: ['9: RR gg']",), ("GT209",)),
-    Case("GT-044", ("space: gardening, sows: ['6: Rr gg']",)),
-    Case("GT-044", ("space: gardening, draws: deck Rake, sows: ['6: RR gg']",), ("GT209",)),
-    Case(
-        "GT-044",
-        ("space: gardening, draws: 'deck 7: RR', sows: ['6: Rr gg', '7: RR']",),
-        ("GT209",),
-    ),
-    Case("GT-045", ("space: treasury, sows: ['6: Rr gg']",), ("GT209",)),
-    Case(
-        "GT-045",
-        ("space: university, pays: 1, validates: {plant: '6: Rr gg', trait: Rr}",),
-        ("GT103",),
-    ),
-    Case("GT-050", ("space: temporary slot",)),
     Case("GT-060", ("space: parents F, tile: top f", "space: parents G, tile: left GG")),
-    Case("GT-060", ("space: parents F, tile: top away",), ("GT206",)),
     Case("GT-060", ("space: treasury, tile: top f",), ("GT206",)),
     Case(
         "GT-061",
         ("space: parents F, tile: top f", "space: 1st shift F, tile: top away"),
         ("GT206",),
     ),
-    Case("GT-064", ("space: parents F, coin: 1", "space: 1st shift F")),
-    Case("GT-064", ("space: parents F, coin: 1", "space: 1st shift F, coin: 1"), ("GT207",)),
-    Case("GT-064", ("space: parents F, coin: 2",), ("GT207",)),
-    Case("GT-064", ("space: parents F, coin: 0",), ("GT207",)),
     Case("GT-064", ("space: 2nd shift, coin: 1",), ("GT207",)),
-    Case("GT-080", ("space: treasury", "space: goal, pays: 2, goal: R")),
-    Case("GT-080", ("space: treasury", "space: goal, pays: 1, goal: R"), ("GT106",)),
     Case("GT-080", ("space: treasury", "space: 2nd shift, goal: R"), ("GT210",)),
-    Case("GT-083", ("space: treasury", "space: goal, pays: 2, goal: r")),
-    Case("GT-090", ("space: treasury, coins: 2",)),
-    Case("GT-090", ("space: treasury, coins: 3",), ("GT105",)),
     Case("GT-090", ("space: 2nd shift, coins: 1",), ("GT105",)),
-    Case("GT-091", ("space: university, pays: 1, validates: {plant: '5: FF Tt', trait: Tt}",)),
-    Case(
-        "GT-091",
-        ("space: university, pays: 1, validates: {plant: '5: FF Tt', trait: tt}",),
-        ("GT103",),
-    ),
     Case(
         "GT-091",
         (
@@ -109,19 +58,7 @@ CASES = [
         ),
         ("GT204",),
     ),
-    Case(
-        "GT-091",
-        (
-            "space: treasury",
-            "space: university, pays: 3, validates: {plant: '5: FF Tt', trait: Tt}",
-        ),
-        ("GT106",),
-    ),
-    Case("GT-092", ("space: nursery, draws: ['5: RR', deck]",)),
     Case("GT-092", ("space: nursery, draws: ['5: RR']",), ("GT208",)),
-    Case("GT-092", ("space: nursery, draws: ['5: RR', deck Rake]",), ("GT208",)),
-    Case("GT-093", ("space: tool shed, draws: Grant",)),
-    Case("GT-093", ("space: tool shed, draws: [Grant, Rake]",), ("GT208",)),
     Case("GT-093", ("space: tool shed, draws: '5: RR'",), ("GT208",)),
     Case("GT-094", ("space: treasury, draws: deck",), ("GT208",)),
 ]
@@ -163,10 +100,6 @@ def test_gt_023_a_turn_left_out_is_one_finding() -> None:
     assert order(*ROUND, "Ann 2nd shift", "Cy 2nd shift", *ROUND) == [(5, "GT202")]
 
 
-def test_gt_024_working_ends_when_all_markers_lie() -> None:
-    assert order(*ROUND * 2, "Ann 2nd shift", "Bo 2nd shift") == [(0, "GT203")]
-
-
 def test_gt_025_a_pass_with_a_marker_left_is_told_once_and_who_has_none_may_pass() -> None:
     laid = ("space: 2nd shift", "space: 2nd shift")
     end = "    picks: []"
@@ -179,19 +112,6 @@ def test_gt_025_a_pass_with_a_marker_left_is_told_once_and_who_has_none_may_pass
 def test_gt_020_two_markers_in_a_turn_leave_open_what_was_done() -> None:
     two = "space: [treasury, goal], pays: 2, goal: R"
     assert codes(game(working(two, "space: university, pays: 1"), "    picks: []")) == ["GT203"]
-
-
-def test_gt_026_a_marker_bought_counts_from_the_next_round_on() -> None:
-    first = working("space: treasury", "space: 1st shift R", "space: parents F").split("\n")
-    bought = [
-        "    picks: []",
-        "    upgrades: [{player: Bo, passes: true}, {player: Ann, buys: marker, pays: 4}]",
-        "    reset: {first: Bo}",
-    ]
-    four = working(*["space: 2nd shift"] * 4, first="Bo")
-    assert codes(game(*first, *bought, four)) == []
-    five = working(*["space: 2nd shift"] * 5, first="Bo")
-    assert codes(game(*first, *bought, five)) == ["GT203"]
 
 
 def test_gt_030_a_mat_is_its_owners_only_so_both_may_garden() -> None:
@@ -216,13 +136,6 @@ def test_gt_028_spaces_that_are_assumed_are_told_once() -> None:
     four = "[Ann, Bo, Cy, Dee]"
     assert order("Ann nursery", "Bo nursery", players=four) == [(0, "GT203")]
     assert order("Ann nursery", "Bo nursery", "Cy nursery", players=four)[0] == (3, "GT204")
-
-
-def test_gt_027_a_cheaper_space_is_due_only_where_a_table_plays_so() -> None:
-    dear = ("space: treasury", "space: university, pays: 2, " + COMPLETE)
-    assert codes(game(working(*dear), deal=ONE_TRAIT)) == []
-    strict = known_rules(dearer_space="cheapest")
-    assert codes(game(working(*dear), deal=ONE_TRAIT), strict) == ["GT106"]
 
 
 def test_gt_040_plots_are_freed_before_they_are_sown() -> None:
@@ -273,12 +186,6 @@ def test_gt_062_a_square_has_two_spots_and_one_tile_on_each() -> None:
     assert codes(game(*again, same)) == ["GT206"]
 
 
-def test_gt_063_a_tile_lies_in_later_rounds_too() -> None:
-    one = working("space: parents F, tile: top f").split("\n")
-    away = working("space: parents F, tile: top away", first="Bo")
-    assert codes(game(*one, "    picks: []", "    reset: {}", away)) == []
-
-
 def test_gt_070_and_gt_071_markers_wait_for_their_shift() -> None:
     state = check(game(working("space: 1st shift G", "space: 2nd shift"))).state
     assert state
@@ -306,35 +213,6 @@ def test_gt_081_three_goal_markers_a_game_and_gt_082_they_stay() -> None:
     text = game(*GOALS.replace("GOAL", "r").split("\n"))
     assert codes(text) == ["GT210"]
     assert board(text).goal_markers.high == 0
-
-
-def test_gt_082_a_goal_is_claimed_once() -> None:
-    taken = game(*GOALS.replace("GOAL", "R").split("\n"))
-    assert codes(taken)[0] == "GT210"
-
-
-def test_gt_095_hands_have_no_limit_and_may_be_hidden() -> None:
-    many = working(
-        "space: nursery, draws: ['1: RR', '2: rr']", "space: gardening, draws: deck plant"
-    )
-    assert codes(game(many)) == []
-
-
-DECKS = "decks: {plants: ['7: RR', '8: rr'], tools: [Rake, Grant]}"
-
-
-def test_gt_041_a_card_of_a_known_deck_is_the_one_on_top() -> None:
-    right = game(working("space: gardening, draws: 'deck 7: RR'"), setup=DECKS)
-    wrong = game(working("space: gardening, draws: 'deck 8: rr'"), setup=DECKS)
-    assert (codes(right), codes(wrong)) == ([], ["GT208"])
-
-
-def test_gt_096_a_deck_that_is_used_up_is_made_anew() -> None:
-    turns = (
-        "space: nursery, draws: ['deck 7: RR', 'deck 8: rr']",
-        "space: gardening, draws: 'deck 9: FF'",
-    )
-    assert codes(game(working(*turns), setup=DECKS)) == []
 
 
 def test_t_04_a_graft_knife_drawn_the_5_harvested_and_the_6_sown() -> None:
