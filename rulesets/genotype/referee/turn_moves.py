@@ -1,5 +1,7 @@
 """From written turns to moves: Working, picks, purchases."""
 
+from collections.abc import Mapping, Sequence
+
 from testcross.rulesets.genotype.record.game_record import (
     WrittenPick,
     WrittenPurchase,
@@ -19,6 +21,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, O
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Purchase, Roll, WorkTurn
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import Placed
 
 
 def work_turn(
@@ -32,6 +35,11 @@ def work_turn(
         player: whose it is.
         following: whose turn comes after it, if that is known.
     """
+    _refuse_johanns(
+        reader,
+        player,
+        {"action": written.action, "support": written.support, "discards": written.discards},
+    )
     space = reader.read(written.space, parse_space, player)
     gene = None if space is None else space[1]
     uses = reader.uses(written.uses, player)
@@ -76,6 +84,10 @@ def pick_turn(
     reader: MoveReader, written: WrittenPick, player: str, following: str | None
 ) -> PickTurn:
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
+    coin = () if written.coin is None else (written.coin,)
+    _refuse_johanns(
+        reader, player, {"automa": written.automa, "validates": written.validates, "coin": coin}
+    )
     shift = reader.read(written.shift, parse_written_shift, player)
     dice = reader.read(written.dice, parse_dice, player)
     uses = reader.uses(written.uses, player)
@@ -103,6 +115,7 @@ def purchase_turn(
     reader: MoveReader, written: WrittenPurchase, player: str, following: str | None
 ) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
+    _refuse_johanns(reader, player, {"automa": written.automa, "support": written.support})
     uses = reader.uses(written.uses, player)
     return Purchase(
         player=player,
@@ -116,6 +129,23 @@ def purchase_turn(
         at=written,
         name=written.player,
     )
+
+
+_ELSE = {
+    "validates": "; write 'plant' and 'trait'",
+    "coin": "; write 'for: coin'",
+}
+"""What a person's pick has in place of what Brother Johann's has."""
+
+
+def _refuse_johanns(
+    reader: MoveReader, player: str, written: Mapping[str, Sequence[Placed]]
+) -> None:
+    """Refuse what only Brother Johann's turns have, by its keys."""
+    for key, parts in written.items():
+        if parts:
+            problem = f"{key!r} is for Brother Johann only{_ELSE.get(key, '')}"
+            reader.refuse(parts[0], problem, player)
 
 
 def roll_of(reader: MoveReader, written: WrittenValue) -> Roll | None:

@@ -7,7 +7,7 @@ from testcross.rulesets.english import quoted
 from testcross.rulesets.errors import CardError, NotationError, ToldCardError, WordError
 from testcross.rulesets.genotype.referee.misspelling import MisspeltCardError, MisspeltWordError
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import Finding, RecordCode, finding, unreadable
+from testcross.rulesets.records.findings import Finding, Placed, RecordCode, finding, unreadable
 from testcross.rulesets.records.whole_numbers import A_NUMBER, whole_number
 
 T = TypeVar("T")
@@ -91,7 +91,7 @@ class WordReader:
             return None
         return number
 
-    def refuse(self, entry: Entry, problem: str, player: str = "") -> None:
+    def refuse(self, entry: Placed, problem: str, player: str = "") -> None:
         """Note that something cannot be read."""
         line, column = entry.line, entry.column
         self._found.append(unreadable(line=line, column=column, problem=problem, player=player))

@@ -173,3 +173,31 @@ def test_a_short_name_whose_card_cannot_be_read_is_told_once() -> None:
 def test_a_number_says_what_is_expected(cell: str, expected: str) -> None:
     (found,) = told(f"{HEAD}sheet: {{Ann: {{{cell}}}}}\n")
     assert expected in found
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        (working("space: treasury, action: goal"), 5, "'action' is for Brother Johann only"),
+        (working("space: treasury, discards: 'FF'"), 5, "'discards' is for Brother Johann only"),
+        (
+            breeding("picks: [{player: Ann, die: FF, validates: {trait: FF}}]"),
+            4,
+            "'validates' is for Brother Johann only; write 'plant' and 'trait'",
+        ),
+        (
+            breeding("picks: [{player: Ann, die: FF, coin: 1}]"),
+            4,
+            "'coin' is for Brother Johann only; write 'for: coin'",
+        ),
+        (
+            breeding("upgrades: [{player: Ann, buys: plot, support: goal}]"),
+            4,
+            "'support' is for Brother Johann only",
+        ),
+    ],
+)
+def test_what_only_johann_has_is_refused_in_the_turn_of_somebody_else(
+    text: str, line: int, problem: str
+) -> None:
+    assert told(text) == [f"{line} RX001 {problem}"]

@@ -31,6 +31,7 @@ CASES = [
     Case("GT-021", ("space: treasury", "space: treasury"), ("GT204",)),
     Case("GT-028", ("space: nursery", "space: nursery"), ("GT204",)),
     Case("GT-031", ("space: tool shed", "space: nursery")),
+    Case("GT-031", ("space: treasury, roll: {F: I}",), ("GT204",)),
     Case(
         "GT-042",
         ("space: university, pays: 1, " + COMPLETE, "space: gardening"),

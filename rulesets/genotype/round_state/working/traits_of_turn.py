@@ -95,6 +95,7 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
     turn = at_work.turn
     written = turn.validates or ()
     if turn.space is Space.UNIVERSITY:
+        _refuse_dice(at_work)
         return _one_at_most(at_work, Means(effect=effects()[_UNIVERSITY]), written or _UNWRITTEN)
     if turn.space is Space.OMARI:
         at_work.found += check_dice(at_work.table, at_work.board, turn)
@@ -106,7 +107,17 @@ def _of_the_action(at_work: TurnAtWork) -> list[Wanted]:
         blur(at_work.board, None, written[0].trait)
         text = f"{name} validated a trait with {called}, which validates none"
         at_work.breach(Code.WRONG_SPACE, written[0], text, rule="GT-031")
+    else:
+        _refuse_dice(at_work)
     return []
+
+
+def _refuse_dice(at_work: TurnAtWork) -> None:
+    """Refuse dice that were rolled with another action than Father Omari's."""
+    turn = at_work.turn
+    if turn.dice and turn.space is not None:
+        text = f"{at_work.board.name} rolled dice with {turn.space.called}, which rolls none"
+        at_work.breach(Code.WRONG_SPACE, turn.dice[0], text, rule="GT-031")
 
 
 def _of_a_use(at_work: TurnAtWork, use: Use) -> list[Wanted]:
