@@ -26,6 +26,11 @@ def test_verify_of_a_wrong_sheet_exits_1(testcross: Run, tmp_path: Path) -> None
     assert concise(done.stdout) == [(path, 2, "GR106")]
 
 
+def test_verify_of_a_name_too_long_for_any_file_is_a_finding(testcross: Run) -> None:
+    done = testcross("verify", "Z" * 300 + ".csv", "--format", "concise")
+    assert (done.returncode, "RX001" in done.stdout, "bug" in done.stderr) == (2, True, False)
+
+
 def test_verify_of_a_folder_takes_every_record_in_order(testcross: Run, tmp_path: Path) -> None:
     names = ["b.csv", "a/z.csv", "a/b/c.CSV", "c.tsv", "d.doc", "a.csv"]
     for name in names:

@@ -1,0 +1,65 @@
+"""Hands of cards that are typed: too many of a kind, a whole deck, cards without a sex."""
+
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from aids_asked import HAND, said
+from testcross.rulesets import load_ruleset
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        (["best", *HAND, "castor buck"], "1 Castor buck, but 2"),
+        (["best", *HAND, "--draw", "lilac doe"], "1 Lilac doe, but 2"),
+        (["best", *HAND, "castor", "castor doe", "--draw", "opal"], "2 Castor, but 3"),
+        (["litter", "--hand", *HAND, "white buck", "white buck"], "2 White buck, but 3"),
+        (["sets", *HAND, "--kit", "black doe"], "1 Black doe, but 2"),
+    ],
+)
+def test_card_that_the_deck_has_less_often_is_noted(
+    words: list[str], note: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out, err = said(capsys, *words)
+    assert out
+    assert err == f"testcross: the deck has {note} were given; was one typed twice?\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["best"], ["best", "--draw", "white"], ["litter", "--hand"], ["sets", "--kit=white"]],
+)
+@pytest.mark.parametrize("from_file", [True, False])
+def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: list[str],
+    from_file: bool,  # noqa: FBT001 - drawn
+) -> None:
+    cards = ["Lilac doe", *["Castor buck"] * 999]
+    path = tmp_path / "hand.txt"
+    path.write_text("\n".join(cards), encoding="utf-8")
+    began = perf_counter()
+    status, out, err = said(capsys, *command, *(["--file", str(path)] if from_file else cards))
+    assert perf_counter() - began < 3
+    assert (status, out) == (2, "")
+    assert err.startswith(
+        "testcross: more cards than the 76 of the deck were given: the deck has 1 Castor buck, but "
+    )
+    assert err.count("\n") == 1
+
+
+def test_hand_of_the_whole_deck_is_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    deck = [f"{card.variety.name} {card.sex}" for card in load_ruleset().deck()]
+    status, out, err = said(capsys, "best", *deck)
+    assert (status, err) == (0, "")
+    assert "White" in out
+    status, _, err = said(capsys, "best", *deck, "Castor")
+    assert status == 2
+    assert "the deck has 2 Castor, but 3 were given" in err
+
+
+def test_cards_without_their_sex_may_be_of_either(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = ["castor", "castor", "lilac", "white", "white", "white"]
+    assert said(capsys, "best", *hand, "--draw", "white")[2] == ""

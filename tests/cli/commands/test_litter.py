@@ -1,0 +1,71 @@
+"""testcross litter: who can join a litter, however it is asked."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from aids_asked import said
+
+
+def test_litter_lists_who_can_join(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "litter", "castor", "castor", "black", "--json")
+    names = {one["variety"] for one in json.loads(out)["can_join"]}
+    assert (status, "Lynx" in names, "Black Otter" in names) == (0, True, False)
+
+
+def test_litter_that_is_illegal_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "litter", "black", "black", "castor")
+    assert (status, "ILLEGAL at A" in out) == (1, True)
+
+
+LITTERS = "# my litters\nCastor x Castor -> Black\nBlack x Black -> Castor\n"
+
+
+def test_litter_however_asked_answers_the_same(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, stdin: Callable[[str], None]
+) -> None:
+    cards = said(capsys, "litter", "castor", "castor", "black")
+    assert said(capsys, "litter", "castor x castor -> black") == cards
+    path = tmp_path / "litters.txt"
+    path.write_text(LITTERS, encoding="utf-8")
+    from_file = said(capsys, "litter", "--file", str(path))
+    assert (from_file[0], from_file[2]) == (1, "")
+    assert from_file[1].startswith(f"2: {cards[1]}")
+    assert from_file[1].endswith("2 matings: 1 legal, 1 illegal\n")
+    for words in (["-"], ["--file", "-"]):
+        stdin(LITTERS)
+        assert said(capsys, "litter", *words) == from_file
+
+
+def test_litter_that_is_full_in_a_file_stops_no_other(
+    capsys: pytest.CaptureFixture[str], stdin: Callable[[str], None]
+) -> None:
+    stdin("Castor x Castor -> Castor, Castor, Castor, Castor\nCastor x Castor -> Black\n")
+    status, out, err = said(capsys, "litter", "-", "--json")
+    full, other = map(json.loads, out.splitlines())
+    assert (status, full["line"], other["line"], other["legal"]) == (2, 1, 2, True)
+    assert full["error"] == "the litter is full: it already has 4 kits; remove one"
+    assert err == f"testcross: standard input:1: {full['error']}\n"
+
+
+@pytest.mark.parametrize("command", [["sets", "--kit"], ["best", "--draw"]])
+def test_cards_in_a_file_that_is_none_are_refused_as_matings_are(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    binary, odd = tmp_path / "hand.bin", tmp_path / "odd.txt"
+    binary.write_bytes(b"\0\1\2")
+    odd.write_bytes(b"Castor buck\n\nLilac doe, Castr\n")
+    for path, message in [
+        (tmp_path, f"{tmp_path} is a folder; give a file with one card per line"),
+        (
+            tmp_path / "no",
+            f"there is no file {tmp_path / 'no'}; give a file with one card per line",
+        ),
+        (binary, f"{binary} is not a text file; save it as UTF-8 text"),
+        ("", "--file is empty; give a file with one card per line, or - for standard input"),
+        (odd, f"{odd}:3: no card is called 'Castr'; did you mean Castor"),
+    ]:
+        status, out, err = said(capsys, *command, "White", "--file", str(path))
+        assert (status, out) == (2, "")
+        assert err.startswith(f"testcross: {message}")
