@@ -25,6 +25,7 @@ _START = 1 << 16
 _RECORD_KEY = re.compile(r"^(?:sheets?|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
 _PAD_GAME = re.compile(r"^\s*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
+_DELIMITER = re.compile(r"\ufeff?sep=", re.IGNORECASE)
 _GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -163,8 +164,9 @@ def pad_game(text: str) -> Game | None:
 
 
 def first_line(text: str) -> str:
-    """Return the first line that is not blank."""
-    return next((line for line in text.splitlines() if line.strip()), "")
+    """Return the first line that is not blank, nor names a spreadsheet's delimiter (``sep=;``)."""
+    lines = (line for line in text.splitlines() if line.strip())
+    return next((line for line in lines if not _DELIMITER.match(line)), "")
 
 
 def _find(name: str, line: int, column: int) -> Game:

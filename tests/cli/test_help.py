@@ -86,6 +86,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     sheet.rename(tmp_path / "sheet.yaml")
     (tmp_path / "game.yaml").write_bytes((SAMPLES / "game.yaml").read_bytes())
     (tmp_path / "position.yaml").write_bytes((SAMPLES / "pea-table.yaml").read_bytes())
+    (tmp_path / "working.yaml").write_bytes((SAMPLES / "pea-working.yaml").read_bytes())
     (tmp_path / "peas.yaml").write_bytes((SAMPLES / "pea-evening.yaml").read_bytes())
     (tmp_path / "herd.csv").write_bytes((SAMPLES / "herd.csv").read_bytes())
     (tmp_path / "flowers.toml").write_bytes(SNAPDRAGONS)

@@ -33,7 +33,7 @@ app.command("box", cls=Command, epilog="Example: testcross genotype box --templa
 app.command("score", cls=Command, epilog="Example: testcross genotype score position.yaml")(score)
 app.command("pick", cls=Command, epilog="Example: testcross genotype pick position.yaml")(pick)
 app.command(
-    "plan", cls=Command, epilog="Example: testcross genotype plan position.yaml --for Alina"
+    "plan", cls=Command, epilog="Example: testcross genotype plan working.yaml --for Alina"
 )(plan)
 app.command("review", cls=Command, epilog="Example: testcross genotype review peas.yaml")(review)
 app.command(

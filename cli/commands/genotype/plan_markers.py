@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from testcross.cli import console
 from testcross.cli.arguments import Json, optional
 from testcross.cli.inputs import InputError
 from testcross.cli.pea_positions import (
@@ -28,7 +29,8 @@ def plan(
             "--roll",
             metavar="FACES",
             text="What the dice of a gene show: 'F: II II IV m m / I m', behind the slash what the "
-            "mutations showed when they were rolled again. Once for each of the four genes.",
+            "mutations showed when they were rolled again. Once for each of the four genes, or all "
+            "in one text with ';' between them.",
         ),
     ] = None,
     marker_worth: MarkerWorth = 1,
@@ -48,10 +50,16 @@ def plan(
 
     form = form_of(json=json)
     table, known = file_position(position), box_of(box)
-    rolls = {one.gene: one for one in map(parse_roll, roll or [])}
-    if len(rolls) < len(roll or []):
+    written = [one for text in roll or [] for one in text.split(";") if one.strip()]
+    rolls = {one.gene: one for one in map(parse_roll, written)}
+    if len(rolls) < len(written):
         raise InputError("--roll was given twice for a gene; give one roll for each of the four")
     fallen = {**table.roll, **rolls}
+    if table.pool is not None:
+        console.complain(
+            "the position's 'pool' is passed over: a plan may change the parents by which dice are "
+            "sorted; give what they show with --roll, or ask 'genotype pick' about dice that lie"
+        )
     with placed_in(position):
         if fallen:
             show(best_plan(table, fallen, known, player=player, marker_worth=marker_worth), form)

@@ -59,7 +59,7 @@ def parse_roll(text: str) -> GeneRoll:
     if gene is None or not colon:
         raise NotationError(
             f"{quoted(text)} does not begin with a gene and a colon; the genes are "
-            f"{listed_genes()}, as in {_EXAMPLE}"
+            f"{listed_genes()}, and behind them stands what the dice show, as in {_EXAMPLE}"
         )
     first, *again = (_faces(text, part) for part in written.split("/"))
     if len(first) != DICE_OF_A_GENE:

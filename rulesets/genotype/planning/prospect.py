@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.dice import PeaParents, die_law, pool_of, pool_states
@@ -69,9 +70,11 @@ def rank_placements(
         found = dict(outlook.every_placement())
         worth = outlook.now + outlook.expected(outlook.garden)
     except TooManyChoicesError:
+        plants = counted(len(request.player.garden) + len(request.player.hand), "plant")
+        slots = counted(request.slots, "dice slot")
         raise PlanError(
-            f"with so many plants and dice slots of {request.player.name} the exact expectation of "
-            "every placement takes too long; leave out the plants that matter least, or give the "
+            f"{request.player.name} has {plants} and {slots}: the exact expectation of every "
+            "placement takes too long; leave out the plants that matter least, or give the "
             "dice with --roll"
         ) from None
     ranked = [RankedPlacement(placement=one, worth=value) for one, value in found.items()]

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from testcross.rulesets.english import counted, in_words, listed, quoted
+from testcross.rulesets.genetics.names import name_key
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.dice import (
     GeneRoll,
@@ -56,6 +57,7 @@ def position_of(tree: Node) -> Position:
     Raises:
         PositionError: for the first mistake.
     """
+    _refuse_players_own(tree)
     require_keys(tree, KEYS, "a position")
     _check_game(tree.get("game"))
     players = tuple(_players(tree))
@@ -77,8 +79,17 @@ def position_of(tree: Node) -> Position:
     )
 
 
+def _refuse_players_own(tree: Node) -> None:
+    """Refuse what lies before one player, where it stands beside the players."""
+    there = tree.value if isinstance(tree.value, dict) else {}
+    key = next((one for one in there if one in PLAYER_KEYS and one not in KEYS), None)
+    if key is not None:
+        problem = f"{quoted(key)} belongs to a player; write it below the name, as in {_EXAMPLE}"
+        raise PositionError(tree.keys[key], problem)
+
+
 def _check_game(node: Node | None) -> None:
-    if node is not None and not is_blank(node) and node.value != "genotype":
+    if node is not None and not is_blank(node) and name_key(text_of(node)) != "genotype":
         raise PositionError(
             node.place, f"'game' is {quoted(text_of(node))}; a position is of 'genotype'"
         )

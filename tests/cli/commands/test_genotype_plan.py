@@ -96,3 +96,57 @@ def test_mistake_in_a_position_has_its_place(testcross: Run, tmp_path: Path) -> 
     assert f"{file}:5:30: no space is called 'univercity'; did you mean 'university'?" in (
         done.stderr.replace("\n", " ")
     )
+
+
+ALINA = 'players: {Alina: {slots: 3, coins: 2, markers: 1, garden: ["5: rr (GG)"]}}\n'
+
+
+def planned(testcross: Run, tmp_path: Path, text: str, *words: str) -> CompletedProcess[str]:
+    file = tmp_path / "position.yaml"
+    file.write_text(text, encoding="utf-8")
+    return testcross("genotype", "plan", str(file), *words)
+
+
+def test_rolls_may_stand_in_one_text(testcross: Run, tmp_path: Path) -> None:
+    rolls = ("R: II II IV m m / I m", "F: I I II III IV", "G: II II II III I", "T: II II I IV IV")
+    apart = [word for roll in rolls for word in ("--roll", roll)]
+    together = planned(testcross, tmp_path, ALINA, "--roll", "; ".join(rolls))
+    assert (together.returncode, together.stderr) == (0, "")
+    assert together.stdout == planned(testcross, tmp_path, ALINA, *apart).stdout
+    twice = planned(testcross, tmp_path, ALINA, "--roll", f"{rolls[1]}; {rolls[1]}")
+    assert "--roll was given twice for a gene" in twice.stderr
+
+
+def test_game_is_named_in_any_case(testcross: Run, tmp_path: Path) -> None:
+    done = planned(testcross, tmp_path, f"game: Genotype\n{ALINA}")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_key_of_a_player_beside_the_players_is_told_where_it_belongs(
+    testcross: Run, tmp_path: Path
+) -> None:
+    done = planned(testcross, tmp_path, 'garden: ["5: rr (GG)"]\nslots: 3\n')
+    assert (done.returncode, done.stdout) == (2, "")
+    told = (
+        "position.yaml:1:1: 'garden' belongs to a player; write it below the name, as in 'players:"
+    )
+    assert told in done.stderr
+
+
+def test_dice_that_are_sorted_already_are_passed_over_with_a_word(
+    testcross: Run, tmp_path: Path
+) -> None:
+    plain = planned(testcross, tmp_path, ALINA)
+    done = planned(testcross, tmp_path, f"pool: RR 2Rr rr mR\n{ALINA}")
+    assert (done.returncode, done.stdout, plain.stderr) == (0, plain.stdout, "")
+    assert "the position's 'pool' is passed over: a plan may change the parents" in done.stderr
+
+
+def test_too_many_plants_are_counted(testcross: Run, tmp_path: Path) -> None:
+    plants = '["5: rr GG", "9: FF Tt gg", "6: Rr Ff", "7: Gg Tt RR", "8: rr ff gg tt", "4: Ff tt"]'
+    done = planned(
+        testcross, tmp_path, f"players: {{Alina: {{slots: 7, coins: 2, garden: {plants}}}}}\n"
+    )
+    assert done.returncode == 2
+    assert "Alina has 6 plants and 7 dice slots: the exact expectation of every" in done.stderr
+    assert "leave out the plants that matter least, or give the dice with --roll" in done.stderr

@@ -299,3 +299,10 @@ def test_rows_of_six_players_need_a_table() -> None:
     rows += "".join(f"{name},0,0,0,0,0\n" for name in "ABCDEF")
     ((code, message),) = found(rows, "a.csv")
     assert (code, message.partition(";")[0]) == ("RX001", "6 players")
+
+
+def test_sheet_of_a_spreadsheet_that_names_its_delimiter_is_known_by_its_heading() -> None:
+    rows = "sep=;\r\nPlayer;Plants;Completed;Goals;Markers;Coins;Total\r\nAnn;41;7;6;1;3;51\r\n"
+    for text in (rows, f"\ufeff{rows}"):
+        report = verify_bytes(Task(path="sheet.csv"), text.encode())
+        assert (report.findings, report.counted) == ((), 1)
