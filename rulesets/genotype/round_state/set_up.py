@@ -1,5 +1,7 @@
 """The set-up: what lies on the board, and what each player is dealt (GT-001 to GT-016)."""
 
+from collections.abc import Iterator
+
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.copies import check_copies, check_deck
@@ -82,29 +84,31 @@ def deal_hand(table: GameTable, move: DealHand) -> list[Finding]:
             found += check_copies(table, named.card, named, move.player)
     if move.tool is not None:
         found += check_copies(table, move.tool.value, move.tool, move.player)
-    return found + _too_many_dealt(table, board, move)
+    return [*found, *_too_many_dealt(table, board, move)]
 
 
-def _too_many_dealt(table: GameTable, board: PlayerBoard, move: DealHand) -> list[Finding]:
+def _too_many_dealt(table: GameTable, board: PlayerBoard, move: DealHand) -> Iterator[Finding]:
     """Refuse a second tool, a fourth plant (GT-013), or two sown or two kept (GT-014)."""
-    if not move.more:
-        return []
-    key, at = move.more[0]
-    same = 1 + sum(one == key for one, _ in move.more)
-    plants = [one for one in (move.sown, move.kept, move.discarded) if one is not None]
-    number = len(plants) + sum(one != _TOOL for one, _ in move.more)
-    rule = "GT-013"
-    if key == _TOOL:
-        text = f"{move.player} was dealt {counted(same, 'tool')}; should be 1"
-    elif number > _DEALT:
-        text = f"{move.player} was dealt {counted(number, 'plant')}; should be {_DEALT}: one is "
-        text += "sown, one kept, one discarded"
-    else:
-        rule = "GT-014"
-        text = f"{move.player} has {counted(same, 'plant')} {key} of those dealt; should be 1: one "
-        text += "is sown, one kept, one discarded"
     _doubt_deal(board, move)
-    return [table.grounds.breach(Code.WRONG_RESET, at, text, player=move.player, rule=rule)]
+    tools = [at for key, at in move.more if key == _TOOL]
+    if tools:
+        text = f"{board.name} was dealt {counted(1 + len(tools), 'tool')}; should be 1"
+        yield table.grounds.breach(
+            Code.WRONG_RESET, tools[0], text, player=board.name, rule="GT-013"
+        )
+    plants = [(key, at) for key, at in move.more if key != _TOOL]
+    if plants:
+        key, at = plants[0]
+        same = 1 + sum(one == key for one, _ in plants)
+        number = len(plants) + sum(
+            one is not None for one in (move.sown, move.kept, move.discarded)
+        )
+        text, rule = f"{board.name} has {counted(same, 'plant')} {key}; should be 1", "GT-014"
+        if number > _DEALT:
+            text = f"{board.name} was dealt {counted(number, 'plant')}; should be {_DEALT}"
+            rule = "GT-013"
+        text += ": one is sown, one kept, one discarded"
+        yield table.grounds.breach(Code.WRONG_RESET, at, text, player=board.name, rule=rule)
 
 
 def _doubt_deal(board: PlayerBoard, move: DealHand) -> None:
