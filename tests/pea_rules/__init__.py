@@ -8,6 +8,9 @@ from pea_rules import (
     actions,
     assistants,
     dice,
+    johann_rounds,
+    johann_turns,
+    overlays,
     picks,
     purchases,
     resets,
@@ -31,6 +34,9 @@ CASES: tuple[RuleCase, ...] = (
     *assistants.CASES,
     *resets.CASES,
     *scores.CASES,
+    *johann_turns.CASES,
+    *johann_rounds.CASES,
+    *overlays.CASES,
 )
 UNBREAKABLE: tuple[KeptRule, ...] = (
     *set_up.UNBREAKABLE,

@@ -259,7 +259,7 @@ def test_gt_231_the_tool_shed_discards_a_tool_and_validates() -> None:
         (Tiles(top=True), TileMove(spot=Spot.LEFT, recessive=False), []),
         (Tiles(), TileMove(spot=Spot.LEFT, recessive=True), ["GT221"]),
         (Tiles(), TileMove(spot=Spot.TOP, recessive=False), ["GT221"]),
-        (Tiles(left=True), TileMove(spot=Spot.LEFT, recessive=False), ["GT221"]),
+        (Tiles(left=True), TileMove(spot=Spot.LEFT, recessive=False), ["GT206"]),
     ],
 )
 def test_gt_232_t_18_a_tile_on_his_spot_goes_and_else_one_is_added(
@@ -363,7 +363,9 @@ def test_gt_239_a_plant_and_one_for_each_new_plot() -> None:
     assert tended(state, gains=drawn("7: TT", "6: RR")) == []
     assert column(state) == ["6: RR", "7: TT", *COLUMN]
     state = solo(COLUMN)
-    assert tended(state, gains=drawn("7: TT", "6: RR")) == ["GT222"]
+    assert tended(state, gains=drawn("7: TT", "6: RR")) == ["GT223"]
+    state = solo(["1: Ff", "2: Gg", "3: Tt", "9: rr GG"])
+    assert tended(state, gains=drawn("7: TT")) == ["GT222"]
 
 
 @pytest.mark.parametrize(("difficulty", "coins"), [("easy", 0), ("standard", 3), ("hard", 3)])

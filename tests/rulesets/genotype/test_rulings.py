@@ -12,8 +12,10 @@ from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.move_parts import CardKind
 from testcross.rulesets.genotype.round_state.moves import ROUNDS, GamePhase
+from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaPhase
 from testcross.rulesets.genotype.rules import Rules, rulings
+from testcross.rulesets.records.findings import Finding
 
 HERE = "".join(one.read_text(encoding="utf-8") for one in Path(__file__).parent.glob("test_*.py"))
 
@@ -57,6 +59,37 @@ def test_gt_250_what_matches_a_goal_of_johann_goes_by_the_same_ruling(
     named = by_ruling(state, elisabeth=ruling, hard_assistant="apart")
     move = AutomaPhase(gains=drawn("7: TT"), validates=covers(done) if done else ())
     assert codes_of(named, move) == []
+
+
+def tended(validates: str | None, **named: str) -> tuple[GameState, list[Finding]]:
+    """Return a game with Elisabeth and the goal F after an Automa phase, and its findings."""
+    state = solo(["8: Ff tt", "9: rr (GG)"], "hard", "Sister Elisabeth")
+    state.table.goals = {parse_goal("F"): JOHANN}
+    done = None if validates is None else covers(*filter(None, [validates]))
+    move = AutomaPhase(gains=drawn("7: TT"), coins=Said(3), validates=done)
+    state = by_ruling(state, **named)
+    return state, list(state.apply(move))
+
+
+def test_gt_250_what_only_another_ruling_would_allow_is_a_warning_that_names_it() -> None:
+    _, (found,) = tended("", hard_assistant="apart")
+    assert (str(found.code), found.source) == ("GT290", "GT-250")
+    assert "(ruling elisabeth: either)" in found.text
+    _, (found,) = tended("", hard_assistant="apart", elisabeth="either")
+    assert (str(found.code), found.source) == ("GT223", "GT-250")
+
+
+def test_gt_250_what_no_ruling_allows_is_an_error() -> None:
+    _, (found,) = tended("8: Ff tt > tt", hard_assistant="apart")
+    assert str(found.code) == "GT222"
+    _, (found,) = tended("8: Ff tt > tt")
+    assert str(found.code) == "GT223"
+
+
+def test_gt_250_what_a_ruling_leaves_open_is_not_held_against_what_follows() -> None:
+    for named, known in (({}, False), ({"elisabeth": "either", "hard_assistant": "apart"}, True)):
+        state, found = tended(None, **named)
+        assert (found, state.table.johann and state.table.johann.column_known) == ([], known)
 
 
 def codes_of(state: GameState, move: AutomaPhase) -> list[str]:

@@ -188,7 +188,8 @@ def _hired(table: GameTable, kind: CardKind, cards: Sequence[DrawnCard]) -> list
         owner = next((b.name for b in table.boards.values() if one.card in b.assistants), None)
         text = rule = ""
         if owner is not None:
-            text, rule = f"{one.card} lies face up, but works for {owner}", "GT-206"
+            text = f"{one.card} lies face up, but works for {owner}"
+            rule = "GT-206" if table.number else rule
         elif one.card in seen:
             text, rule = f"{one.card} lies face up twice; there is one", "GT-017"
         if text:

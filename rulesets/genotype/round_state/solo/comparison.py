@@ -9,7 +9,7 @@ from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import off_by
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS, JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Validation
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.findings import Placed
@@ -93,16 +93,23 @@ def wrong_cards(
     due: Sequence[DrawnCard] | None,
     at: Placed,
     what: str,
+    code: Code = Code.WRONG_JOHANN_ACTION,
 ) -> Iterator[Difference]:
-    """Yield that he took or discarded other cards than he had to, or another number."""
+    """Yield that he took or discarded other cards than he had to, or another number.
+
+    Args:
+        written: the cards; None where they are not written.
+        due: what he had to take or discard; None where that is not known.
+        at: where the entry begins.
+        what: he did with them: ``gained``.
+        code: what is found where they are too many or too few.
+    """
     if written is None or due is None:
         return
     place = written[0] if written else at
     if len(written) != len(due):
-        code = Code.WRONG_COLUMN if what == "gained" else Code.WRONG_JOHANN_ACTION
         text = f"{what} {counted(len(written), 'card')}; should be {len(due) or 'none'}"
-        rule = "GT-224" if code is Code.WRONG_COLUMN else ""
-        yield Difference(code, place, text, rule=rule)
+        yield Difference(code, place, text)
         return
     for one, other in zip(written, due, strict=True):
         if one.card is None or other.card is None:
@@ -110,6 +117,23 @@ def wrong_cards(
         if _card_key(one) != _card_key(other):
             text = f"{what} {one.card}; his cards say {other.card}"
             yield Difference(Code.WRONG_JOHANN_ACTION, one, text)
+
+
+def too_many_plants(
+    written: Sequence[DrawnCard] | None, due: Sequence[DrawnCard] | None, room: int
+) -> Iterator[Difference]:
+    """Yield that he gained a plant for which there was no room (GT-224).
+
+    Args:
+        written: the plants; None where they are not written.
+        due: what he had to gain; None where that is not known.
+        room: how many he would gain if there were room.
+    """
+    if written is None or due is None or not len(due) < min(len(written), room):
+        return
+    text = f"gained {counted(len(written), 'plant')}; should be {len(due) or 'none'}: "
+    text += f"with {MOST_PLANTS} in his column he validates in place of gaining another"
+    yield Difference(Code.WRONG_COLUMN, written[len(due)], text, rule="GT-224")
 
 
 def plants_of(cards: Iterable[DrawnCard] | None) -> tuple[PeaPlant | None, ...]:

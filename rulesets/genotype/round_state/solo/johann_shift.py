@@ -1,9 +1,12 @@
 """A Shift of Johann as it was written (GT-242 to GT-245, GT-256)."""
 
+from collections import Counter
+
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die
+from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
@@ -25,6 +28,8 @@ from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, Autom
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
 
+MOST_IN_A_SHIFT = 3
+"""GT-245."""
 _ARROWS = ("single", "double", "mutation")
 
 
@@ -167,13 +172,32 @@ class _Shift:
             text = f"laid his card beside {plant}; the topmost plant without one is {beside}"
             found.append(Difference(Code.WRONG_AUTOMA_CARD, move.plant or at, text, rule="GT-256"))
         covered = wrong_validations(move.validates, due.validates, at, Code.WRONG_JOHANN_ACTION)
-        found += by_rule("GT-243", covered)
+        found += by_rule(self._validating_rule(due), covered)
         if move.dice is not None and due.dice is not None:
             taken, right = _sorted(move.dice), _sorted(due.dice)
             names = _told(taken), _told(right)
-            found += by_rule("GT-243", wrong_value(taken, right, at, "took", names))
+            other = (Counter(taken) - Counter(right)) + (Counter(right) - Counter(taken))
+            rule = "GT-244" if all(map(_is_de_novo, other)) else "GT-243"
+            found += by_rule(rule, wrong_value(taken, right, at, "took", names))
         found += by_rule("GT-244", wrong_number(move.coins, due.coins, "took"))
         return found
+
+    def _validating_rule(self, due: AutomaShift) -> str:
+        """Return the rule by which other traits were validated than he had to."""
+        written, right = self._move.validates or (), due.validates or ()
+        if len(written) > MOST_IN_A_SHIFT:
+            return "GT-245"
+        done = [one.trait for one in written]
+        missed = [one for one in right if one.trait not in done]
+        own, dice = self._johann.own, due.dice or ()
+        needs_no_die = own is not None and own.validates is Validates.GENE
+        if needs_no_die and any(one.trait not in dice for one in missed):
+            return "GT-253"
+        return "GT-244" if missed and all(one.plant != due.plant for one in missed) else "GT-243"
+
+
+def _is_de_novo(die: str) -> bool:
+    return die.startswith("m")
 
 
 def _sorted(dice: tuple[Die, ...]) -> tuple[str, ...]:

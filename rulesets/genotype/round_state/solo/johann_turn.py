@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
@@ -24,14 +25,19 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
     forget_column,
     plants_of,
 )
-from testcross.rulesets.genotype.round_state.solo.duties import OWN_ASSISTANT, due_turn
+from testcross.rulesets.genotype.round_state.solo.duties import due_turn
 from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     is_on_own_assistant,
     resolve_dice,
 )
+from testcross.rulesets.genotype.round_state.solo.other_readings import (
+    other_readings,
+    rests_on_readings,
+)
 from testcross.rulesets.genotype.round_state.solo.redraws import read_off, wrong_redraws
 from testcross.rulesets.genotype.round_state.solo.turn_differences import (
     letter_done,
+    rule_of_turn,
     turn_differences,
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
@@ -44,17 +50,8 @@ from testcross.rulesets.genotype.round_state.working.action_markers import lay_m
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
 
-_RULES = {
-    Space.TREASURY: "GT-228",
-    Space.UNIVERSITY: "GT-229",
-    Space.NURSERY: "GT-230",
-    Space.TOOL_SHED: "GT-231",
-    Space.PARENTS: "GT-232",
-    Space.FIRST_SHIFT: "GT-233",
-    Space.GOAL: "GT-234",
-    Space.GARDENING: "GT-235",
-}
-"""Which rule says what he does, by the action."""
+Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
+"""The Action card and the Support card that count."""
 
 
 def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
@@ -129,20 +126,45 @@ class _JohannTurn:
         found = self._own_assistant_left_out() or self._wrong_draws(action, support)
         if found:
             return _Held(found)
-        due = due_turn(
-            self._table.copy(), self._johann.copy(), action, support, plants_of(self._move.gains)
-        )
-        if not self._johann.column_known:  # it may be full, or not
+        if not self._johann.column_known:
             self._forget_decks()
+        wrong = next(iter(self._differences(self._table, self._johann, (action, support))), None)
+        if wrong is None:
+            return _Held()
+        readings = rests_on_readings(
+            self._table, lambda other, his: not self._differences(other, his, (action, support))
+        )
+        return _Held([self._told(wrong, action, support, readings)], wrong)
+
+    def _due(self, table: GameTable, johann: JohannTable, cards: Cards) -> AutomaTurn:
+        """Return what he must do with two cards at a table, which stays as it is."""
+        drawn = plants_of(self._move.gains)
+        return due_turn(table.copy(), johann.copy(), *cards, drawn)
+
+    def _differences(
+        self, table: GameTable, johann: JohannTable, cards: Cards
+    ) -> tuple[Difference, ...]:
+        """Return what he did otherwise than he had to at a table."""
+        due = self._due(table, johann, cards)
+        if not johann.column_known:  # it may be full, or not
             due = replace(due, gains=None, discards=None, validates=None)
-        wrong = next(turn_differences(self._move, due), None)
-        return _Held([] if wrong is None else [self._told(wrong, action, support)], wrong)
+        return tuple(turn_differences(table, self._move, due))
+
+    def _is_read_otherwise(self, cards: Cards) -> bool:
+        """Tell whether it is open what he validates, as a ruling on it is not named."""
+        if self._move.validates is not None or cards[0].action is not Space.GARDENING:
+            return False
+        due = self._due(self._table, self._johann, cards).validates
+        others = other_readings(self._table)
+        return any(due != self._due(one.table, one.johann, cards).validates for one in others)
 
     def _go_on(self, held: "_Held", action: AutomaCard, support: AutomaCard) -> list[Finding]:
         """Do what the cards say, and leave open what was perhaps done instead."""
         before = dict(self._table.tiles)
         drawn = plants_of(self._move.gains)
+        is_open = self._is_read_otherwise((action, support))
         done = due_turn(self._table, self._johann, action, support, drawn)
+        self._johann.column_known &= not is_open
         self._settle_tile(before, is_right=not held.findings)
         if not held.findings:
             return self._draw_from_deck(done)
@@ -214,7 +236,7 @@ class _JohannTurn:
         own, board = self._johann.own, self._board
         if own is None or own.moment is not Moment.ACTION or board.markers.high:
             return []
-        text = f"{board.name} laid his last marker elsewhere; it belongs on {own.name}"
+        text = f"laid his last marker elsewhere; it belongs on {own.name}"
         return [
             self._finding(Difference(Code.WRONG_JOHANN_ACTION, self._move.at, text, rule="GT-251"))
         ]
@@ -225,18 +247,22 @@ class _JohannTurn:
 
     # what he did
 
-    def _told(self, one: Difference, action: AutomaCard, support: AutomaCard) -> Finding:
-        keys = [*read_off(self._johann, action, support)]
-        is_number = one.code is Code.WRONG_JOHANN_NUMBER and self._johann.own is not None
-        if is_number and action.action is Space.GARDENING:
-            keys.append(OWN_ASSISTANT)
+    def _told(
+        self,
+        one: Difference,
+        action: AutomaCard,
+        support: AutomaCard,
+        readings: tuple[str, ...],
+    ) -> Finding:
+        keys = [*read_off(self._johann, action, support), *readings]
         if one.at is self._move.pays:
             keys.append("space")
         gene = gene_of_letter(support.letter)
         if action.action is Space.GOAL and gene in self._table.rules.overlays:
             keys.append("overlay_capital")
         return self._finding(
-            replace(one, rule=one.rule or _RULES.get(action.action, "GT-227")), keys
+            replace(one, rule=one.rule or rule_of_turn(one, action, support, self._johann.own)),
+            keys,
         )
 
     def _draw_from_deck(self, done: AutomaTurn) -> list[Finding]:

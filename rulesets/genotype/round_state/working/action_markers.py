@@ -27,7 +27,13 @@ def lay_marker(table: GameTable, turn: WorkTurn) -> tuple[str | None, list[Findi
         whose = due[0] if due else player
         text = f"{player} laid an Action Marker out of turn; it was {whose}'s turn"
         found.append(
-            table.grounds.breach(Code.OUT_OF_TURN, turn.name, text, player=player, rule="GT-023")
+            table.grounds.breach(
+                Code.OUT_OF_TURN,
+                turn.name,
+                text,
+                player=player,
+                rule="GT-226" if table.is_solo else "GT-023",
+            )
         )
     actor, passed = order.take(player, turn.following, is_short=table.missing_turns == 1)
     if found and passed:
