@@ -72,6 +72,7 @@ CASES: list[RuleCase] = [
     slip("GT-228 GT223", alone(TREASURY), "coins: 2", "coins: 3"),
     slip("GT-228 GT221", alone(TREASURY), "space: treasury, coins: 2", "space: university"),
     slip("GT-229 GT223", alone(UNIVERSITY), "pays: 1", "pays: 2"),
+    slip("GT-229 GT223", alone(UNIVERSITY), covers(f"{LOW} > GG"), "validates: []"),
     slip("GT-229 GT221", alone(UNIVERSITY), "space: university", "space: tool shed"),
     slip("GT-230 GT221", alone(NURSERY), "draws: '5: FF'", "draws: '4: RR'"),
     slip("GT-231 GT221", alone(SHED), "discards: Grant", "discards: Rake"),

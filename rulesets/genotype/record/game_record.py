@@ -85,7 +85,8 @@ class WrittenWorkTurn:
     goal: Entry | None = None
     roll: tuple[WrittenValue, ...] = ()
     """What the dice of Father Omari showed, by their genes; each ends with what counts."""
-    validates: tuple[WrittenValidation, ...] = ()
+    validates: tuple[WrittenValidation, ...] | None = None
+    """None where nothing is written of it; empty where it is written that nothing was."""
     uses: tuple[WrittenUse, ...] = ()
     action: tuple[Entry, ...] = ()
     """Of Brother Johann: his Action cards; the last one counts, the others were drawn again."""
@@ -106,7 +107,8 @@ class WrittenAutomaPhase:
 
     line: int
     column: int
-    validates: tuple[WrittenValidation, ...] = ()
+    validates: tuple[WrittenValidation, ...] | None = None
+    """None where nothing is written of it; empty where it is written that nothing was."""
     plants: tuple[Entry, ...] = ()
     """Plants that he got from the deck."""
     coins: Entry | None = None
@@ -135,7 +137,8 @@ class WrittenPick:
     uses: tuple[WrittenUse, ...] = ()
     automa: tuple[Entry, ...] = ()
     """Of Brother Johann: the automa card beside a plant."""
-    validates: tuple[WrittenValidation, ...] = ()
+    validates: tuple[WrittenValidation, ...] | None = None
+    """None where nothing is written of it; empty where it is written that nothing was."""
     """Of Brother Johann: all that he validated in the Shift."""
     coin: Entry | None = None
     """Of Brother Johann: the coins that he got for a De Novo die."""

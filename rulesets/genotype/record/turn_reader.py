@@ -53,7 +53,7 @@ def read_work_turn(node: Node) -> ReadResult[WrittenWorkTurn]:
         pays=written(table.pays),
         goal=written(table.goal),
         roll=values(node, "roll", table.roll) or (),
-        validates=covered.value,
+        validates=None if table.validates is None else covered.value,
         uses=uses.value,
         action=all_written(table.action),
         support=all_written(table.support),
@@ -75,7 +75,7 @@ def read_automa_phase(node: Node) -> ReadResult[WrittenAutomaPhase]:
     value = WrittenAutomaPhase(
         line=node.place[0],
         column=node.place[1],
-        validates=covered.value,
+        validates=None if table.validates is None else covered.value,
         plants=all_written(table.plants),
         coins=written(table.coins),
         decks=decks.value,
@@ -103,7 +103,7 @@ def read_pick(node: Node) -> ReadResult[WrittenPick]:
         passes=written(table.passes),
         uses=uses.value,
         automa=all_written(table.automa),
-        validates=covered.value,
+        validates=None if table.validates is None else covered.value,
         coin=written(table.coin),
         incomplete=bool(findings),
     )

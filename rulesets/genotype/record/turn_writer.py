@@ -115,17 +115,19 @@ def _use(use: WrittenUse) -> Record:
         draws=one_or_all(use.draws),
         keeps=texts_of(use.keeps) or None,
         plant=text_of(use.plant),
-        validates=_validations(use.validates),
+        validates=_validations(use.validates or None),
         pays=number_of(use.pays),
         coins=number_of(use.coins),
         goal=text_of(use.goal),
     )
 
 
-def _validations(written: Sequence[WrittenValidation]) -> Record | list[Record] | None:
+def _validations(written: Sequence[WrittenValidation] | None) -> Record | list[Record] | None:
     """Return traits that were covered: one as a table, several as a list."""
+    if written is None:
+        return None
     found = [given(plant=text_of(one.plant), trait=text_of(one.trait)) for one in written]
-    return found[0] if len(found) == 1 else found or None
+    return found[0] if len(found) == 1 else found
 
 
 def _truth(entry: Entry | None) -> bool | str | None:

@@ -94,20 +94,19 @@ class MoveReader(WordReader):
         return tuple(one for one in found if one is not None) or None
 
     def validations(
-        self, written: Sequence[WrittenValidation], player: str
+        self, written: Sequence[WrittenValidation] | None, player: str
     ) -> tuple[Validation, ...] | None:
-        """Return traits that were covered; None where none are written."""
-        return (
-            tuple(
-                Validation(
-                    plant=self.plant(one.plant, player),
-                    trait=self.trait(one.trait, player),
-                    line=one.line,
-                    column=one.column,
-                )
-                for one in written
+        """Return traits that were covered; None where nothing is written of it."""
+        if written is None:
+            return None
+        return tuple(
+            Validation(
+                plant=self.plant(one.plant, player),
+                trait=self.trait(one.trait, player),
+                line=one.line,
+                column=one.column,
             )
-            or None
+            for one in written
         )
 
     def uses(self, written: Sequence[WrittenUse], player: str) -> tuple[Use, ...]:
@@ -128,7 +127,7 @@ class MoveReader(WordReader):
             draws=self.drawn(draws, player),
             keeps=self.drawn(written.keeps, player),
             dice=dice or (),
-            validates=self.validations(written.validates, player),
+            validates=self.validations(written.validates or None, player),
             pays=self.said_number(written.pays, "the payment", player),
             coins=self.said_number(written.coins, "the number of coins", player),
             goal=self.said_goal(written.goal, player),

@@ -44,7 +44,7 @@ def wrong_actions(at: RoundAtHand) -> Iterator[Miswritten]:
 def wrong_column(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield validations that are not of the bottom-most open trait (GT-225)."""
     for place, turn in at.shuffled(_WORKING, of_johann=True):
-        if len(turn.validates) != 1 or turn.roll:
+        if turn.validates is None or len(turn.validates) != 1 or turn.roll:
             continue
         (one,) = turn.validates
         if one.plant is None or one.trait is None:

@@ -164,7 +164,7 @@ def claimed_goals(at: RoundAtHand) -> Iterator[Miswritten]:
 def not_open(at: RoundAtHand) -> Iterator[Miswritten]:
     """Yield traits that were covered before (GT-018)."""
     for place, turn in at.shuffled(_BLOCK):
-        if _space(turn) != "university" or turn.uses:
+        if _space(turn) != "university" or turn.uses or not turn.validates:
             continue
         (one,) = turn.validates
         garden = at.log.view(at.here(_BLOCK, place), turn.player.text).board.garden

@@ -63,7 +63,7 @@ def written_johann_turn(move: AutomaTurn, name: str) -> WrittenWorkTurn:
             value_of(one.gene, " ".join(face.value for face in one.faces))
             for one in move.dice or ()
         ),
-        validates=validations(move.validates),
+        validates=validations(move.validates) or None,
     )
 
 
@@ -72,7 +72,7 @@ def written_phase(move: AutomaPhase, order: Iterable[AutomaCard]) -> WrittenAuto
     return WrittenAutomaPhase(
         line=0,
         column=0,
-        validates=validations(move.validates),
+        validates=validations(move.validates) or None,
         plants=tuple(entry(drawn_text(one)) for one in move.gains or ()),
         coins=_some(move.coins),
         decks=written_cards({}, names_of(order)),
@@ -88,7 +88,7 @@ def written_shift(move: AutomaShift, name: str) -> WrittenPick:
         automa=_cards(move.cards),
         plant=plant_entry(move.plant),
         dice=dice_entry(move.dice or ()),
-        validates=validations(move.validates),
+        validates=validations(move.validates) or None,
         coin=_some(move.coins),
     )
 

@@ -64,7 +64,7 @@ def written_turn(turn: WorkTurn) -> WrittenWorkTurn:
             value_of(one.gene, " ".join(face.value for face in one.faces))
             for one in turn.dice or ()
         ),
-        validates=validations(turn.validates),
+        validates=validations(turn.validates) or None,
         uses=tuple(map(written_use, turn.uses)),
         decks=written_decks(turn.decks),
     )

@@ -29,7 +29,6 @@ GENERAL = {
     "GT-103": ("GT-029",),
     "GT-180": ("GT-041",),
     "GT-183": ("GT-021", "GT-030"),
-    "GT-188": ("GT-080",),
 }
 """What a breach may cite instead: the rule of the space, of the coins, or of the tool itself."""
 TOOLS = [
@@ -120,15 +119,12 @@ ASSISTANTS = [
         (ELISABETH.replace("TRAIT", "{plant: '5: FF Tt', trait: FF}"),),
         ("GT217",),
     ),
-    ("GT-182", "Sister Anna", ("space: 2nd shift, " + anna("pays: 1, " + ON_FF),), ()),
     ("GT-182", "Sister Anna", ("space: 2nd shift, " + anna("pays: 2, " + ON_FF),), ("GT105",)),
     ("GT-182", "Sister Anna", ("space: 2nd shift, " + anna(ON_FF),) * 2, ("GT217",)),
     ("GT-182", "Sister Maria", ("space: 2nd shift, " + anna(ON_FF),), ("GT217",)),
-    ("GT-183", "Father Omari", (OMARI.replace("DIE", "I"),), ()),
     ("GT-183", "Father Omari", (OMARI.replace("DIE", "m m I"),), ()),
     ("GT-183", "Father Omari", (OMARI.replace("DIE", "m"),), ("GT217",)),
     ("GT-183", "Father Omari", (OMARI.replace("DIE", "I I"),), ("GT217",)),
-    ("GT-183", "Father Omari", (OMARI.replace("DIE", "II"),), ("GT217",)),
     ("GT-183", "Father Omari", ("space: Father Omari", "space: Father Omari"), ("GT204",)),
     ("GT-183", "Sister Anna", ("space: Father Omari",), ("GT204",)),
     (
@@ -145,8 +141,6 @@ ASSISTANTS = [
     ),
     ("GT-187", "Sister May", (UNIVERSITY + ", uses: [{assistant: Sister May}]",), ()),
     ("GT-187", "Sister May", ("space: 2nd shift, uses: [{assistant: Sister May}]",), ("GT217",)),
-    ("GT-188", "Brother Leopold", ("space: treasury", "space: goal, pays: 1, goal: R"), ()),
-    ("GT-188", "Brother Leopold", ("space: treasury", "space: goal, pays: 3, goal: R"), ("GT106",)),
     ("GT-188", "Brother Leopold", (UNIVERSITY,), ()),
 ]
 

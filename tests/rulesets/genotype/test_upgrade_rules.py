@@ -19,16 +19,9 @@ def upgrades(*purchases: str, reset: str = "") -> str:
 
 BO, ANN = "Bo, passes: true", "Ann, passes: true"
 CASES = [
-    ("GT-150", (BO, ANN), ()),
-    ("GT-150", (ANN, BO), ("GT202",)),
     ("GT-150", ("Bo, buys: plot, pays: 2", "Ann, buys: plot, pays: 3", BO, ANN), ()),
     ("GT-150", ("Bo, buys: plot, pays: 2", "Bo, passes: true"), ("GT202",)),
     ("GT-151", (BO, "Ann, buys: plot, pays: 2", "Ann, buys: slot, pays: 3"), ()),
-    ("GT-151", (BO, ANN, "Bo, buys: plot, pays: 2"), ("GT215",)),
-    ("GT-152", (BO, "Ann, buys: plot, pays: 3"), ("GT106",)),
-    ("GT-153", (BO, "Ann, buys: plot, pays: 2", "Ann, buys: plot, pays: 3"), ()),
-    ("GT-153", (BO, "Ann, buys: plot, pays: 2", "Ann, buys: plot, pays: 2"), ("GT106",)),
-    ("GT-157", (BO, "Ann, buys: assistant, card: Sister May, pays: 2"), ()),
     (
         "GT-157",
         (
@@ -147,23 +140,6 @@ def test_gt_154_and_gt_155_a_plot_and_a_slot_more() -> None:
     assert (str(bought.plots), str(bought.slots)) == ("1", "1")
 
 
-def test_gt_156_five_action_markers_at_most() -> None:
-    """Two can be bought, whatever they cost; the third is one too many."""
-    markers = ["Ann, buys: marker, pays: 1"] * 3
-    assert codes(game(upgrades(BO, *markers[:2], ANN)), Rules()) == []
-    assert codes(game(upgrades(BO, *markers, ANN)), Rules()) == ["GT218"]
-
-
-def test_gt_158_sold_out_is_sold_out() -> None:
-    """Nobody can pay for so many in one round, so they cost nothing here, at a top of 0."""
-    five = [BO, *["Ann, buys: plot, pays: 0"] * 5]
-    assert codes(game(upgrades(*five)), Rules()) == []
-    assert codes(game(upgrades(*five, "Ann, buys: plot, pays: 0")), Rules()) == ["GT218"]
-    eight = [BO, *["Ann, buys: slot, pays: 0"] * 8]
-    assert codes(game(upgrades(*eight)), Rules()) == []
-    assert codes(game(upgrades(*eight, "Ann, buys: slot, pays: 0")), Rules()) == ["GT218"]
-
-
 ROWS = "rows: {assistants: [Sister May, Sister Anna, Father Anton]}"
 
 
@@ -175,27 +151,12 @@ def test_gt_157_an_assistant_who_does_not_lie_face_up_cannot_be_hired() -> None:
     assert codes(text) == ["GT219"]
 
 
-def test_gt_159_coins_that_are_not_spent_stay() -> None:
-    text = game(upgrades(BO, "Ann, buys: plot, pays: 2", ANN, reset="coins: {Ann: 3, Bo: 3}"))
-    assert codes(text) == []
-    wrong = game(upgrades(BO, "Ann, buys: plot, pays: 2", ANN, reset="coins: {Ann: 4, Bo: 3}"))
-    assert codes(wrong) == ["GT105"]
-
-
 # the reset
 
 RESETS = [
-    ("GT-200", "round: 2", ()),
-    ("GT-200", "round: 3", ("GT219",)),
-    ("GT-201", "first: Bo", ()),
-    ("GT-201", "first: Ann", ("GT219",)),
     ("GT-202", "prices: {plot: 1, slot: 2, marker: 3, assistant: 1}", ()),
     ("GT-202", "prices: {plot: 2}", ("GT219",)),
-    ("GT-203", "rows: {plants: ['1: RR', '2: rr', '3: FF']}", ()),
-    ("GT-203", "rows: {plants: ['1: RR', '2: rr']}", ("GT219",)),
     ("GT-203", "rows: {tools: [Rake, Rake, Grant, Grant]}", ("GT219",)),
-    ("GT-208", "rows: {assistants: [Sister May, Sister Anna, Father Anton]}", ()),
-    ("GT-208", "rows: {assistants: [Sister May, Sister Anna]}", ("GT219",)),
 ]
 
 
