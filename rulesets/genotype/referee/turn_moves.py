@@ -86,7 +86,9 @@ def pick_turn(
     """Return a pick, or a pass, as a move; its arguments are those of a turn of Working."""
     coin = () if written.coin is None else (written.coin,)
     _refuse_johanns(
-        reader, player, {"automa": written.automa, "validates": written.validates, "coin": coin}
+        reader,
+        player,
+        {"automa": written.automa, "validates": written.validates or (), "coin": coin},
     )
     shift = reader.read(written.shift, parse_written_shift, player)
     dice = reader.read(written.dice, parse_dice, player)
