@@ -51,6 +51,8 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
 T = TypeVar("T")
+_MOST_ROUNDS = 20
+"""So many are read; a game has five, and nobody writes them down more than once or twice."""
 _EVERY_BLOCK = frozenset(RoundTable.model_fields)
 
 
@@ -71,7 +73,7 @@ def _read(root: Node) -> ReadResult[WrittenGame]:
     read = read_table(root, RecordTable)
     table = read.value
     solo, setup = read_one(table.solo, _read_solo), read_one(table.setup, _read_set_up)
-    rounds = _read_block(root, "rounds", table.rounds, _read_round)
+    rounds = _read_block(root, "rounds", table.rounds[:_MOST_ROUNDS], _read_round)
     lines = None if table.sheet is None else with_cards_as_texts(table.sheet)
     sheet = read_by_name(lines, "a line", read_line)
     rulings = {} if table.rulings is None else table.rulings

@@ -105,19 +105,21 @@ def amended(game: WrittenGame, amendment: Amendment) -> WrittenGame:
 
 def same_before(turns: Sequence[WrittenTurn], place: int) -> WrittenTurn | None:
     """Return an entry of a block that says the same as a later one; None if none does."""
-    said = _said(turns[place])
-    return next((one for one in turns[:place] if _said(one) == said), None)
+    said = what_it_says(turns[place])
+    return next((one for one in turns[:place] if what_it_says(one) == said), None)
 
 
-def _said(written: Any) -> Any:
+def what_it_says(written: Any) -> Any:
     """Return what an entry says, wherever it stands."""
     if isinstance(written, Entry):
         return written.text
     if isinstance(written, tuple):
-        return tuple(map(_said, written))
+        return tuple(map(what_it_says, written))
     if is_dataclass(written):
         return tuple(
-            _said(getattr(written, one.name)) for one in fields(written) if one.name not in _PLACE
+            what_it_says(getattr(written, one.name))
+            for one in fields(written)
+            if one.name not in _PLACE
         )
     return written
 

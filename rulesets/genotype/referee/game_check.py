@@ -155,7 +155,8 @@ class GameCheck:
             if player is None:
                 continue
             if player in seen:
-                self._notes.refuse(line.player, f"{player} has a line already; remove one of them")
+                problem = f"{player} has a line already; remove one of them"
+                self._words.refuse(line.player, problem, player)
                 continue
             seen.add(player)
             yield reader.read(line, player)

@@ -239,11 +239,14 @@ class GameReplay:
     def _take(
         self, one: TurnT, player: str | None, following: str | None, read: _Read[TurnT]
     ) -> None:
-        """Let somebody take a turn, as far as it can be read; Johann's is lost if not in full."""
+        """Let somebody take a turn, as far as it can be read.
+
+        It is lost if nobody knows whose it is; Johann's if it cannot be read in full.
+        """
         is_johann = player is not None and self._is_johann(player)
-        if one.incomplete and (is_johann or says_nothing(one)):
+        if player is None or (one.incomplete and (is_johann or says_nothing(one))):
             self._make(LostTurn(player=player, following=following, at=one))
-        elif player is not None:
+        else:
             self._make(read[is_johann](self._reader, one, player, following))
 
     # Brother Johann

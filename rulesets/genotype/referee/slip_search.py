@@ -15,6 +15,7 @@ from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
     Amendment,
     PenSlip,
+    TurnBlock,
     amended,
     amendments_near,
     same_before,
@@ -22,11 +23,12 @@ from testcross.rulesets.genotype.referee.amendment import (
     turns_of,
 )
 from testcross.rulesets.genotype.referee.slip_text import slip_finding
-from testcross.rulesets.genotype.round_state.moves import ROUNDS
 from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode
 
 MOST_TRIED, MOST_TRIED_AT_LENGTH = 60, 30
 """So many slips are tried in one record, by the round they are in and by the whole game."""
+MOST_ENTRIES = 60
+"""No phase has so many: five players lay 25 markers, take 20 dice, and buy 33 upgrades."""
 FEW = 8
 """With more findings than that no slip is tried by the whole game."""
 _FELT_LATER = frozenset(
@@ -92,7 +94,7 @@ class SlipSearch:
             found: what is found in it, misspelt names being guessed.
         """
         found = certain(found)
-        if len(found) < 2 or len(game.rounds or ()) > ROUNDS:
+        if len(found) < 2 or not _may_be_a_game(game):
             return ReadGame(game=game)
         if any(isinstance(one.code, RecordCode) for one in found):
             literal = certain(self._judge.findings_of(game, guesses=False))
@@ -174,6 +176,13 @@ class SlipSearch:
 def certain(found: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return the findings that no box takes back: only these speak for a slip of the pen."""
     return tuple(one for one in found if one.code is not Code.ONLY_IF_ASSUMED)
+
+
+def _may_be_a_game(game: WrittenGame) -> bool:
+    """Tell whether a record is about as long as a game, but for a slip of the pen."""
+    rounds = game.rounds or ()
+    blocks = (getattr(one, block.value) or () for one in rounds for block in TurnBlock)
+    return all(len(one) <= MOST_ENTRIES for one in blocks)
 
 
 def _is_felt_later(slip: Amendment, trigger: Finding, game: WrittenGame) -> bool:

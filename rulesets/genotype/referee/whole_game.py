@@ -9,10 +9,12 @@ from testcross.rulesets.genotype.referee.replay import Watcher
 from testcross.rulesets.genotype.referee.round_starts import RoundStarts
 from testcross.rulesets.genotype.referee.sheet_rules import SheetRules
 from testcross.rulesets.genotype.referee.slip_search import SlipSearch
+from testcross.rulesets.genotype.referee.surplus_rounds import FiveRounds, without_surplus
 from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
 from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Place
+from testcross.rulesets.records.verdict import Unchecked
 
 __all__ = ["CheckedGame", "check_game"]
 
@@ -37,6 +39,20 @@ def check_game(
     terms = CheckTerms(rules=rules, sheet_rules=sheets, place=place)
     if game.rounds is None:
         return GameCheck(game, terms, watcher=watcher).check()
+    five = without_surplus(game)
+    return _with_told(_check_rounds(five.game, terms, watcher), five)
+
+
+def _with_told(checked: CheckedGame, five: FiveRounds) -> CheckedGame:
+    """Return a verdict with what is told of rounds that were left out."""
+    verdict = checked.verdict
+    findings = (*five.told, *verdict.findings)
+    unchecked = (*verdict.unchecked, *map(Unchecked, five.unchecked))
+    return replace(checked, verdict=replace(verdict, findings=findings, unchecked=unchecked))
+
+
+def _check_rounds(game: WrittenGame, terms: CheckTerms, watcher: Watcher | None) -> CheckedGame:
+    """Replay a game as it is best understood."""
     first = GameCheck(game, terms).check()
     search = SlipSearch(GameJudge(terms), first.players)
     read = search.explain(game, first.verdict.findings)

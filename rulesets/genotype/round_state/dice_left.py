@@ -1,6 +1,7 @@
 """The dice that still lie on the board, as far as the record tells."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import GENES, Gene, Trait
@@ -11,6 +12,8 @@ Ways: TypeAlias = frozenset[GenePool]
 """Every way in which the dice of a gene may lie."""
 DE_NOVO = 3
 """The place of the De Novo area behind the pools of DD, Dd and dd."""
+_REMEMBERED = 500
+"""How many doubts are remembered; once nothing is sure any more, they are all the same."""
 
 
 class DiceLeft:
@@ -143,6 +146,7 @@ def _less(way: GenePool, kinds: Sequence[int]) -> GenePool | None:
     return GenePool((one, two, three), de_novo)
 
 
+@lru_cache(_REMEMBERED)
 def _perhaps_without(ways: Ways, number: int) -> Ways:
     found = set(ways)
     for _ in range(number):
@@ -152,4 +156,4 @@ def _perhaps_without(ways: Ways, number: int) -> Ways:
             for kind in range(DE_NOVO + 1)
             if (left := _less(way, (kind,))) is not None
         }
-    return frozenset(found)
+    return ways if len(found) == len(ways) else frozenset(found)

@@ -88,11 +88,9 @@ def why_not_over(table: GameTable) -> str:
 def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     """Refuse to go on after the fifth Plant Breeding, once."""
     text = ""
-    if table.number > ROUNDS or _is_after_the_last(table.number, table.phase):
+    if _is_after_the_last(table.number, table.phase):
         return []  # and was told
-    if move.number > ROUNDS:
-        text = f"round {move.number} was played; a game has {ROUNDS}"
-    elif _is_after_the_last(move.number, move.phase):
+    if _is_after_the_last(move.number, move.phase):
         text = f"round {ROUNDS} ends with Plant Breeding, but {move.phase} are written"
         if move.phase is GamePhase.RESET:
             text = f"round {ROUNDS} ends with Plant Breeding, but a reset is written"

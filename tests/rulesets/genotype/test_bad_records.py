@@ -201,3 +201,16 @@ def test_what_only_johann_has_is_refused_in_the_turn_of_somebody_else(
     text: str, line: int, problem: str
 ) -> None:
     assert told(text) == [f"{line} RX001 {problem}"]
+
+
+@pytest.mark.parametrize("named", ["", "player: Xaver, "])
+@pytest.mark.parametrize("place", range(3))
+def test_pick_of_nobody_who_plays_may_be_anybodys(named: str, place: int) -> None:
+    players = ("Ann", "Bo") * 3
+    turns = [f"  - {{player: {one}, space: 2nd shift}}\n" for one in players]
+    picks = [f"player: {one}, shift: 2nd, die: mR, for: coin" for one in players[:3]]
+    picks[place] = picks[place].replace(f"player: {players[place]}, ", named)
+    entries = "".join(f"  - {{{one}}}\n" for one in picks)
+    dice = "  pools: 5mR 5FF 5GG 5TT\n"
+    found = told(f"{HEAD}rounds:\n- working:\n{''.join(turns)}{dice}  picks:\n{entries}")
+    assert [one.split()[1] for one in found] == ["RX001"]

@@ -306,3 +306,10 @@ def test_sheet_of_a_spreadsheet_that_names_its_delimiter_is_known_by_its_heading
     for text in (rows, f"\ufeff{rows}"):
         report = verify_bytes(Task(path="sheet.csv"), text.encode())
         assert (report.findings, report.counted) == ((), 1)
+
+
+def test_second_line_of_a_player_is_told_to_that_player() -> None:
+    rows = "player,plants,goals,markers,coins,total\nAnn,30,0,0,1,31\nAnn,20,0,0,1,21\n"
+    report = verify_bytes(Task(path="class.csv"), rows.encode())
+    (found,) = (one for one in report.findings if one.code != "RX004")
+    assert (found.line, found.player) == (3, "Ann")
