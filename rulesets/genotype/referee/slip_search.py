@@ -120,7 +120,7 @@ class SlipSearch:
                 continue
             other = amended(read.game, slip)
             left = self._findings_of(other)
-            if len(left) + 1 < len(read.found):
+            if len(left) + 1 < len(read.found) and explains(trigger, read.found, left):
                 told = slip_finding(read.game, slip, read.found, trigger)
                 read = replace(read, game=other, found=left, told=(*read.told, told))
             else:
@@ -133,7 +133,8 @@ class SlipSearch:
         if spot is None:
             return None
         best: Amendment | None = None
-        number = len(self._findings_of_round(read.game, spot.round))
+        before = self._findings_of_round(read.game, spot.round)
+        number = len(before)
         fewest = number - 1
         for one in amendments_near(read.game, spot, self._players):
             if not self._left or fewest < 1:
@@ -142,7 +143,7 @@ class SlipSearch:
                 fewest = min(fewest, number - 2)  # a pass is more likely to be wrong by itself
             self._left -= 1
             left = self._findings_of_round(amended(read.game, one), spot.round)
-            if len(left) < fewest:
+            if len(left) < fewest and explains(trigger, before, left):
                 best, fewest = one, len(left)
         return best
 
@@ -171,6 +172,11 @@ class SlipSearch:
 
     def _findings_of_round(self, game: WrittenGame, number: int) -> tuple[Finding, ...]:
         return certain(self._judge.findings_of_round(game, number))
+
+
+def explains(trigger: Finding, before: Sequence[Finding], after: Sequence[Finding]) -> bool:
+    """Tell whether with a slip taken back its trace is gone, and nothing is found besides."""
+    return {*map(key_of, after)} <= {*map(key_of, before)} - {key_of(trigger)}
 
 
 def certain(found: Sequence[Finding]) -> tuple[Finding, ...]:

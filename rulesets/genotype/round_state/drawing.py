@@ -109,7 +109,12 @@ def _take_from_deck(
         return []
     del table.decks[kind]
     text = f"{board.name} drew {drawn.card} from the deck; the card on top was {as_written(top)}"
-    return [table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-096")]
+    is_row_known = drawn.source is Source.DECK or table.rows[kind].places is not None
+    rests_on = () if is_row_known else (table.limits.row_key,)
+    found = table.grounds.breach(
+        Code.WRONG_DRAW, drawn, text, player=board.name, rests_on=rests_on, rule="GT-096"
+    )
+    return [found]
 
 
 def keep(board: PlayerBoard, card: PlayingCard | None, kind: CardKind) -> None:

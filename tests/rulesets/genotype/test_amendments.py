@@ -1,6 +1,7 @@
 """Amending a record where an entry does not fit, and names that are surely meant."""
 
 import pytest
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.referee.amendment import (
@@ -16,9 +17,11 @@ from testcross.rulesets.genotype.referee.amendment import (
 )
 from testcross.rulesets.genotype.referee.misspelling import surely_meant
 from testcross.rulesets.genotype.referee.move_words import parse_space
+from testcross.rulesets.genotype.referee.slip_search import explains
 from testcross.rulesets.genotype.referee.word_reader import WordReader
 from testcross.rulesets.genotype.round_state.move_parts import Space
 from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.findings import finding
 from testcross.rulesets.records.yaml_tree import parse_tree
 
 RECORD = """\
@@ -107,3 +110,15 @@ def test_misspelt_name_is_a_finding_and_then_read_as_it_is_meant() -> None:
     told = [one.text for one in reader.take_findings()]
     assert told == ["no space is called 'parnts'; did you mean 'parents'?"]
     assert [one.text for one in strict.take_findings()] == told
+
+
+def test_slip_explains_a_record_if_its_trace_goes_and_nothing_comes() -> None:
+    codes = (Code.OUT_OF_TURN, Code.WRONG_COINS, Code.WRONG_PRICE, Code.WRONG_MARKER)
+    trace, coins, price, other = (
+        finding(code, Entry(text="", line=line, column=1), "") for line, code in enumerate(codes, 5)
+    )
+    before = (trace, coins, price)
+    assert explains(trace, before, ())
+    assert explains(trace, before, (price,))
+    assert not explains(trace, before, (trace,))
+    assert not explains(trace, before, (other,))

@@ -1,5 +1,6 @@
 """Brother Johann: GT-220 to GT-256 by their numbers, legal and broken, on a known table."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -528,6 +529,26 @@ def test_gt_247_the_double_arrow_says_what_he_buys_and_he_buys_first() -> None:
 
 
 @pytest.mark.parametrize(
+    ("bought", "code"),
+    [({"upgrade": Upgrade.SLOT, "pays": Said(3)}, "GT221"), ({"passes": True}, "GT223")],
+)
+def test_gt_247_what_he_should_have_bought_leaves_open_prices_and_his_coins(
+    bought: dict[str, Any], code: str
+) -> None:
+    """He bought another upgrade than his card says, or none: or only the entry says so."""
+    for coins in (6, 7, 9):
+        state = buying()
+        move = AutomaPurchase(cards=said(state, *([] if "passes" in bought else ["nursery"])))
+        assert codes(state.apply(replace(move, **bought))) == [code]
+        for pays in (2, 3):
+            slot = Purchase(player=ANN, upgrade=Upgrade.SLOT, pays=Said(pays))
+            state.board(ANN).coins = Count.exactly(9)
+            assert codes(state.violations(slot)) == []
+        ends = Reset(coins={JOHANN: Said(coins)})
+        assert "GT105" not in codes(state.violations(ends))
+
+
+@pytest.mark.parametrize(
     ("difficulty", "own", "number"),
     [
         ("easy", "", 1),
@@ -552,7 +573,7 @@ def test_gt_247_what_he_cannot_afford_is_drawn_again() -> None:
     state = buying(1)
     assert buys(state, "nursery", upgrade=Upgrade.PLOT) == ["GT220"]
     assert codes(buying(1).apply(AutomaPurchase(passes=True))) == []
-    assert codes(buying(2).apply(AutomaPurchase(passes=True))) == ["GT290"]
+    assert codes(buying(2).apply(AutomaPurchase(passes=True))) == ["GT223"]
 
 
 def test_gt_247_with_all_his_markers_and_coins_for_no_more_he_passes() -> None:
@@ -560,7 +581,7 @@ def test_gt_247_with_all_his_markers_and_coins_for_no_more_he_passes() -> None:
     state.table.prices = {
         one: frozenset({PriceTrack(1, 2 if one is Upgrade.MARKER else 3, 5)}) for one in Upgrade
     }
-    assert codes(state.violations(AutomaPurchase(passes=True))) == ["GT290"]
+    assert codes(state.violations(AutomaPurchase(passes=True))) == ["GT223"]
     state.board(JOHANN).own_markers = Count.exactly(5)
     assert codes(state.violations(AutomaPurchase(passes=True))) == []
 

@@ -1,6 +1,6 @@
 """What a slip, or the order of a turn, leaves open in a game of Genotype: no second finding."""
 
-from pea_games import codes, game, hiring, known_rules, working
+from pea_games import DEAL, codes, found, game, hiring, known_rules, working
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.rules import Rules
 
@@ -98,3 +98,76 @@ def test_cost_that_is_not_written_may_be_the_lowest_where_spaces_are_assumed() -
     text = game(working(*turns), deal=SOWN)
     assert codes(text, Rules(box=load_box())) == []
     assert codes(text) == ["GT205"]
+
+
+ROLL = (
+    "    roll: {R: II II IV m m / I m, F: I I II III IV, G: I II III IV IV, T: I I II II III}\n"
+    "    picks:\n"
+)
+LATER = (
+    "    upgrades: [{player: Bo, passes: true}, {player: Ann, passes: true}]\n"
+    "    reset: {first: Bo, coins: {Ann: 0, Bo: 5}}\n"
+)
+
+
+def picked(*picks: str) -> list[tuple[int, str]]:
+    """Return what is found in a round with picks, and in Gardening after it."""
+    deal = '{sown: "9: FF Tt gg", kept: "6: Rr GG", discarded: "4: Gg Tt", tool: Rake}'
+    turns = "space: parents R, coin: 1", "space: goal, pays: 2, goal: r", "space: nursery"
+    first = working(*turns, bo=("1st shift T, coin: 1", "treasury", "2nd shift"))
+    lines = "".join(f"      - {{player: {pick}}}\n" for pick in picks)
+    mine = 'gardening, draws: deck plant, harvests: ["5: FF Tt"]'
+    second = working("space: treasury", first="Bo", bo=(mine, "parents T", "parents R"))
+    return found(game(first + "\n" + ROLL + lines + LATER + second, deal=deal))
+
+
+EARLY = "Bo, shift: 1st T, die: Tt, plant: '5: FF Tt', trait: Tt"
+REST = ("Ann, die: FF, plant: '9: FF Tt gg', trait: FF", "Bo, die: mR, for: coin")
+ANN = (
+    "Ann, die: Tt, plant: '9: FF Tt gg', trait: Tt",
+    "Ann, die: gg, plant: '9: FF Tt gg', trait: gg",
+)
+
+
+def test_round_of_picks_is_right() -> None:
+    pick = "Bo, shift: 2nd, die: FF, plant: '5: FF Tt', trait: FF"
+    assert picked(EARLY, pick, *REST, *ANN) == []
+
+
+def test_plant_that_is_not_sown_leaves_open_what_its_die_covered() -> None:
+    """Two words are wrong in one entry; its die tells what was meant."""
+    pick = "Bo, shift: 2nd, die: FF, plant: '6: Rr gg', trait: gg"
+    assert [code for _, code in picked(EARLY, pick, *REST, *ANN)] == ["GT103"]
+
+
+def test_genotype_of_another_plant_leaves_open_what_its_die_covered() -> None:
+    pick = "Bo, shift: 2nd, die: Tt, plant: '5: FF Tt', trait: FF"
+    assert [code for _, code in picked(EARLY, pick, *REST, *ANN)] == ["GT102"]
+
+
+def test_pass_in_place_of_a_pick_leaves_open_what_was_taken() -> None:
+    """The coin of a De Novo die is there all the same, and passing once more is no slip."""
+    pick = "Bo, shift: 2nd, die: FF, plant: '5: FF Tt', trait: FF"
+    passes = (REST[0], "Bo, passes: true", ANN[0], "Bo, passes: true", ANN[1])
+    assert [code for _, code in picked(EARLY, pick, *passes)] == ["GT215"]
+
+
+def test_die_on_a_graft_knife_may_not_be_written() -> None:
+    """What it covered is, and counts."""
+    knife = '{sown: "9: RR gg", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Graft Knife}'
+    use = "{tool: Graft Knife, validates: {plant: '9: RR gg', trait: gg}}"
+    pick = f"{{player: Ann, die: RR, plant: '9: RR gg', trait: RR, uses: [{use}]}}"
+    mine = "space: gardening, draws: deck plant, harvests: ['9: RR gg']"
+    text = game(f"{working()}\n    picks:\n      - {pick}", working(mine, first="Bo"), deal=knife)
+    assert codes(text, known_rules()) == []
+
+
+def test_row_that_is_not_written_may_be_longer_than_is_assumed() -> None:
+    """The fourth plant that Ann drew face up did not come from the deck if the row has five."""
+    decks = "decks: {plants: ['9: RR GG']}"
+    turns = ("space: nursery, draws: ['5: RR', '5: FF']", "space: gardening, draws: '5: GG'")
+    more = "space: treasury, uses: [{tool: Flower Pot, plant: '5: TT'}]"
+    deal = DEAL.replace("Rake", "Flower Pot")
+    text = game(working(*turns, more), deal=deal, setup=decks)
+    assert codes(text, Rules(box=load_box())) == ["GT290"]
+    assert codes(text) == ["GT208"]

@@ -1,12 +1,11 @@
 """What a slip in a pick leaves open: which dice are gone, and what was covered."""
 
+from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.position import Shift
-from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
-    coverings,
-)
+from testcross.rulesets.genotype.round_state.breeding.pick_parts import Covering, coverings
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
-from testcross.rulesets.genotype.round_state.move_parts import CardKind, Use
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft, gene_of
+from testcross.rulesets.genotype.round_state.move_parts import CardKind, Use, Validation
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
@@ -43,9 +42,38 @@ def doubt_turn(table: GameTable, picking: Picking, move: PickTurn, players: set[
             _doubt_tools(board)
         for part in coverings(move):
             blur(board, None if part.plant is None else part.plant.card, part.trait)
+            blur_by_dice(board, part)
             for copy in part.copies:
                 blur(board, None, part.trait)
                 _doubt_copies(board, copy)
+
+
+def blur_by_dice(board: PlayerBoard, part: Covering) -> None:
+    """Leave open what dice may have covered, if the plant and the trait are written wrongly."""
+    is_wild = part.means.effect.validates is Validates.GENE
+    genes = {gene_of(die) for die in part.dice} if is_wild else set()
+    for place, plant in enumerate(board.garden):
+        shown = [one for one in plant.card.traits if one in part.dice or one.gene in genes]
+        board.garden[place] = plant.blur(shown)
+
+
+def doubt_shift(table: GameTable, picking: Picking, player: str) -> None:
+    """Leave open what a player did in a Shift who had to pick, but for whom no pick is written."""
+    board = table.boards[player]
+    board.dice = Count(board.dice.low, board.dice.high + 2)
+    gain(board, 0, 1)
+    blur(board, None, None)
+    _doubt_tools(board)
+    dice_of(picking).doubt(2)
+
+
+def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
+    """Leave open which die was taken besides, where it is not written, or two to mutate."""
+    dice.doubt(2)
+    board.dice = Count(board.dice.low, board.dice.high + 1)
+    gain(board, 0, 1)
+    for one in use.validates or (Validation(plant=None, trait=None),):
+        blur(board, None if one.plant is None else one.plant.card, one.trait)
 
 
 def _doubt_copies(board: PlayerBoard, use: Use) -> None:
@@ -56,12 +84,7 @@ def _doubt_copies(board: PlayerBoard, use: Use) -> None:
 def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -> None:
     """Leave open what those did who were passed over."""
     for shift in due[:1]:
-        board = table.boards[shift.player]
-        board.dice = Count(board.dice.low, board.dice.high + 2)
-        gain(board, 0, 1)
-        blur(board, None, None)
-        _doubt_tools(board)
-        dice_of(picking).doubt(2)
+        doubt_shift(table, picking, shift.player)
 
 
 def _doubt_tools(board: PlayerBoard) -> None:

@@ -8,7 +8,12 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import DICE_OF_A_GENE, Die
 from testcross.rulesets.genotype.effects import Phase
 from testcross.rulesets.genotype.position import Shift
-from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of, doubt_turn
+from testcross.rulesets.genotype.round_state.breeding.doubts import (
+    blur_by_dice,
+    dice_of,
+    doubt_die_aside,
+    doubt_turn,
+)
 from testcross.rulesets.genotype.round_state.breeding.free_slots import (
     MAT_KEY,
     free_slots,
@@ -18,7 +23,12 @@ from testcross.rulesets.genotype.round_state.breeding.pick_parts import (
     Covering,
     coverings,
 )
-from testcross.rulesets.genotype.round_state.breeding.uses import brings_slots, moments, wrong_dice
+from testcross.rulesets.genotype.round_state.breeding.uses import (
+    brings_slots,
+    lays_one_aside,
+    moments,
+    wrong_dice,
+)
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
@@ -163,9 +173,13 @@ class OnePick:
         if found:
             doubt_turn(self._table, self._picking, self._move, {board.name})
             return found[:1]
+        for use in self._move.uses:
+            if lays_one_aside(use) and not use.dice:
+                doubt_die_aside(board, dice, use)
         for part in self._parts:
             wrong = self._cover(part)
             if wrong:
+                blur_by_dice(board, part)
                 dice.doubt(len(part.dice))
                 board.dice = Count(board.dice.low, board.dice.high + part.means.slots)
             else:

@@ -5,7 +5,11 @@ from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import Shift
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
-from testcross.rulesets.genotype.round_state.breeding.doubts import doubt_left_out, doubt_turn
+from testcross.rulesets.genotype.round_state.breeding.doubts import (
+    doubt_left_out,
+    doubt_shift,
+    doubt_turn,
+)
 from testcross.rulesets.genotype.round_state.breeding.one_pick import OnePick
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
 from testcross.rulesets.genotype.round_state.certainty import Certainty
@@ -70,6 +74,8 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
     if surely:
         return []
     rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
+    if able.certainty is Certainty.CERTAIN:
+        doubt_shift(table, picking, shift.player)
     text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
     code = Code.WRONGLY_PASSED
     return [

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from testcross.rulesets.genotype.codes import Code
+from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.left_out import leave_purchase_out
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Upgrade
@@ -69,11 +70,14 @@ class _JohannPurchase:
         found += draw_cards(table, self._johann, move.cards)
         if move.supports or move.upgrade is Upgrade.ASSISTANT:
             found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
-        if not found:
-            found += [self._told(one) for one in self._differences()][:1]
+        wrong = [] if found else [self._told(one) for one in self._wrong_cards()][:1]
         self._johann.bought += 1
         if self._has_had_all():
             table.order.out.add(self._name)
+        if any(one.code is not Code.ONLY_IF_ASSUMED for one in wrong):
+            leave_purchase_out(table, self._name)  # it may have been another one, or none
+            return wrong
+        found += wrong or [self._told(one) for one in self._wrong_assistant()][:1]
         return found + self._buy(is_told=bool(found))
 
     def _has_had_all(self) -> bool:
@@ -96,7 +100,8 @@ class _JohannPurchase:
         if self._board.coins.low != self._board.coins.high:
             return []
         text = f"passed with {self._board.coins} coins, which buy him something"
-        keys = ["nothing_affordable"]
+        keys = [AUTOMA_KEY, *_ROWS]  # which upgrades his cards name
+        leave_purchase_out(self._table, self._name)
         return [
             self._told(
                 Difference(Code.WRONG_JOHANN_NUMBER, self._move.at, text, rule="GT-247"), keys
@@ -105,8 +110,8 @@ class _JohannPurchase:
 
     # cards
 
-    def _differences(self) -> Iterator[Difference]:
-        """Yield what is wrong with his cards, and with what he bought by them."""
+    def _wrong_cards(self) -> Iterator[Difference]:
+        """Yield what is wrong with his cards, and with the upgrade that he bought by them."""
         deck, move = self._johann.deck, self._move
         for one in move.cards[:-1]:
             if refused_purchase(self._table, self._board, deck.whole(one.value)) is None:
@@ -124,7 +129,6 @@ class _JohannPurchase:
         elif why is not None and why.surely:
             text = f"bought by {card}, which should have been drawn again: {why.why}"
             yield Difference(Code.WRONG_AUTOMA_CARD, last, text, rule="GT-247")
-        yield from self._wrong_assistant()
 
     def _wrong_assistant(self) -> Iterator[Difference]:
         """Yield that he hired another assistant than the Support card says (GT-248, GT-157)."""

@@ -123,11 +123,10 @@ def _take_board_space(
 
 
 def _any_cost(table: GameTable, board: PlayerBoard, space: Space, costs: tuple[int, ...]) -> Cost:
-    """Return what a space may have cost; there may be more cheap ones than are assumed."""
-    printed = costs_of(table.limits.spaces[space])
-    known = not table.grounds.is_assumed(_BOX_SPACES)
-    lowest = costs[0] if known else reduced_costs(printed, discounts_of(board))[0]
-    return Cost(lowest, costs[-1])
+    """Return what a space may have cost; others may be there than those that are assumed."""
+    if table.grounds.is_assumed(_BOX_SPACES):
+        costs = reduced_costs(costs_of(table.limits.spaces[space]), discounts_of(board))
+    return Cost(costs[0], costs[-1])
 
 
 def _all_taken(
