@@ -309,6 +309,12 @@ def test_command_that_needs_no_solver_loads_none(
     assert loaded_by(words, heavy, environment) == "[] 0\n"
 
 
+def test_refereeing_genotype_loads_no_solver(environment: Mapping[str, str]) -> None:
+    record = Path(__file__).parents[2] / "docs/samples/pea-evening.yaml"
+    words = ["verify", str(record), "--jobs", "1"]
+    assert loaded_by(words, ("ortools", "constraint"), environment) == "[] 0\n"
+
+
 @pytest.mark.parametrize(
     "words", [["deck"], ["expression", "play", "P3", "O7"], ["ruleset", "list"]], ids=" ".join
 )

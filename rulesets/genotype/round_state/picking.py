@@ -23,6 +23,9 @@ class Picking:
     assumed: frozenset[str] = frozenset()
     """The keys of the box on which it rests how the dice lie."""
 
+    wrongly_out: frozenset[str] = frozenset()
+    """Who has passed though there was something to take, and has been told so."""
+
     def doubt_dice(self, number: int) -> None:
         """Leave open whether so many dice more were taken, and which."""
         if self.dice is not None:

@@ -184,6 +184,8 @@ def counts(games: int) -> Counter[str]:
     for seed in range(games):
         kind = (*KINDS[:4], *SOLO)[seed % 7]
         record = plain(simulated(kind, 20_000 + seed))
+        if "assistant" in record.get("solo", {}):
+            found[f"Johann: own {record['solo']['assistant']}"] += 1
         for block in ("working", "picks", "upgrades"):
             for entry in entries(record, block):
                 found.update(_names(entry, block))
@@ -197,6 +199,8 @@ def _names(entry: dict[str, Any], block: str) -> Iterator[str]:
         yield who + (head if last in GENES else entry["space"])
     if "buys" in entry:
         yield f"{who}buys {entry['buys']}"
+        if "card" in entry and not who:
+            yield f"hires {entry['card']}"
     if block == "picks":
         yield who + ("passes" if "passes" in entry else "picks")
         yield from (f"die {word}" for word in _dice(entry) if not who)
@@ -214,18 +218,24 @@ SPACES = {
     *("gardening", "temporary slot", "parents", "1st shift", "2nd shift", "goal", "treasury"),
     *("university", "nursery", "tool shed", "Father Omari"),
 }
+HARD = (
+    *("Sister Elisabeth", "Father Omari", "Brother Franz"),
+    *("Sister Maria", "Brother Leopold", "Sister May"),
+)
 OF_JOHANN = {
     *(f"Johann: {space}" for space in SPACES - {"temporary slot", "2nd shift"}),
     *(f"Johann: buys {upgrade}" for upgrade in ("plot", "slot", "marker", "assistant")),
     "Johann: picks",
+    *(f"Johann: own {name}" for name in HARD),
 }
 EVERYTHING = {
     *(SPACES | OF_JOHANN | set(TOOLS)),
+    *(f"hires {name}" for name in ASSISTANTS),
     *(set(ASSISTANTS) - {"Brother Leopold", "Father Omari"}),
     *(f"buys {upgrade}" for upgrade in ("plot", "slot", "marker", "assistant")),
     *("picks", "passes", "die for a coin", "die to mutate"),
 }
-"""Brother Leopold works by himself, and is never named; Father Omari is a space."""
+"""Brother Leopold works by himself, and is named only when he is hired; Father Omari is a space."""
 
 
 def test_letters_of_johann_are_uniform_where_no_card_is_drawn_again() -> None:

@@ -57,16 +57,6 @@ def blur_by_dice(board: PlayerBoard, part: Covering) -> None:
         board.garden[place] = plant.blur(shown)
 
 
-def doubt_shift(table: GameTable, picking: Picking, player: str) -> None:
-    """Leave open what a player did in a Shift who had to pick, but for whom no pick is written."""
-    board = table.boards[player]
-    board.dice = Count(board.dice.low, board.dice.high + 2)
-    gain(board, 0, 1)
-    blur(board, None, None)
-    _doubt_tools(board)
-    dice_of(picking).doubt(2)
-
-
 def doubt_die_aside(board: PlayerBoard, dice: DiceLeft, use: Use) -> None:
     """Leave open which die was taken besides, where it is not written, or two to mutate."""
     dice.doubt(2)
@@ -84,7 +74,12 @@ def _doubt_copies(board: PlayerBoard, use: Use) -> None:
 def doubt_left_out(table: GameTable, picking: Picking, due: tuple[Shift, ...]) -> None:
     """Leave open what those did who were passed over."""
     for shift in due[:1]:
-        doubt_shift(table, picking, shift.player)
+        board = table.boards[shift.player]
+        board.dice = Count(board.dice.low, board.dice.high + 2)
+        gain(board, 0, 1)
+        blur(board, None, None)
+        _doubt_tools(board)
+        dice_of(picking).doubt(2)
 
 
 def _doubt_tools(board: PlayerBoard) -> None:

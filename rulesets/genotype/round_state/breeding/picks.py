@@ -7,13 +7,13 @@ from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
 from testcross.rulesets.genotype.round_state.breeding.doubts import (
     doubt_left_out,
-    doubt_shift,
     doubt_turn,
 )
 from testcross.rulesets.genotype.round_state.breeding.one_pick import OnePick
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
+from testcross.rulesets.genotype.round_state.coins import gain
 from testcross.rulesets.genotype.round_state.dice_left import gene_of
 from testcross.rulesets.genotype.round_state.moves import PickTurn
 from testcross.rulesets.genotype.round_state.picking import Picking
@@ -70,12 +70,14 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
     """Let a player pass, who may do so only if there is nothing to take (GT-136, GT-137)."""
     able = ability(table, picking, shift)
     surely = able.certainty is Certainty.NONE
+    was_told = shift.player in picking.wrongly_out
     picking.order.pass_(shift, surely=surely)
-    if surely:
+    if surely or was_told:
         return []
     rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
     if able.certainty is Certainty.CERTAIN:
-        doubt_shift(table, picking, shift.player)
+        picking.wrongly_out |= {shift.player}
+        gain(table.boards[shift.player], 0, 1)  # a De Novo die may have been taken
     text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
     code = Code.WRONGLY_PASSED
     return [
