@@ -375,6 +375,11 @@ def test_gt_240_three_coins_but_not_in_an_easy_game(difficulty: str, coins: int)
     assert tended(solo(COLUMN, difficulty), coins=Said(3 - coins)) == ["GT223"]
 
 
+def test_gt_240_his_coins_rest_on_no_ruling_about_his_assistant() -> None:
+    state = solo(COLUMN, "hard", "Sister Maria")
+    assert tended(state, gains=drawn("7: TT"), coins=Said(4)) == ["GT223"]
+
+
 def test_gt_241_the_cards_are_shuffled_again() -> None:
     state = solo(COLUMN)
     ann(state)
