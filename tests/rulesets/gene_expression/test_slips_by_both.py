@@ -73,10 +73,7 @@ def _places(where: tuple[str, ...]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_single_slip_is_found_alone(code: str) -> None:
-    tried = list(islice(slips(code, 0), 2))
-    assert len(tried) == 2
-    for slip in tried:
-        is_found_alone(slip)
+    is_found_alone(next(slips(code, 0)))
 
 
 @pytest.mark.deep
