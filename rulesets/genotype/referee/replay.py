@@ -145,7 +145,9 @@ class GameReplay:
 
     def _end(self) -> None:
         game, notes = self._game, self.notes
-        for one in game.harvests or ():
+        if game.rounds is None:  # nobody knows what stood in the gardens in the end
+            notes.leave_unchecked("rounds")
+        for one in (game.rounds is not None and game.harvests) or ():
             player = notes.known_name(one.player)
             if player is not None:
                 plants = self._reader.plants(one.cards, player) or ()

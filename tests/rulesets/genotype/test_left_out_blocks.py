@@ -43,3 +43,13 @@ def test_a_clean_game_stays_clean_whatever_is_left_out(kind: Kind) -> None:
             assert [(one.line, one.message) for one in verdict.findings] == [], gone
             blocks = [part for part in gone if part.startswith("round")]
             assert verdict.unchecked or not blocks, gone
+
+
+def test_harvest_after_the_end_is_open_where_no_round_is_written() -> None:
+    record = json.loads(simulated(Kind(3, "random"), 1).text("json"))
+    plant = record["setup"]["deal"]["Ann"]["kept"]
+    told = {**record, "harvests": {"Ann": [plant]}}
+    told.pop("rounds")
+    verdict = GAME.check_record(parse_tree(json.dumps(told)), SOLVER)
+    assert [one.message for one in verdict.findings] == []
+    assert "rounds" in [one.what for one in verdict.unchecked]
