@@ -14,7 +14,7 @@ from testcross.rulesets.genotype.owner_box import (
     practice_box,
 )
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node, Path, Place
 
 _TEXTS = frozenset({"players", "traits", "name", "action", "letter"})
 """The keys of a box under which texts stand, even of digits."""
@@ -61,8 +61,28 @@ def _box_in_tables(written: Node) -> tuple[Box, tuple[Finding, ...]]:
     found = box_of_tables(_document(written))
     if isinstance(found, Box):
         return found, ()
-    refused = (_refused(written.at(path), problem) for path, problem in found)
+    refused = (_refused(_place(written, path), problem) for path, problem in found)
     return load_box(), tuple(sorted(refused, key=lambda one: (one.line, one.column)))
+
+
+def _place(node: Node, path: Path) -> Place:
+    """Return the place of what a path leads to; of its key, where that is on a line above."""
+    value = node.at(path)
+    holder = _inside(node, path[:-1]) if path else None
+    key = value if holder is None else holder.keys.get(str(path[-1]), value)
+    return key if key[0] < value[0] else value
+
+
+def _inside(node: Node, path: Path) -> Node | None:
+    for part in path:
+        entries, table = node.value, node.get(str(part))
+        if isinstance(entries, list) and isinstance(part, int) and part < len(entries):
+            node = entries[part]
+        elif table is not None:
+            node = table
+        else:
+            return None
+    return node
 
 
 def _document(node: Node) -> dict[str, Any]:
