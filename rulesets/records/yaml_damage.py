@@ -5,13 +5,14 @@ read as if they were not there, and then they are put back as the text that was 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.tree import NO_KEYS, Node
 from testcross.rulesets.records.unread_text import about_its_player, listed_players
 from testcross.rulesets.records.yaml_blame import damage_in, reads_alone
+from testcross.rulesets.records.yaml_headings import with_mended_headings
 from testcross.rulesets.records.yaml_pieces import (
     Piece,
     entries_in,
@@ -41,6 +42,10 @@ class Blocks:
     """Tells a key whose entries, or keys, can be read alone."""
     is_spare: Callable[[str], bool]
     """Tells a key of the record itself without which the rest can be read all the same."""
+    keys: Collection[str]
+    """All such keys, as they are usually spelt."""
+    tops: Collection[str]
+    """Keys of the record itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,17 +73,19 @@ def read_around_damage(text: str, blocks: Blocks, error: Finding) -> Node:
     """
     if not _may_be_cut(text):
         raise UnreadableError(error)
-    lines = text.split("\n")
-    lost = _Search(lines, blocks, error).lost_in_record()
+    mended = with_mended_headings(text.split("\n"), blocks.keys, blocks.tops)
+    lines = mended.lines
+    lost = [] if mended.is_whole else _Search(lines, blocks, error).lost_in_record()
     try:
         root = parse_tree(_without(lines, lost))
     except UnreadableError:
         raise UnreadableError(error) from None
     putting = _PutBack(lost, listed_players(root))
     whole = putting.node(root)
-    if not lost or putting.places != len(lost) or not _has_blocks(root, blocks):
+    is_cut = bool(lost or mended.findings)
+    if not is_cut or putting.places != len(lost) or not _has_blocks(root, blocks):
         raise UnreadableError(error)
-    return whole
+    return _with_findings(whole, mended.findings)
 
 
 def _may_be_cut(text: str) -> bool:
@@ -175,6 +182,22 @@ def _without(lines: Sequence[str], lost: Sequence[_Lost]) -> str:
         kept[one.start : one.end] = [""] * (one.end - one.start)
         kept[one.start] = f"{one.before}{_SIGN}{number}"
     return "\n".join(kept)
+
+
+def _with_findings(node: Node, findings: Sequence[Finding]) -> Node:
+    """Return a part of the tree with what was wrong with its headings."""
+    if not findings:
+        return node
+    if isinstance(node.value, list):
+        return replace(node, value=[_with_findings(entry, findings) for entry in node.value])
+    if not isinstance(node.value, dict):
+        return node
+    at = {(found.line, found.column): found for found in findings}
+    parts = {
+        key: replace(_with_findings(one, findings), error=at.get(node.keys[key], one.error))
+        for key, one in node.value.items()
+    }
+    return replace(node, value=parts)
 
 
 def _has_blocks(root: Node, blocks: Blocks) -> bool:

@@ -88,5 +88,7 @@ def _damaged_tree(text: str, error: Finding) -> Node:
     blocks = Blocks(
         is_block=lambda key: any(one.key(key) in one.blocks for one in shapes),
         is_spare=lambda key: any(one.key(key) in one.spares for one in shapes),
+        keys=sorted({key for one in shapes for key in (*one.blocks, *one.spares)}),
+        tops={key for one in shapes for key in (*one.heads, *one.spares)},
     )
     return read_around_damage(text, blocks, error)

@@ -109,7 +109,7 @@ def _read_block(
 ) -> ReadResult[tuple[T, ...] | None]:
     """Return the entries of a block; None where it is not written."""
     there = node.get(key)
-    if there is None or there.error is not None:
+    if there is None or (there.error is not None and isinstance(there.value, str)):
         return ReadResult(value=None)
     result = read_each(entries_under(node, key, found), read)
     return ReadResult(value=result.value, findings=result.findings)
