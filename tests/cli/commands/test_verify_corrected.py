@@ -18,11 +18,11 @@ def kept(code: str) -> bool:
     """Tell whether a right copy keeps a finding: cards stay as they are, and so does the play.
 
     GE105, points that no cards can make, stays as well: the sheet does not say which cards were
-    left, so nobody knows what the points should be. So do a price of which several would fit, and a
-    sheet with several mends.
+    left, so nobody knows what the points should be. So do a price of which several would fit, a
+    sheet with several mends, and pools of dice whose roll nobody wrote.
     """
     unchanged = {"GE105", "GR101", "GR109", "GR110", "RX002", "RX003", "GT102", "GT103", "GT104"}
-    unchanged |= {"GT106", "GT110", "GT111"}
+    unchanged |= {"GT101", "GT106", "GT110", "GT111"}
     return code in unchanged or code.startswith(("GE2", "GR2", "GT2"))
 
 
