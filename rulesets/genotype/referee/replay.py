@@ -37,6 +37,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
 from testcross.rulesets.genotype.round_state.moves import (
+    ROUNDS,
     BeginPhase,
     EndGame,
     EndPhase,
@@ -147,14 +148,27 @@ class GameReplay:
         game, notes = self._game, self.notes
         if game.rounds is None:  # nobody knows what stood in the gardens in the end
             notes.leave_unchecked("rounds")
+        ends = [*game.winners, *(one.player for one in game.sheet or ())]
+        ends += [one.player for one in game.harvests or ()]
+        if not ends:
+            return
+        self._end_working(ends[0])
+        if self.state.unfinished:  # so what is written behind it may be of another round
+            self._make(EndGame(at=ends[0]))
+            return
         for one in (game.rounds is not None and game.harvests) or ():
             player = notes.known_name(one.player)
             if player is not None:
                 plants = self._reader.plants(one.cards, player) or ()
                 self._make(LastHarvest(player=player, plants=plants, at=one.player))
-        place = game.winners[0] if game.winners else game.sheet[0].player if game.sheet else None
-        if place is not None:
-            self._make(EndGame(at=place))
+        self._make(EndGame(at=ends[0]))
+
+    def _end_working(self, place: Placed) -> None:
+        """Leave the last Plant Breeding open, where only what came of it is written."""
+        table, last = self.state.table, GamePhase.BREEDING
+        if table.number == ROUNDS and table.phase is GamePhase.WORKING:
+            self.notes.leave_unchecked(UNWRITTEN[last])
+            self._make(BeginPhase(phase=last, number=ROUNDS, is_written=False, at=place))
 
     # phases
 
@@ -241,10 +255,7 @@ class GameReplay:
     def _take(
         self, one: TurnT, player: str | None, following: str | None, read: _Read[TurnT]
     ) -> None:
-        """Let somebody take a turn, as far as it can be read.
-
-        It is lost if nobody knows whose it is; Johann's if it cannot be read in full.
-        """
+        """Let somebody take a turn; it is lost if nobody's, or if Johann's and not read in full."""
         is_johann = player is not None and self._is_johann(player)
         if player is None or (one.incomplete and (is_johann or says_nothing(one))):
             self._make(LostTurn(player=player, following=following, at=one))

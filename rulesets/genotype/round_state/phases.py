@@ -73,7 +73,9 @@ def end_game(table: GameTable, move: EndGame) -> list[Finding]:
     """End the game; one that ends before its last Plant Breeding is no game (GT-001)."""
     found = end_phase(table, move)
     told = why_not_over(table)
-    return [*found, table.grounds.breach(Code.WRONG_PHASE, move.at, told)] if told else found
+    if told:  # what was broken off is not held against the phase as well
+        return [table.grounds.breach(Code.WRONG_PHASE, move.at, told)]
+    return found
 
 
 def why_not_over(table: GameTable) -> str:
