@@ -86,7 +86,7 @@ def leave_pile(
         return []
     if card is not None and drawn.source is Source.ROW:
         text = f"{board.name} drew {drawn.card} from the face-up cards; it does not lie there"
-        row.forget()
+        _doubt_pile(table, kind)
         return [
             table.grounds.breach(Code.WRONG_DRAW, drawn, text, player=board.name, rule="GT-094")
         ]
@@ -114,7 +114,15 @@ def _take_from_deck(
     found = table.grounds.breach(
         Code.WRONG_DRAW, drawn, text, player=board.name, rests_on=rests_on, rule="GT-096"
     )
+    if drawn.source is not Source.DECK:
+        _doubt_pile(table, kind)
     return [found]
+
+
+def _doubt_pile(table: GameTable, kind: CardKind) -> None:
+    """Leave open whether a card was taken from the row or from the deck, and which."""
+    table.decks.pop(kind, None)
+    blur_row(table, kind)
 
 
 def keep(board: PlayerBoard, card: PlayingCard | None, kind: CardKind) -> None:

@@ -84,6 +84,20 @@ def test_column_left_open_by_a_slip_of_johann_is_told_as_not_checked() -> None:
     assert told.count(True) >= len(tried) // 2
 
 
+@pytest.mark.parametrize(
+    ("difficulty", "rate", "seed"), [("standard", 0.01, "s:GT208:4"), ("easy", 0.02, "x:GT208:6")]
+)
+def test_card_drawn_wrongly_leaves_open_what_lies_in_the_row_and_nothing_of_johann(
+    difficulty: str, rate: float, seed: str
+) -> None:
+    """He takes what is left of the row by his pips, or has no room for a plant of the deck."""
+    kind = Kind(1, "random", (("difficulty", difficulty),))
+    game = simulator(kind, ("GT208",), rate).game(seed)
+    (made,) = game.slips
+    (key,) = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
+    is_found_alone(Slip(game, made.code, key["line"]))
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("code", SLIPS)
 def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:

@@ -45,9 +45,9 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     found = _breaches(table, johann, move)
     is_open = move.validates is None and _is_read_otherwise(table, johann)
     coins = board.coins
-    due_phase(table, johann, drawn)
+    due = due_phase(table, johann, drawn)
     johann.has_tended = True
-    if found or move.gains is None:
+    if found or (move.gains is None and due.gains != ()):
         table.decks.pop(CardKind.PLANT, None)
     found = found or _wrong_plant(table, board, move)
     if is_open:
