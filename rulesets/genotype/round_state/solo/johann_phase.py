@@ -43,23 +43,33 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     if not johann.column_known:
         table.decks.pop(CardKind.PLANT, None)
     found = _breaches(table, johann, move)
+    is_of_coins = not found or _is_of_coins(table, johann, move)
     is_open = move.validates is None and _is_read_otherwise(table, johann)
     coins = board.coins
     due = due_phase(table, johann, drawn)
     johann.has_tended = True
-    if found or (move.gains is None and due.gains != ()):
+    if move.gains is None and due.gains != ():
         table.decks.pop(CardKind.PLANT, None)
-    found = found or _wrong_plant(table, board, move)
-    if is_open:
-        forget_column(johann)
-    if found:
+    more = _wrong_plant(table, board, move) if is_of_coins else []
+    if is_open or more or (found and not is_of_coins):
         forget_column(johann)
         table.decks.pop(CardKind.PLANT, None)
-        more = 0 if move.coins is None else move.coins.value
-        board.coins = Count(
-            min(board.coins.low, coins.low + more), max(board.coins.high, coins.high + more)
-        )
-    return found
+    if found or more:
+        _doubt_coins(board, coins, move)
+    return found or more
+
+
+def _is_of_coins(table: GameTable, johann: JohannTable, move: AutomaPhase) -> bool:
+    """Tell whether nothing but the coins is wrong."""
+    return all(one.right is not None for one in _differences(table.copy(), johann.copy(), move))
+
+
+def _doubt_coins(board: PlayerBoard, before: Count, move: AutomaPhase) -> None:
+    """Leave open whether he got as many coins as are written, or as are due."""
+    more = 0 if move.coins is None else move.coins.value
+    board.coins = Count(
+        min(board.coins.low, before.low + more), max(board.coins.high, before.high + more)
+    )
 
 
 def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> list[Finding]:

@@ -172,10 +172,16 @@ class _JohannTurn:
             self._doubt_coins()
             self._doubt_space(held.wrong, action.action)
             self._draw_from_deck(done)
+        elif held.wrong is not None and self._is_of_tile(held.wrong):
+            self._draw_from_deck(done)
         else:
             forget_column(self._johann)
             self._forget_decks()
         return list(held.findings)
+
+    def _is_of_tile(self, wrong: Difference) -> bool:
+        """Tell whether a tile is wrong in a turn in which he did nothing with his column."""
+        return wrong.at is self._move.tile and self._move.validates is None
 
     def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
         """Let the tile lie that is written, or perhaps lie there; any if none is written."""
