@@ -41,6 +41,7 @@ _SHIFTS: Mapping[str, ShiftKind] = {
     "2nd": ShiftKind.SECOND,
     "second": ShiftKind.SECOND,
 }
+_ONE_COIN = frozenset({"coin", "a coin", "one coin", "1 coin", "coin 1", "1", "one"})
 _AWAY = frozenset({"away", "off", "removed", "taken", "none"})
 _SPOTS = {spot.value: spot for spot in Spot}
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -86,6 +87,21 @@ def parse_upgrade(text: str) -> Upgrade:
         WordError: for anything else.
     """
     return _named(text, _UPGRADES, "upgrade")
+
+
+@lru_cache(_TEXTS)
+def parse_coin_of_die(text: str) -> str:
+    """Return what a De Novo die is taken for, where it covers no trait: ``coin``, always one.
+
+    Raises:
+        WordError: for anything else.
+    """
+    if " ".join(plain(text).casefold().split()) in _ONE_COIN:
+        return "coin"
+    raise WordError(
+        f"a De Novo die brings one coin, not {quoted(text)}; write 'for: coin', or the 'plant' and "
+        "the 'trait' that the dice cover"
+    )
 
 
 @lru_cache(_TEXTS)

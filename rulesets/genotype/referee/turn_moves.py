@@ -10,6 +10,7 @@ from testcross.rulesets.genotype.record.game_record import (
 from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.move_words import (
+    parse_coin_of_die,
     parse_dice,
     parse_gene,
     parse_rolls,
@@ -92,6 +93,7 @@ def pick_turn(
     )
     shift = reader.read(written.shift, parse_written_shift, player)
     dice = reader.read(written.dice, parse_dice, player)
+    reader.read(written.gets, parse_coin_of_die, player)
     uses = reader.uses(written.uses, player)
     is_read = (dice is not None or written.dice is None) and len(uses) == len(written.uses)
     return PickTurn(

@@ -50,6 +50,10 @@ def breeding(entry: str) -> str:
             breeding("picks: [{player: Ann, passes: perhaps}]"),
             "4 RX001 'passes' is 'perhaps'; expected true or false",
         ),
+        (
+            breeding("picks: [{player: Ann, die: mR, for: 3 coins}]"),
+            "4 RX001 a De Novo die brings one coin, not '3 coins'; write 'for: coin', or the",
+        ),
         (breeding("upgrades: [{player: Bo, buys: plots}]"), "4 RX001 no upgrade is called 'plots'"),
         (breeding("reset: {round: five}"), "4 RX001 the round is 'five'; expected a whole number"),
         (breeding("reset: {coins: {Cy: 3}}"), "4 RX001 'Cy' is not one of the players: Ann and Bo"),
@@ -214,3 +218,12 @@ def test_pick_of_nobody_who_plays_may_be_anybodys(named: str, place: int) -> Non
     dice = "  pools: 5mR 5FF 5GG 5TT\n"
     found = told(f"{HEAD}rounds:\n- working:\n{''.join(turns)}{dice}  picks:\n{entries}")
     assert [one.split()[1] for one in found] == ["RX001"]
+
+
+@pytest.mark.parametrize("words", ["coin", "a coin", "1 coin", "1", "One  Coin"])
+def test_one_coin_for_a_die_may_be_written_in_several_words(words: str) -> None:
+    turns = "".join(f"  - {{player: {one}, space: 2nd shift}}\n" for one in ("Ann", "Bo") * 3)
+    pick = f"  - {{player: Ann, shift: 2nd, die: mR, for: {words}}}\n"
+    assert (
+        told(f"{HEAD}rounds:\n- working:\n{turns}  pools: 5mR 5FF 5GG 5TT\n  picks:\n{pick}") == []
+    )

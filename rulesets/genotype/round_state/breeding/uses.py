@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from testcross.rulesets.english import counted, listed
+from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.effects import EffectKind, Moment, Validates
 from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.round_state.move_parts import Use
@@ -27,7 +27,8 @@ def wrong_dice(board: PlayerBoard, move: PickTurn) -> Iterator[tuple[Use, str]]:
             yield use, f"{board.name} used {use.name}, but {problem}"
     wild = [use for use in move.uses if stands_for_any(use)]
     if len(wild) > 1:
-        names = listed([use.name for use in wild], "and")
+        first, second = wild[0].name, wild[1].name
+        names = f"two of {first}" if first == second else f"{first} and {second}"
         yield wild[1], f"{board.name} used {names} with one die; one of them does"
 
 
