@@ -5,6 +5,7 @@ from random import Random
 
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenRound
+from testcross.rulesets.genotype.rules import Rules
 from testcross.rulesets.genotype.simulator.breeding_slips import BREEDING_SLIPS, MORE_SLIPS
 from testcross.rulesets.genotype.simulator.game_log import GameLog
 from testcross.rulesets.genotype.simulator.johann_slips import JOHANN_SLIPS
@@ -20,10 +21,11 @@ _TABLES = (WORKING_SLIPS, BREEDING_SLIPS, MORE_SLIPS, JOHANN_SLIPS)
 class RecordingErrors:
     """Goes through a record and writes some of it wrongly; one slip a round is enough."""
 
-    def __init__(self, log: GameLog, slips: SlipMaker, rng: Random) -> None:
+    def __init__(self, log: GameLog, slips: SlipMaker, rng: Random, rules: Rules) -> None:
         self._log = log
         self._slips = slips
         self._rng = rng
+        self._rules = rules
 
     def make(self, game: WrittenGame) -> WrittenGame:
         """Return a game with parts of it written wrongly, where slips are due."""
@@ -41,7 +43,7 @@ class RecordingErrors:
         ]
         due = [code for at in rounds for code in self._due(at)]
         if due and due[0] in AT_THE_END and not self._slips.made:
-            return SheetSlips(self._slips, self._rng).make(game, due[0])
+            return SheetSlips(self._slips, self._rng, self._rules).make(game, due[0])
         spoilt = {slip.path[:2]: None for slip in self._slips.made}
         written = {at.path: at.written for at in rounds}
         for code in due:

@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 from random import Random
 
+from testcross.rulesets.genotype.box import Assumptions
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.record.game_record import WrittenGame
 from testcross.rulesets.genotype.record.written_parts import WrittenCell, WrittenLine, WrittenValue
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.genotype.scoring.goal_claims import goal_board
 from testcross.rulesets.records.entries import Entry, entry
 from testcross.rulesets.self_play import SlipMaker
 
-_POINTS_OF_NO_GOAL = 1
-"""Every goal gives two or three points for a plant."""
+_CLAIMED = 1
+"""The goal that two players claim, by its place on the board: ``r``."""
 
 
 class SheetSlips:
     """Writes the end of a game wrongly."""
 
-    def __init__(self, slips: SlipMaker, rng: Random) -> None:
+    def __init__(self, slips: SlipMaker, rng: Random, rules: Rules) -> None:
         self._slips = slips
         self._rng = rng
+        self._board = goal_board(rules.overlays, Assumptions(rules.box))
 
     def make(self, game: WrittenGame, code: str) -> WrittenGame:
         """Return a game with one thing at its end written wrongly, if there is room for it.
@@ -77,17 +82,20 @@ class SheetSlips:
         """Write the sheet only, with points for goals that no goals give."""
         line = lines[place]
         right = _number(line.goals)
-        self._note(Code.IMPOSSIBLE_SHEET, line, "goals", (str(_POINTS_OF_NO_GOAL), str(right)))
-        lines[place] = _added_up(replace(line, goals=_cell(_POINTS_OF_NO_GOAL)))
+        possible = self._board.sums(_completed(line))
+        wrong = next(points for points in count(1) if points not in possible)
+        self._note(Code.IMPOSSIBLE_SHEET, line, "goals", (str(wrong), str(right)))
+        lines[place] = _added_up(replace(line, goals=_cell(wrong)))
         return _sheet_only(game, lines)
 
     def _claimed_twice(self, game: WrittenGame, lines: list[WrittenLine]) -> WrittenGame:
         """Write the sheet only, with one goal for two players."""
         one, two = self._rng.sample(_with_plants(lines), 2)
         first, second = sorted((one, two))
-        goal = WrittenCell(
-            line=0, column=0, goals=(WrittenValue(name=entry("r"), value=entry("3")),)
-        )
+        claimed, points = self._board.values[_CLAIMED]
+        name = str(claimed)
+        goals = (WrittenValue(name=entry(name), value=entry(str(points))),)
+        goal = WrittenCell(line=0, column=0, goals=goals)
         none = _cell(0)
         new = [
             _added_up(replace(line, goals=goal if place in (one, two) else none))
@@ -105,11 +113,11 @@ class SheetSlips:
 
 def _with_plants(lines: Sequence[WrittenLine]) -> list[int]:
     """Return the lines of players who completed a plant."""
-    return [
-        place
-        for place, line in enumerate(lines)
-        if line.completed is not None and int(line.completed.text)
-    ]
+    return [place for place, line in enumerate(lines) if _completed(line)]
+
+
+def _completed(line: WrittenLine) -> int:
+    return 0 if line.completed is None else int(line.completed.text)
 
 
 def _sheet_only(game: WrittenGame, lines: Sequence[WrittenLine]) -> WrittenGame:

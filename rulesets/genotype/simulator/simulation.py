@@ -92,7 +92,7 @@ class Simulator:
         log = GameLog(is_kept=plan.rate > 0)
         rules = with_assistant(plan.rules.rules, rng)
         played = GamePlay(plan.seated(made), rules, log, slips).play()
-        record = RecordingErrors(log, slips, rng).make(self._with_head(played, rules))
+        record = RecordingErrors(log, slips, rng, rules).make(self._with_head(played, rules))
         return PlayedGame(record=record, slips=tuple(slips.made), forms=FORMS)
 
     def _with_head(self, played: WrittenGame, rules: Rules) -> WrittenGame:

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -113,6 +114,23 @@ def test_wrong_tile_or_coins_of_johann_leave_his_column_known() -> None:
         if tried == 3:
             break
     assert tried == 3
+
+
+@pytest.mark.parametrize("code", SHEET_ONLY)
+def test_slip_on_a_sheet_breaks_something_with_the_box_of_its_game(
+    code: str, tmp_path: Path
+) -> None:
+    """With these goals one point can be right, and the goal r gives two."""
+    box = tmp_path / "box.toml"
+    box.write_text("[goals]\nR = 1\nr = 2\n", encoding="utf-8")
+    kind, tried = Kind(2, "greedy", (("box", str(box)),)), 0
+    for seed in range(4):
+        game = simulator(kind, (code,), 1.0).game(f"{code}:{seed}")
+        if game.slips:
+            (key,) = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
+            is_found_alone(Slip(game, code, key["line"]))
+            tried += 1
+    assert tried
 
 
 @pytest.mark.deep
