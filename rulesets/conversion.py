@@ -6,8 +6,9 @@ from pathlib import PurePath
 from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.forms import NOTATION_ENDING, game_of, notation_game
+from testcross.rulesets.forms import NOTATION_ENDING, notation_game
 from testcross.rulesets.games import games
+from testcross.rulesets.games.game_of_record import game_of
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, UnreadableError

@@ -1,21 +1,15 @@
 """In which form a record is written, and of which game: told by its ending, or how it begins."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path, PurePath
 
-from testcross.rulesets.games import (
-    Game,
-    NoRecordsError,
-    UnknownGameError,
-    game_with_records,
-    games,
-)
+from testcross.rulesets.games import Game, game_with_records, games
+from testcross.rulesets.games.game_of_record import find_named, only_game, refuse_another
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.text import decode
-from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.workbook import is_workbook, read_sheet, sheets_in, single_column
 
 NOTATION_ENDING = ".tcg"
@@ -54,24 +48,6 @@ def is_notation(path: str, start: str) -> bool:
     if ending == NOTATION_ENDING:
         return True
     return ending not in _OTHER_ENDINGS and _in_notation(start) is not None
-
-
-def game_of(root: Node) -> Game:
-    """Return the game that a record names; where it names none, the one whose keys it has.
-
-    Raises:
-        UnreadableError: for a name that no game has, or where the keys are those of another.
-    """
-    keys = {key.strip().casefold(): key for key in root.keys}
-    node = root.get(keys.get("game", "game"))
-    name = node.value if node is not None and isinstance(node.value, str) else ""
-    line, column = node.place if node else root.place
-    if not name.strip():
-        return _only(_marked(frozenset(_keys(root)))) or game_with_records()
-    game = _find(name, line, column)
-    if game.shape.marks and game.shape.marks.isdisjoint(_keys(root)):
-        _refuse_another(game, _marked(frozenset(_keys(root))), line, column)
-    return game
 
 
 def game_named_in(text: str) -> Game | None:
@@ -157,9 +133,9 @@ def pad_game(text: str) -> Game | None:
     if named is None:
         return None
     line = text.count("\n", 0, named.start(1)) + 1
-    game = _find(named[1], line, 0)
+    game = find_named(named[1], line, 0)
     if not game.is_pad(text):
-        _refuse_another(game, [one for one in games().values() if one.is_pad(text)], line, 0)
+        refuse_another(game, [one for one in games().values() if one.is_pad(text)], line, 0)
     return game
 
 
@@ -169,51 +145,9 @@ def first_line(text: str) -> str:
     return next((line for line in lines if not _DELIMITER.match(line)), "")
 
 
-def _find(name: str, line: int, column: int) -> Game:
-    try:
-        return game_with_records(name) if name.strip() else game_with_records()
-    except (NoRecordsError, UnknownGameError) as error:
-        raise UnreadableError.at(line=line, column=column, problem=str(error)) from None
-
-
-def _keys(root: Node) -> Iterator[str]:
-    """Yield the keys of a record, of the entries of its lists, and of turns, in small letters."""
-    lists = [one for key, one in _parts(root) if isinstance(one.value, list) or key == "rounds"]
-    entries = [entry for part in lists for entry in part.items()]
-    turns = [part for entry in entries for key, part in _parts(entry) if key == "turns"]
-    for table in (root, *entries, *(turn for part in turns for turn in part.items())):
-        yield from (key.strip().casefold() for key in table.keys)
-
-
-def _parts(table: Node) -> Iterator[tuple[str, Node]]:
-    if isinstance(table.value, dict):
-        yield from ((key.strip().casefold(), part) for key, part in table.value.items())
-
-
-def _marked(keys: Collection[str]) -> list[Game]:
-    """Return the games that have keys of their own among those of a record."""
-    return [game for game in games().values() if not game.shape.marks.isdisjoint(keys)]
-
-
 def _owners(start: str) -> list[Game]:
     """Return the games whose turn notation alone has lines like some of a text."""
     return [game for game in games().values() if game.notation and game.notation.is_own(start)]
-
-
-def _only(found: Sequence[Game]) -> Game | None:
-    return found[0] if len(found) == 1 else None
-
-
-def _refuse_another(named: Game, owners: Sequence[Game], line: int, column: int) -> None:
-    """Refuse a record of one game that names another.
-
-    Raises:
-        UnreadableError: names both.
-    """
-    owner = _only(owners)
-    if owner is not None and owner is not named:
-        problem = f"this is a record of {owner.name}, not {named.name}; write game: {owner.name}"
-        raise UnreadableError.at(line=line, column=column, problem=problem)
 
 
 def _in_notation(start: str) -> Game | None:
@@ -238,9 +172,9 @@ def _named(start: str, usual: Game) -> Game:
     before = start[: match.start(1)] if match else ""
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     owners = _owners(start)
-    game = _find(name, line, column) if name else _only(owners) or usual
+    game = find_named(name, line, column) if name else only_game(owners) or usual
     if game not in owners:
-        _refuse_another(game, owners, line, column)
+        refuse_another(game, owners, line, column)
     if game.notation is None:
         problem = f"{game.title} has no turn notation; write its records in YAML or JSON"
         raise UnreadableError.at(line=line, column=column, problem=problem)

@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.forms import game_named_in
+from testcross.rulesets.games.read_record import read_record
 from testcross.rulesets.records.changes import Change, changes_of_tree
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import write_records
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
 from testcross.rulesets.records.verdict import Plain, Verdict, one_spelling
-from testcross.rulesets.verification.read_record import read_record
 from testcross.rulesets.verification.task import (
     Task,
     solver_of,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games import Beside
+from testcross.rulesets.games.read_record import ReadRecord, read_record
 from testcross.rulesets.genotype.box import Assumption, Assumptions, Box
 from testcross.rulesets.genotype.record.game_reader import read_game
 from testcross.rulesets.genotype.record.game_record import WrittenRound
@@ -22,7 +23,6 @@ from testcross.rulesets.records.findings import Finding, RecordCode, Severity, U
 from testcross.rulesets.records.text import decode
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.yaml_documents import documents
-from testcross.rulesets.verification.read_record import ReadRecord, read_record
 
 
 class ReviewError(TestcrossError):

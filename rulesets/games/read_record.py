@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from testcross.rulesets.forms import game_of
-from testcross.rulesets.games import Game, find_game, games
+from testcross.rulesets.games.game_of_record import game_of
+from testcross.rulesets.games.game_protocol import Game
+from testcross.rulesets.games.game_registry import find_game, games
 from testcross.rulesets.records.findings import Finding, UnreadableError
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.tree import Node, lost_in
