@@ -65,8 +65,7 @@ class _JohannPurchase:
         if found:
             leave_purchase_out(table, self._name)
         if move.passes:
-            table.order.out.add(self._name)
-            return found or self._wrong_pass()
+            return self._pass(found)
         found += draw_cards(table, self._johann, move.cards)
         if move.supports or move.upgrade is Upgrade.ASSISTANT:
             found += draw_cards(table, self._johann, move.supports, held=move.cards[-1:])
@@ -84,6 +83,15 @@ class _JohannPurchase:
         """Whether he has bought as many as he does in a round."""
         most = purchases_of(self._johann)
         return most is not None and self._johann.bought >= most
+
+    def _pass(self, found: list[Finding]) -> list[Finding]:
+        """Let him pass; where he had to buy he may do so later, or pass again, as he goes on."""
+        order = self._table.order
+        if self._name in order.unsure:  # in place of a second purchase
+            leave_purchase_out(self._table, self._name)
+        wrong = [] if found else self._wrong_pass()
+        (order.unsure if wrong else order.out).add(self._name)
+        return found or wrong
 
     def _wrong_pass(self) -> list[Finding]:
         """Refuse to let him pass who can buy: his cards leave him no choice (GT-247)."""

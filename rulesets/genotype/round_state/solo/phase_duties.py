@@ -253,8 +253,11 @@ def _refused(table: GameTable, board: PlayerBoard, upgrade: Upgrade) -> Refusal 
     stock = table.stock[upgrade]
     if _nobody_for_hire(table, upgrade):
         return Refusal(role=Role.ACTION, why="no assistant lies face up")
-    if upgrade is Upgrade.MARKER and board.own_markers.low >= _MOST_MARKERS:
-        return Refusal(role=Role.ACTION, why=f"he has all {_MOST_MARKERS} Action Markers")
+    markers = board.own_markers
+    if upgrade is Upgrade.MARKER and markers.high >= _MOST_MARKERS:
+        surely = markers.low >= _MOST_MARKERS
+        why = f"he has all {_MOST_MARKERS} Action Markers"
+        return Refusal(role=Role.ACTION, why=why, surely=surely)
     if upgrade is not Upgrade.MARKER and not stock.low:
         return Refusal(role=Role.ACTION, why="it is sold out", surely=not stock.high)
     cost = cost_for_johann(table, board, upgrade)
