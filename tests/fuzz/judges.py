@@ -55,7 +55,9 @@ def judge_right_copy(laid: Laid) -> None:
     errors = [
         one
         for one in after.findings
-        if one.severity is Severity.ERROR and not _is_open_winner(one, sheets)
+        if one.severity is Severity.ERROR
+        and not _is_open_winner(one, sheets)
+        and not _is_open_total(one)
     ]
     # a line of turn notation is written anew as a whole, or stays as it is where it cannot be read
     unread = {one.line for one in errors if one.code == RecordCode.UNREADABLE and name == "tcg"}
@@ -70,6 +72,11 @@ def _is_open_winner(one: Finding, sheets: Sequence[str]) -> bool:
     """Tell whether a winner is nobody's name, and another cannot be told: somebody has no sheet."""
     of_all = f" is none of {listed(sheets, 'and')}"
     return one.code in _WINNERS and " is none of " in one.message and of_all not in one.message
+
+
+def _is_open_total(one: Finding) -> bool:
+    """Tell whether a total is less than some of its parts, and the others are not written."""
+    return one.code == "GT108" and one.message.endswith(" already")
 
 
 def judge_conversion(laid: Laid) -> None:

@@ -30,6 +30,13 @@ def test_winner_who_cannot_be_told_is_no_excuse_for_wrong_points() -> None:
     judge_right_copy(spoilt._replace(data=spoilt.data.replace(b"points: 9", b"points: 99")))
 
 
+def test_total_that_cannot_be_told_is_no_excuse_for_a_wrong_one() -> None:
+    heading, line = b"player,plants,markers,coins,total", b"Di,11,1,0,11"
+    judge_right_copy(Laid("rows.csv", b"\n".join((heading, line))))
+    whole = b"\n".join((heading.replace(b"total", b"goals,total"), line.replace(b"0,", b"0,0,")))
+    judge_right_copy(Laid("rows.csv", whole))
+
+
 def test_judge_complains_of_a_copy_that_is_not_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fuzz.judges._KEPT", set())
     spoilt = _game(_PLAYERS, "Ann")

@@ -126,7 +126,9 @@ class GameCheck:
         self._notes.find(*replay.notes.findings)
         self._notes.leave_unchecked(*replay.notes.unchecked)
         self._state, self._picks = replay.state, replay.picks
-        self._edits += replay.state.table.grounds.edits
+        told = {(one.line, one.column) for one in replay.notes.findings}
+        edits = replay.state.table.grounds.edits
+        self._edits += (one for one in edits if one.place in told)  # a doubted one is not told
         return end_scores(replay.state.table)
 
     def _check_sheet(self, ends: Mapping[str, EndScore]) -> Sequence[CheckedLine]:

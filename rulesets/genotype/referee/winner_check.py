@@ -29,6 +29,9 @@ def check_winner(
         notes: where findings go.
     """
     players = notes.players
+    if not players:
+        notes.leave_unchecked("the winner (no players are known)")
+        return ()
     named = each_winner(winners, players)
     known = [known_player(entry, players) for entry in named]
     ways = _ways(players, lines, ends)

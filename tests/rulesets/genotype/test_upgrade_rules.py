@@ -113,6 +113,13 @@ def test_gt_109_a_grant_takes_two_off_and_never_gives_money_back() -> None:
     assert told("Rake", 1) == ["GT216"]
 
 
+def test_right_copy_keeps_a_price_that_a_wrong_tool_leaves_open() -> None:
+    deal = '{sown: "5: FF Tt", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Grant}'
+    twice = "Ann, buys: slot, pays: 1, uses: [{tool: Grant}, {tool: Grant}]"
+    text = game(upgrades(BO, twice, ANN), deal=deal)
+    assert (codes(text), check(text).verdict.edits) == (["GT216"], ())
+
+
 def test_gt_188_leopold_first_at_least_1_and_then_a_grant() -> None:
     deal = '{sown: "5: FF Tt", kept: "6: Rr gg", discarded: "4: Gg Tt", tool: Grant}'
     hires = "Ann, buys: assistant, card: Brother Leopold, pays: 2"
