@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.records.tree import Node, Place
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain, RowEdit
 
 
@@ -35,15 +35,15 @@ def changes_of_row(row: RowEdit, columns: Sequence[str]) -> Iterator[Change]:
 
 def changes_of_tree(root: Node, edits: Sequence[Edit]) -> Iterator[Change]:
     """Yield the entries of a tree that edits make otherwise."""
-    nodes = dict(_nodes(root))
+    nodes = {node.place: (node, what) for node, what in _nodes(root, "")}
     for edit in edits:
-        node = nodes.get(edit.place)
-        if node is None:
+        if edit.place not in nodes:
             continue
+        node, what = nodes[edit.place]
         here = node if edit.key is None else node.get(edit.key)
         line = node.place[0] if here is None else here.place[0]
-        before = _flat(edit.key or "score", None if here is None else here.plain())
-        after = _flat(edit.key or "score", edit.value)
+        before = _flat(edit.key or what, None if here is None else here.plain())
+        after = _flat(edit.key or what, edit.value)
         for what in dict.fromkeys((*before, *after)):
             was, now = before.get(what, ""), after.get(what, "")
             if was != now:
@@ -65,15 +65,20 @@ def changes_of_lines(text: str, right: str) -> Iterator[Change]:
             yield Change(line=line, what="line", was=old, now=new)
 
 
-def _nodes(node: Node) -> Iterator[tuple[Place, Node]]:
-    """Yield every node with its place, inner ones first: a table goes before its first value."""
+def _nodes(node: Node, what: str) -> Iterator[tuple[Node, str]]:
+    """Yield every node with the keys that lead to it, inner ones first.
+
+    A table goes before its first value. Tables in a list are told apart by their lines, and so
+    the keys begin anew in each of them; other entries of a list have their number.
+    """
     if isinstance(node.value, dict):
-        for inside in node.value.values():
-            yield from _nodes(inside)
+        for key, inside in node.value.items():
+            yield from _nodes(inside, f"{what} {key}".strip())
     elif isinstance(node.value, list):
-        for inside in node.value:
-            yield from _nodes(inside)
-    yield node.place, node
+        for number, inside in enumerate(node.value, 1):
+            is_table = isinstance(inside.value, dict)
+            yield from _nodes(inside, "" if is_table else f"{what} {number}")
+    yield node, what
 
 
 def _flat(what: str, value: Plain) -> dict[str, str]:

@@ -79,3 +79,31 @@ def test_right_copy_of_csv_keeps_a_carriage_return_within_a_cell_and_a_repeated_
     assert bo[:7] == ["Bo", "", "Castor", "Lilac", "White", "61", "y"]
     again = testcross("verify", str(right))
     assert again.returncode == 0
+
+
+GENOTYPE = """\
+game: genotype
+players: [Ann, Bo]
+box: practice
+setup: {first: Ann, coins: {Ann: 4, Bo: 1}}
+rounds:
+  - working:
+      - {player: Ann, space: treasury, coins: 3}
+sheet:
+  Ann: {plants: 5, completed: 1, goals: {r: 3}, markers: 1, coins: 2, total: 9}
+  Bo: {plants: 0, completed: 0, goals: 0, markers: 0, coins: 1, total: 1}
+winner: Bo
+"""
+
+
+def test_right_copy_of_genotype_says_what_each_value_is(testcross: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(GENOTYPE, encoding="utf-8")
+    words = ("--corrected", str(tmp_path / "out"), "--format", "json")
+    done = testcross("verify", str(tmp_path / "a.yaml"), *words)
+    (file,) = json.loads(done.stdout)["files"]
+    assert [(one["line"], one["what"], one["now"]) for one in file["changes"]] == [
+        (4, "setup coins Ann", "1"),
+        (7, "coins", "2"),
+        (9, "sheet Ann total", "11"),
+        (11, "winner", "Ann"),
+    ]
