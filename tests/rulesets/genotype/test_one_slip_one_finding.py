@@ -138,3 +138,32 @@ def test_a_slip_alone_is_one_finding(slip: Callable[[Record, Random], None], cod
         told = [(one.line, one.code.value, one.message) for one in found]
         assert len(told) == 1, told
         assert told[0][1] in codes
+
+
+def passing_instead(record: Record) -> Iterator[Record]:
+    """Yield games up to a Plant Breeding in which somebody passes in place of some picks."""
+    for number, one in enumerate(record["rounds"]):
+        for player in record["players"]:
+            picks = [place for place, turn in enumerate(one["picks"]) if turn["player"] == player]
+            picks = [place for place in picks if "passes" not in one["picks"][place]]
+            for chosen in (picks[:1], picks[-1:], picks[-2:], picks) if picks else ():
+                again: Record = json.loads(json.dumps(record))
+                rounds = again["rounds"] = again["rounds"][: number + 1]
+                for key in ("sheet", "winner", "harvests"):
+                    again.pop(key, None)
+                for key in ("upgrades", "reset"):
+                    rounds[number].pop(key, None)
+                for place in chosen:
+                    rounds[number]["picks"][place] = {"player": player, "passes": True}
+                yield again
+
+
+def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_player() -> None:
+    record = json.loads(simulated(Kind(2), 0).text("json"))
+    del record["box"], record["rulings"]
+    for again in passing_instead(record):
+        found = GAME.check_record(parse_tree(json.dumps(again)), SOLVER).findings
+        told = [(one.code.value, one.player) for one in found]
+        assert {code for code, _ in told} <= {"GT215", "GT290"}
+        assert [code for code, _ in told].count("GT290") <= 1, told
+        assert 1 <= len(told) == len(set(told)), told

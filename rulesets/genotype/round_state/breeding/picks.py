@@ -1,5 +1,6 @@
 """A turn of Plant Breeding: whose Shift it is, a pick or a pass (GT-130 to GT-137)."""
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.position import Shift
@@ -69,15 +70,17 @@ def _suits(board: PlayerBoard, move: PickTurn) -> bool:
 def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> list[Finding]:
     """Let a player pass, who may do so only if there is nothing to take (GT-136, GT-137)."""
     able = ability(table, picking, shift)
-    surely = able.certainty is Certainty.NONE
     was_told = shift.player in picking.wrongly_out
+    surely = able.certainty is Certainty.NONE and not was_told
     picking.order.pass_(shift, surely=surely)
-    if surely or was_told:
+    if surely:
         return []
     rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
     if able.certainty is Certainty.CERTAIN:
         picking.wrongly_out |= {shift.player}
         gain(table.boards[shift.player], 0, 1)  # a De Novo die may have been taken
+    if was_told or (rests_on and not table.grounds.tell_once(f"passed: {listed(rests_on)}")):
+        return []
     text = f"{shift.player} passed, but could take {able.told}; who can take a die must"
     code = Code.WRONGLY_PASSED
     return [
