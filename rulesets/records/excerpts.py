@@ -10,6 +10,8 @@ from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.rows import Cells
 from testcross.rulesets.records.tree import Place
 
+_Ends = tuple[int, int, int]
+"""How many lines below the first a place is, and where in its line it begins and ends."""
 _MOST_LINES = 100
 """So many lines of a row with line breaks in its cells are looked at."""
 _BAR = " | "
@@ -51,10 +53,10 @@ def excerpts(
         if one.line:
             columns[one.line].add(one.column)
     return {
-        (line, column): _excerpt(line, column, below, delimiter)
+        (line, column): one
         for line, below in _from(lines, sorted(columns))
         if below
-        for column in columns[line]
+        for column, one in _of_line(line, sorted(columns[line]), below, delimiter)
     }
 
 
@@ -97,32 +99,39 @@ def _after(source: Iterator[str], skipped: int) -> list[str]:
     return list(islice(source, skipped, skipped + 1))
 
 
-def _excerpt(line: int, column: int, below: Sequence[str], delimiter: str | None) -> Excerpt:
-    offset, start, end = 0, 0, 0
-    if column and delimiter is not None:
-        offset, start, end = _cell(below, column, delimiter)
-    text = below[offset].rstrip(_ENDS)
-    if column and delimiter is None:
-        start, end = _value(text, min(column - 1, len(text)))
-    return Excerpt(line=line + offset, text=text, start=start, end=min(end, len(text)))
+def _of_line(
+    line: int, columns: Sequence[int], below: Sequence[str], delimiter: str | None
+) -> Iterator[tuple[int, Excerpt]]:
+    """Yield what is meant by each column of a line; the line is gone through once for all."""
+    texts = [text.rstrip(_ENDS) for text in below]
+    if delimiter is None:
+        places = _values(texts[0], columns)
+    else:
+        cells, end_of_row = _cells(texts, delimiter, columns[-1])
+        places = (cells.get(column, end_of_row) if column else (0, 0, 0) for column in columns)
+    for column, (offset, start, end) in zip(columns, places, strict=True):
+        text = texts[offset]
+        yield column, Excerpt(line=line + offset, text=text, start=start, end=end)
 
 
-def _cell(lines: Sequence[str], number: int, delimiter: str) -> tuple[int, int, int]:
-    """Return the line of a cell, and where it begins and ends there; the row's end beyond it."""
-    cell, quoted, begin = 1, False, 0
-    for offset, line in enumerate(lines):
-        text = line.rstrip(_ENDS)
-        begin = 0 if offset else begin
+def _cells(texts: Sequence[str], delimiter: str, last: int) -> tuple[dict[int, _Ends], _Ends]:
+    """Return where each cell is, up to the last wanted, and the row's end for what is beyond."""
+    cells: dict[int, _Ends] = {}
+    cell, quoted = 1, False
+    for offset, text in enumerate(texts):
+        begin = 0
         for at, character in enumerate(text):
             if character == '"':
                 quoted = not quoted
             elif character == delimiter and not quoted:
-                if cell == number:
-                    return offset, *_stripped(text, begin, at)
+                cells.setdefault(cell, (offset, *_stripped(text, begin, at)))
+                if cell >= last:
+                    return cells, (0, 0, 0)
                 cell, begin = cell + 1, at + 1
-        if cell == number or not quoted:
-            return offset, *_stripped(text, begin if cell == number else len(text), len(text))
-    return 0, 0, 0
+        cells.setdefault(cell, (offset, *_stripped(text, begin, len(text))))
+        if cell >= last or not quoted:
+            return cells, (offset, len(text), len(text))
+    return cells, (0, 0, 0)
 
 
 def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
@@ -134,15 +143,25 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
     return begin, begin + len(inner)
 
 
-def _value(text: str, start: int) -> tuple[int, int]:
-    """Return the ends of a key or value of YAML or JSON, or of a word of a line."""
+def _values(text: str, columns: Sequence[int]) -> Iterator[_Ends]:
+    """Yield where what is meant by each column of a line of YAML, JSON or words begins and ends."""
+    depth = passed = 0
+    for column in columns:
+        start = min(max(column - 1, 0), len(text))
+        depth += sum(text.count(sign, passed, start) for sign in "[{")
+        depth -= sum(text.count(sign, passed, start) for sign in "]}")
+        passed = start
+        yield 0, start, _value_end(text, start, in_flow=depth > 0) if column else start
+
+
+def _value_end(text: str, start: int, *, in_flow: bool) -> int:
+    """Return the end of a key or value of YAML or JSON, or of a word of a line."""
     quoted = _QUOTED.match(text, start)
     if quoted is not None:
-        return start, quoted.end()
-    before = text[:start]
-    in_flow = before.count("[") + before.count("{") > before.count("]") + before.count("}")
-    match = _IN_BLOCK.match(text, start)
-    end = match.end() if match else len(text)
-    if in_flow and (inner := _IN_FLOW.match(text, start)) is not None:
-        end = min(end, inner.end())
-    return start, max(start + len(text[start:end].rstrip()), min(start + 1, len(text)))
+        return quoted.end()
+    flow = _IN_FLOW.match(text, start) if in_flow else None
+    limit = flow.end() if flow else len(text)
+    # a colon ends a value only with a space behind it, so one character more is looked at
+    match = _IN_BLOCK.match(text, start, limit + 1)
+    end = min(match.end(), limit) if match else limit
+    return max(start + len(text[start:end].rstrip()), min(start + 1, len(text)))

@@ -6,13 +6,15 @@ from testcross.cli import console
 from testcross.rulesets.records import Excerpt
 
 _CUT = "..."
+_FEWEST = 256
+"""So many characters beside a place are looked at first; more only if they are too narrow."""
 
 
 def quoted_line(excerpt: Excerpt, indent: str) -> str:
     """Return the line with its number and, if a place in it is meant, a line of carets below."""
     number = str(excerpt.line)
     head, rest = f"{indent}{number} | ", f"{indent}{' ' * len(number)} | "
-    if not excerpt.text.strip():
+    if not excerpt.text or excerpt.text.isspace():
         return ""
     room = console.columns() - len(head)
     before, marked, after = _fitted(excerpt, room)
@@ -24,17 +26,39 @@ def quoted_line(excerpt: Excerpt, indent: str) -> str:
 
 def _fitted(excerpt: Excerpt, room: int) -> tuple[str, str, str]:
     """Return what stands before the place, in it and behind it, as wide as there is room for."""
-    text = excerpt.text
-    before = _shown(text[: excerpt.start]).lstrip(" ")
-    marked = _shown(text[excerpt.start : excerpt.end])
-    after = _shown(text[excerpt.end :])
-    if excerpt.end <= excerpt.start:
-        return "", "", _cut_behind(f"{before}{after}".strip(" "), room)
-    marked = _cut_behind(marked, room - 2 * len(_CUT))
+    text, start, end = excerpt.text, excerpt.start, excerpt.end
+    begin = min(start, len(text) - len(text.lstrip(" \t")))
+    if end <= start:
+        return "", "", _cut_behind(_beginning(text.strip(" \t"), 0, len(text), room), room)
+    before = _ending(text, begin, start, room)
+    marked = _cut_behind(_beginning(text, start, end, room), room - 2 * len(_CUT))
+    after = _beginning(text, end, len(text), room)
     left = room - _width(marked)
     kept = min(_width(after), max(left - _width(before), left // 3))
     before = _cut_before(before, left - kept)
     return before, marked, _cut_behind(after, room - _width(before) - _width(marked))
+
+
+def _beginning(text: str, start: int, end: int, room: int) -> str:
+    """Return the beginning of a part of a text, wider than there is room for if the part is."""
+    length = max(_FEWEST, room)
+    while start + length < end:
+        shown = _shown(text[start : start + length])
+        if _width(shown) > room:
+            return shown
+        length *= 2
+    return _shown(text[start:end])
+
+
+def _ending(text: str, start: int, end: int, room: int) -> str:
+    """Return the end of a part of a text, wider than there is room for if the part is."""
+    length = max(_FEWEST, room)
+    while end - length > start:
+        shown = _shown(text[end - length : end])
+        if _width(shown) > room:
+            return shown
+        length *= 2
+    return _shown(text[start:end])
 
 
 def _cut_behind(text: str, room: int) -> str:

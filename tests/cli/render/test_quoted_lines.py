@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reported import NASTY
-from testcross.cli.console import columns
+from testcross.cli import console
+from testcross.cli.console import columns, printable
 from testcross.cli.render.text.quoted_lines import quoted_line
 from testcross.rulesets.records import Excerpt
 
@@ -70,3 +71,28 @@ def test_quoted_line_fits_the_screen_and_moves_no_cursor(
         assert line.isprintable()
         assert sum(2 if character in "兎\U0001f407" else 1 for character in line) <= 40
     assert len(lines) <= 2
+
+
+@pytest.mark.parametrize("sign", ["a", "兎", " ", "\x1b"])
+def test_only_what_there_is_room_for_is_looked_at_in_a_line_of_megabytes(
+    sign: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[int] = []
+
+    def counted(text: str) -> str:
+        looked_at.append(len(text))
+        return printable(text)
+
+    monkeypatch.setattr(console, "printable", counted)
+    side = sign * 500_000
+    line, carets = shown(f"[{side},Castr,{side}]", 500_002, 500_007)
+    assert ",Castr," in line
+    assert carets.count("^") == len("Castr")
+    assert sum(looked_at) < 2_000
+
+
+def test_marks_without_a_width_beside_the_place_are_no_reason_to_stop() -> None:
+    marks = "\u0301" * 2_000
+    line, carets = shown(f"anna{marks},Castr,bo", 2_005, 2_010)
+    assert line == f"  12 | anna{marks},Castr,bo"
+    assert carets == "     |      ^^^^^"

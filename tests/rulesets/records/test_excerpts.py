@@ -1,5 +1,11 @@
 """The lines that findings are about, and the characters of them that are meant."""
 
+import re
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -152,3 +158,42 @@ def test_row_of_a_spreadsheet_is_a_line_of_its_cells(
     (one,) = row_excerpts([Cells(7, cells)], [at(7, column), at(9, column), at(0, 0)]).values()
     assert (one.line, one.text, one.is_joined) == (7, line, True)
     assert " " * one.start + "^" * (one.end - one.start) == (carets or "")
+
+
+def lines_run(work: Callable[[], object]) -> int:
+    """Return how many lines of the program a piece of work goes through."""
+    count = 0
+
+    def counted(_frame: FrameType, event: str, _: object) -> Callable[..., Any]:
+        nonlocal count
+        count += event == "line"
+        return counted
+
+    before = sys.gettrace()
+    sys.settrace(counted)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def test_twice_the_cells_of_one_line_are_twice_the_work() -> None:
+    def work(cells: int) -> int:
+        text = ",".join(["ab"] * cells)
+        places = [at(1, number) for number in range(1, cells + 1)]
+        return lines_run(lambda: excerpts([text], places, ","))
+
+    assert work(400) < 2.2 * work(200)
+
+
+def test_places_of_one_line_share_its_text() -> None:
+    entries = [f"{{player: Ann, die: F{number}}}" for number in range(500)]
+    text = f"picks: [{', '.join(entries)}]\n"
+    columns = [match.start() + 1 for match in re.finditer("F", text)]
+    found = excerpts([text], [at(1, column) for column in columns], None)
+    meant_there = [found[1, column] for column in columns]
+    assert [one.text[one.start : one.end] for one in meant_there] == [
+        f"F{number}" for number in range(500)
+    ]
+    assert len({id(one.text) for one in meant_there}) == 1
