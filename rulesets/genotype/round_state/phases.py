@@ -93,9 +93,8 @@ def _wrong_phase(table: GameTable, move: BeginPhase) -> list[Finding]:
     if _is_after_the_last(table.number, table.phase):
         return []  # and was told
     if _is_after_the_last(move.number, move.phase):
-        text = f"round {ROUNDS} ends with Plant Breeding, but {move.phase} are written"
-        if move.phase is GamePhase.RESET:
-            text = f"round {ROUNDS} ends with Plant Breeding, but a reset is written"
+        written = "a reset is" if move.phase is GamePhase.RESET else f"{move.phase} are"
+        text = f"the last round ends with Plant Breeding, but {written} written"
     return [table.grounds.breach(Code.WRONG_PHASE, move.at, text)] if text else []
 
 

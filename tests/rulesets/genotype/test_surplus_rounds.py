@@ -65,7 +65,9 @@ def test_game_that_goes_on_after_the_fifth_round_is_told_once() -> None:
     record["rounds"][4]["upgrades"] = []
     record["rounds"].append({"working": []})
     (found,) = told(record)
-    assert found.message.endswith("ends with Plant Breeding, but upgrades are written")
+    assert found.message == (
+        "round 5: the last round ends with Plant Breeding, but upgrades are written"
+    )
 
 
 def test_phase_with_thousands_of_entries_is_checked_but_once() -> None:
