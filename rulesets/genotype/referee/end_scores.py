@@ -25,7 +25,7 @@ def end_scores(table: GameTable) -> Mapping[str, EndScore]:
 def _end_score(table: GameTable, board: PlayerBoard) -> EndScore:
     """Return what a player has; of one whose garden is not known for certain only the coins."""
     johann = table.johann
-    is_open = johann is not None and johann.rules.johann == board.name and not johann.column_known
+    is_open = johann is not None and johann.rules.johann == board.name and johann.is_column_open
     if is_open or not board.unknown_plants.is_none or not board.done_known:
         return EndScore(coins=board.coins)
     counts = table.rules.ruling("left_standing") == "counts"

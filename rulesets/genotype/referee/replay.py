@@ -91,6 +91,8 @@ class GameReplay:
         )
         self.picks: dict[str, int] = {}
         """How many dice each player is written to have taken, two for mutating counting as one."""
+        self._column_slip = 0
+        """The line of the last finding before Brother Johann's column was open."""
 
     def replay(self) -> None:
         """Replay the game, as far as it is written."""
@@ -104,17 +106,22 @@ class GameReplay:
             self._block(rounds[block.number - 1], block, next(later))
             self._tell(())
         self.notes.part = ""
+        if self._column_slip and self._is_column_open():
+            self.notes.leave_unchecked(f"Brother Johann's column after line {self._column_slip}")
         self._end()
         self._tell(())
+
+    def _is_column_open(self) -> bool:
+        johann = self.state.table.johann
+        return johann is not None and johann.is_column_open
 
     def _make(self, move: Move) -> None:
         if self._watcher is not None:
             self._watcher.before(self.state.table, move)
-        johann = self.state.table.johann
-        was_known = johann is not None and johann.column_known
+        was_open = self._is_column_open()
         found = self.state.apply(move)
-        if found and was_known and johann is not None and not johann.column_known:
-            self.notes.leave_unchecked(f"Brother Johann's column after line {found[0].line}")
+        if found and not was_open:
+            self._column_slip = found[0].line
         self._tell(found)
         if self._watcher is not None:
             self._watcher.after(self.state.table, move)

@@ -97,6 +97,10 @@ class AutomaDeck:
         self.in_use.append(name)
         return problem
 
+    def due_card(self) -> AutomaCard | None:
+        """Return the card that comes next; None where that is not written."""
+        return self.cards.get(self.order[0]) if self.order else None
+
     def _draw_in_order(self, name: str) -> str:
         if not self.order:
             self.order = None

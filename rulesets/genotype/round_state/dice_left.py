@@ -93,6 +93,12 @@ class DiceLeft:
             for gene, ways in layer.items():
                 layer[gene] = _perhaps_without(ways, number)
 
+    def join(self, other: "DiceLeft") -> None:
+        """Let the dice lie, too, as others do."""
+        for gene in GENES:
+            self.assumed[gene] |= other.assumed[gene]
+            self.possible[gene] |= other.possible[gene]
+
     def surely_has(self, fits: Callable[[GenePool], bool], gene: Gene) -> Certainty:
         """Tell how sure it is that the dice of a gene lie so that something fits."""
         if all(map(fits, self.possible[gene])):

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.effects import Effect, effects
 from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
-from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard
+from testcross.rulesets.genotype.round_state.player_board import NONE, PlayerBoard, SownPlant
 from testcross.rulesets.genotype.rules import Difficulty, Rules, SoloRules
 from testcross.rulesets.tabletop import Count, Hand
 
@@ -13,6 +15,15 @@ MOST_PLANTS = 4
 """GT-224."""
 FIRST_PLANTS = 2
 """GT-221."""
+
+
+class ColumnWay(NamedTuple):
+    """A way in which his column may be."""
+
+    garden: tuple[SownPlant, ...]
+    done: tuple[PeaPlant, ...]
+    """What he has harvested."""
+    paired: tuple[str | None, ...]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,7 +40,10 @@ class JohannTable:
     paired: list[str | None] = field(default_factory=list)
     """For each plant of the column, from the top, the automa card beside it."""
     column_known: bool = False
-    """Whether all plants of the column, and their markers, are known."""
+    """Whether all plants of the column, and their markers, are known, or else every way in which
+    they may be."""
+    ways: tuple[ColumnWay, ...] = ()
+    """How the column may be otherwise than it lies on his board, where a slip leaves that open."""
     has_tended: bool = False
     """Whether the Automa phase of the round is over."""
     bought: int = 0
@@ -45,6 +59,7 @@ class JohannTable:
             hired=self.hired,
             paired=list(self.paired),
             column_known=self.column_known,
+            ways=self.ways,
             has_tended=self.has_tended,
             bought=self.bought,
             bought_known=self.bought_known,
@@ -53,7 +68,29 @@ class JohannTable:
     def forget(self) -> None:
         """Leave open which cards he has drawn, and what lies in his column and is covered there."""
         self.deck.forget()
-        self.column_known = False
+        self.forget_column()
+
+    def forget_column(self) -> None:
+        """Leave open what lies in his column, and what is covered there."""
+        self.column_known, self.ways = False, ()
+
+    def unpair(self, number: int = 0) -> None:
+        """Take the automa cards away from beside the plants; then so many may get one."""
+        self.paired = [None] * number
+        self.ways = tuple(way._replace(paired=()) for way in self.ways)
+
+    @property
+    def is_column_open(self) -> bool:
+        """Whether his column may be in more than one way."""
+        return not self.column_known or bool(self.ways)
+
+    def names_paired(self) -> list[str]:
+        """Return the automa cards that certainly lie beside plants."""
+        return [
+            name
+            for name in self.paired
+            if name is not None and all(name in way.paired for way in self.ways)
+        ]
 
     @property
     def own(self) -> Effect | None:

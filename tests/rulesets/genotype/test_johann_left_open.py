@@ -88,3 +88,59 @@ def test_who_passed_twice_where_he_had_to_buy_is_told_so_once(seed: str) -> None
             assert found == ["GT223"]
             tried += 1
     assert tried >= 3
+
+
+SEVERAL = """game: genotype
+players: [Ann, Johann]
+solo: {difficulty: easy}
+setup:
+  deal:
+    Johann: {column: ["8: Ff tt", "9: rr GG Tt"]}
+rounds:
+- working:
+"""
+SHIFT = "Ann, space: 2nd shift"
+UNIVERSITY = "Johann, action: university, support: goal, pays: 1, validates: PLANT"
+SHED = "Johann, action: tool shed, support: nursery, validates: PLANT"
+
+
+def column_told(*covered: str) -> list[tuple[int, str, str]]:
+    """Return what is found where these traits are covered, one in each of his turns."""
+    turns = []
+    for form, trait in zip((UNIVERSITY, SHED), covered, strict=False):
+        plant = "8: Ff tt" if trait in ("Ff", "tt") else "9: rr GG Tt"
+        validated = f"{{plant: '{plant}', trait: {trait}}}"
+        turns += [SHIFT, form.replace("PLANT", validated)]
+    text = SEVERAL + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    first = SEVERAL.count("\n")
+    shown = (one for one in report.findings if one.code.startswith("GT22"))
+    return [((one.line - first) // 2, one.code, one.message) for one in shown]
+
+
+def test_after_a_slip_he_may_go_on_as_it_is_written_or_as_it_was_due() -> None:
+    assert [one[:2] for one in column_told("GG", "Tt")] == [(1, "GT222")]
+    assert [one[:2] for one in column_told("GG", "GG")] == [(1, "GT222")]
+
+
+def test_a_second_slip_in_his_column_is_found_and_all_that_is_right_is_told() -> None:
+    first, second = column_told("GG", "rr")
+    assert (first[:2], second[:2]) == ((1, "GT222"), (2, "GT222"))
+    assert "should be GG on 9: rr GG Tt or Tt on 9: rr GG Tt" in second[2]
+
+
+def test_a_trait_of_another_plant_than_he_has_leaves_his_column_open() -> None:
+    text = SEVERAL.replace("9: rr GG Tt", "9: rr GG")
+    turns = [
+        SHIFT,
+        UNIVERSITY.replace("PLANT", "{plant: '7: RR TT', trait: RR}"),
+        SHIFT,
+        SHED.replace("PLANT", "{plant: '8: Ff tt', trait: Ff}"),
+    ]
+    text += "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    shown = [one for one in report.findings if one.severity.value != "note"]
+    line = text.count("\n") - 2
+    assert [one.line for one in shown] == [line]
+    notes = " ".join(one.message for one in report.findings)
+    assert f"Brother Johann's column after line {line}" in notes

@@ -44,8 +44,7 @@ def draw_cards(
         held: cards that he holds already.
     """
     deck, player = johann.deck, johann.rules.johann
-    paired = johann.paired if None in johann.paired else []
-    kept = [name for name in paired if name is not None]
+    kept = johann.names_paired() if None in johann.paired else []
     kept += [card.value.name for card in held]
     hand: dict[int, str] = {}
     found: list[Finding] = []

@@ -53,7 +53,8 @@ class Column:
             places += [n for n, one in enumerate(garden) if n != place and one.is_open(trait)]
         for one in places:
             if trait in garden[one].maybe:
-                self.johann.column_known = self.is_known = False
+                self.johann.forget_column()
+                self.is_known = False
             plant = NamedPlant(card=garden[one].card)
             self.validated.append(Validation(plant=plant, trait=trait))
             garden[one] = garden[one].cover(trait)
@@ -78,7 +79,7 @@ class Column:
             return False
         self.gained.append(DrawnCard(card=card))
         if card is None:
-            self.johann.column_known = False
+            self.johann.forget_column()
             self.board.unknown_plants = self.board.unknown_plants.more(1)
             return True
         self.board.garden.insert(0, SownPlant(card))

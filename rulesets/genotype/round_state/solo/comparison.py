@@ -3,19 +3,31 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import TypeVar
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import PeaPlant, Trait
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.round_state.coins import off_by
-from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS, JohannTable
+from testcross.rulesets.genotype.round_state.johann_table import MOST_PLANTS
 from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Validation
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.findings import Placed
 
 Covered = tuple[str, Trait]
 T = TypeVar("T")
+
+
+class Touched(Enum):
+    """What is open where something was done otherwise: it may be as it is written, or as due."""
+
+    ANYTHING = auto()
+    COINS = auto()
+    TILE = auto()
+    COVERED = auto()
+    """Which traits are covered in his column."""
+    DICE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,9 @@ class Difference:
     """The number that should be written there; None where it is no number."""
     rule: str = ""
     """The rule that was broken, where it is known already."""
+    touches: Touched = Touched.ANYTHING
+    should: str = ""
+    """What is right, as it stands at the end of the text."""
 
 
 def by_rule(rule: str, differences: Iterable[Difference]) -> Iterator[Difference]:
@@ -43,16 +58,21 @@ def wrong_number(
     if written is not None and due is not None and written.value != due.value:
         text = f"{what} {counted(written.value, 'coin')}; should be {due.value}: "
         text += off_by(written.value - due.value)
-        yield Difference(Code.WRONG_JOHANN_NUMBER, written, text, due.value)
+        yield Difference(Code.WRONG_JOHANN_NUMBER, written, text, due.value, touches=Touched.COINS)
 
 
 def wrong_value(
-    written: T | None, due: T | None, at: Placed, what: str, names: tuple[str, str]
+    written: T | None,
+    due: T | None,
+    at: Placed,
+    what: str,
+    names: tuple[str, str],
+    touches: Touched = Touched.ANYTHING,
 ) -> Iterator[Difference]:
     """Yield that he took something other than the cards say."""
     if written is not None and due is not None and written != due:
         text = f"{what} {names[0]}; his cards say {names[1]}"
-        yield Difference(Code.WRONG_JOHANN_ACTION, at, text)
+        yield Difference(Code.WRONG_JOHANN_ACTION, at, text, touches=touches, should=names[1])
 
 
 def wrong_validations(
@@ -75,7 +95,9 @@ def wrong_validations(
     should = listed([_told(one) for one in due], "and") or "none"
     if len(written) != len(due):
         text = f"validated {counted(len(written), 'trait')}; should be {len(due)}: {should}"
-        yield Difference(Code.WRONG_JOHANN_NUMBER, place, text)
+        yield Difference(
+            Code.WRONG_JOHANN_NUMBER, place, text, touches=Touched.COVERED, should=should
+        )
         return
     left = Counter(_key(one) for one in due)
     for one in written:
@@ -83,7 +105,8 @@ def wrong_validations(
             return
         if not left[_key(one)]:
             rule = "GT-225" if code is Code.WRONG_COLUMN else ""
-            yield Difference(code, one, f"validated {_told(one)}; should be {should}", rule=rule)
+            text = f"validated {_told(one)}; should be {should}"
+            yield Difference(code, one, text, rule=rule, touches=Touched.COVERED, should=should)
             return
         left[_key(one)] -= 1
 
@@ -139,11 +162,6 @@ def too_many_plants(
 def plants_of(cards: Iterable[DrawnCard] | None) -> tuple[PeaPlant | None, ...]:
     """Return the plants among cards that were drawn, None for one that is not known."""
     return tuple(one.card if isinstance(one.card, PeaPlant) else None for one in cards or ())
-
-
-def forget_column(johann: JohannTable) -> None:
-    """Leave open what lies in his column, and what is covered there."""
-    johann.column_known = False
 
 
 def _told(one: Validation) -> str:

@@ -1,6 +1,7 @@
 """Johann's last marker on his own assistant: dice for the bottom-most matches (GT-251)."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from testcross.rulesets.genotype.cards import Trait
 from testcross.rulesets.genotype.codes import Code
@@ -10,8 +11,17 @@ from testcross.rulesets.genotype.round_state.breeding.begin import square_at
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import OmariDie, Space, Validation
 from testcross.rulesets.genotype.round_state.solo.column import Column
+from testcross.rulesets.genotype.round_state.solo.column_ways import (
+    Attempt,
+    WrittenDeed,
+    go_on_as_written,
+    lay,
+    settle,
+    ways_of,
+    weigh,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import (
-    forget_column,
+    Difference,
     wrong_validations,
 )
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaTurn
@@ -34,21 +44,28 @@ def resolve_dice(table: GameTable, johann: JohannTable, move: AutomaTurn) -> lis
     name = johann.rules.johann
     found = _wrong_place(table, johann, move)
     if move.dice is None:
-        forget_column(johann)
+        johann.forget_column()
         return found
-    due = due_by_dice(table.copy(), johann.copy(), move.dice)
-    keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
-    if not found:
-        for one in wrong_validations(move.validates, due, move.at, Code.WRONG_COLUMN):
-            text = f"{name} {one.text}"
-            found.append(
-                table.grounds.breach(
-                    one.code, one.at, text, player=name, rests_on=keys, rule=one.rule or "GT-251"
-                )
-            )
-    due_by_dice(table, johann, move.dice)
     if found:
-        forget_column(johann)
+        due_by_dice(table, johann, move.dice)
+        johann.forget_column()
+        return found[:1]
+    shown = product(*(_traits_of(table, die) for die in move.dice))
+    attempts = [_attempt(move, traits) for traits in shown]
+    before = ways_of(table, johann)
+    weighed = weigh(table, johann, attempts)
+    settle(table, johann, weighed)
+    lay(table, johann, weighed.kept[0].after)
+    if not weighed.kept[0].is_known:
+        johann.forget_column()
+    if weighed.wrong:
+        go_on_as_written(table, johann, before, WrittenDeed(validates=move.validates))
+    keys = [key for die in move.dice for key in square_at(table, die.gene).assumed]
+    for one in weighed.wrong:
+        text, rule = f"{name} {one.text}", one.rule or "GT-251"
+        found.append(
+            table.grounds.breach(one.code, one.at, text, player=name, rests_on=keys, rule=rule)
+        )
     return found[:1]
 
 
@@ -75,21 +92,40 @@ def due_by_dice(
     table: GameTable, johann: JohannTable, dice: Sequence[OmariDie]
 ) -> tuple[Validation, ...] | None:
     """Return what Johann must validate by dice, and do it; None where that is not known."""
+    shown = [_traits_of(table, die) for die in dice]
+    known = [traits[0] if len(traits) == 1 else None for traits in shown]
+    return _cover(table, johann, known)
+
+
+def _cover(
+    table: GameTable, johann: JohannTable, shown: Sequence[Trait | None]
+) -> tuple[Validation, ...] | None:
+    """Cover the bottom-most match of each trait that dice show; None for one not known."""
     column = Column(table.boards[johann.rules.johann], johann)
-    for die in dice:
-        shown = _trait_of(table, die)
-        if shown is None:
-            forget_column(johann)
+    for trait in shown:
+        if trait is None:
+            johann.forget_column()
             column.is_known = False
         else:
-            column.validate(shown.__eq__)
+            column.validate(trait.__eq__)
     return tuple(column.validated) if column.is_known else None
 
 
-def _trait_of(table: GameTable, die: OmariDie) -> Trait | None:
-    """Return the trait that a die shows; None where that is not known."""
+def _attempt(move: AutomaTurn, shown: Sequence[Trait | None]) -> Attempt:
+    """Return what he must do if dice show some traits, held against what is written."""
+
+    def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
+        due = _cover(table, johann, shown)
+        return list(wrong_validations(move.validates, due, move.at, Code.WRONG_COLUMN))
+
+    return attempt
+
+
+def _traits_of(table: GameTable, die: OmariDie) -> list[Trait | None]:
+    """Return the traits that a die may show, by what the parents may be; None if none can tell."""
     square = square_at(table, die.gene)
     face = die.faces[-1] if die.faces else Face.MUTATION
-    if face is Face.MUTATION or len(square.parents) > 1:
-        return None
-    return square.parents[0].cells()[square.cells.index(face)]
+    if face is Face.MUTATION:
+        return [None]
+    place = square.cells.index(face)
+    return sorted({one.cells()[place] for one in square.parents}, key=str)

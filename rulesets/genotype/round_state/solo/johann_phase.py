@@ -1,5 +1,6 @@
 """Johann's Automa phase as it was written (GT-237 to GT-241)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from testcross.rulesets.genotype.codes import Code
@@ -11,10 +12,18 @@ from testcross.rulesets.genotype.round_state.johann_table import JohannTable
 from testcross.rulesets.genotype.round_state.move_parts import CardKind, Source
 from testcross.rulesets.genotype.round_state.moves import GamePhase
 from testcross.rulesets.genotype.round_state.player_board import PlayerBoard
+from testcross.rulesets.genotype.round_state.solo.column_ways import (
+    Attempt,
+    WrittenDeed,
+    go_on_as_written,
+    settle,
+    ways_of,
+    weigh,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    Touched,
     by_rule,
-    forget_column,
     plants_of,
     too_many_plants,
     wrong_cards,
@@ -23,7 +32,7 @@ from testcross.rulesets.genotype.round_state.solo.comparison import (
 )
 from testcross.rulesets.genotype.round_state.solo.duties import assistants_of
 from testcross.rulesets.genotype.round_state.solo.other_readings import (
-    other_readings,
+    is_read_otherwise,
     rests_on_readings,
 )
 from testcross.rulesets.genotype.round_state.solo.phase_duties import begin_shifts, due_phase
@@ -42,26 +51,35 @@ def johann_tends(table: GameTable, move: AutomaPhase) -> list[Finding]:
     drawn = plants_of(move.gains)
     if not johann.column_known:
         table.decks.pop(CardKind.PLANT, None)
-    found = _breaches(table, johann, move)
-    is_of_coins = not found or _is_of_coins(table, johann, move)
-    is_open = move.validates is None and _is_read_otherwise(table, johann)
-    coins = board.coins
-    due = due_phase(table, johann, drawn)
+    attempt = _attempt(move)
+    weighed = weigh(table, johann, [attempt])
+    found = _told(table, attempt, weighed.wrong[:1])
+    is_open = move.validates is None and _is_read_otherwise(table)
+    before, coins = ways_of(table, johann), board.coins
+    settle(table, johann, weighed)
+    move = _with_gains(johann, move, due_phase(table, johann, drawn))
     johann.has_tended = True
-    if move.gains is None and due.gains != ():
+    touched = {one.touches for one in weighed.wrong}
+    is_other = Touched.ANYTHING in touched
+    if Touched.COVERED in touched and not is_other:
+        deed = WrittenDeed(validates=move.validates, gains=move.gains)
+        go_on_as_written(table, johann, before, deed)
+    if is_other or move.gains is None:
         table.decks.pop(CardKind.PLANT, None)
-    more = _wrong_plant(table, board, move) if is_of_coins else []
-    if is_open or more or (found and not is_of_coins):
-        forget_column(johann)
+    more = [] if is_other else _wrong_plant(table, board, move)
+    if is_open or is_other or more:
+        johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)
     if found or more:
         _doubt_coins(board, coins, move)
     return found or more
 
 
-def _is_of_coins(table: GameTable, johann: JohannTable, move: AutomaPhase) -> bool:
-    """Tell whether nothing but the coins is wrong."""
-    return all(one.right is not None for one in _differences(table.copy(), johann.copy(), move))
+def _with_gains(johann: JohannTable, move: AutomaPhase, due: AutomaPhase) -> AutomaPhase:
+    """Return what is written, with no plants gained where he certainly had no room for any."""
+    if move.gains is None and due.gains == () and not johann.ways:
+        return replace(move, gains=())
+    return move
 
 
 def _doubt_coins(board: PlayerBoard, before: Count, move: AutomaPhase) -> None:
@@ -83,35 +101,42 @@ def _wrong_plant(table: GameTable, board: PlayerBoard, move: AutomaPhase) -> lis
     return []
 
 
-def _breaches(table: GameTable, johann: JohannTable, move: AutomaPhase) -> list[Finding]:
-    """Return what is wrong with the phase, if anything is."""
-    wrong = _differences(table.copy(), johann.copy(), move)
-    if not wrong:
+def _told(table: GameTable, attempt: Attempt, wrong: Sequence[Difference]) -> list[Finding]:
+    """Return the findings of what is wrong, with the rulings that it rests on."""
+    johann = table.johann
+    if not wrong or johann is None:
         return []
-    rests_on = rests_on_readings(table, lambda other, his: not _differences(other, his, move))
-    one, name = wrong[0], johann.rules.johann
-    text = f"{name} {one.text}"
-    found = table.grounds.breach(
-        one.code, one.at, text, player=name, rests_on=rests_on, rule=one.rule
-    )
-    return [table.grounds.mended(found, one.right)]
+    rests_on = rests_on_readings(table, lambda other, his: not weigh(other, his, [attempt]).wrong)
+    name, found = johann.rules.johann, []
+    for one in wrong:
+        text = f"{name} {one.text}"
+        breach = table.grounds.breach(
+            one.code, one.at, text, player=name, rests_on=rests_on, rule=one.rule
+        )
+        found.append(table.grounds.mended(breach, one.right))
+    return found
 
 
-def _differences(table: GameTable, johann: JohannTable, move: AutomaPhase) -> list[Difference]:
-    """Return what was done otherwise than it had to be; the table is gone on with."""
-    is_known = johann.column_known
-    room = 1 + table.boards[johann.rules.johann].plots.low
-    due = due_phase(table, johann, plants_of(move.gains))
-    if not is_known:
-        due = replace(due, gains=None, validates=None)  # it may be full, or not
-    gained = wrong_cards(move.gains, due.gains, move.at, "gained", Code.WRONG_JOHANN_NUMBER)
-    covered = wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN)
-    return [
-        *by_rule("GT-240", wrong_number(move.coins, due.coins, "took")),
-        *too_many_plants(move.gains, due.gains, room),
-        *by_rule("GT-239", gained),
-        *by_rule(_validating_rule(table, johann, move), covered),
-    ]
+def _attempt(move: AutomaPhase) -> Attempt:
+    """Return what he must do in the phase."""
+    drawn = plants_of(move.gains)
+
+    def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
+        is_known = johann.column_known
+        room = 1 + table.boards[johann.rules.johann].plots.low
+        due = due_phase(table, johann, drawn)
+        if not is_known:
+            due = replace(due, gains=None, validates=None)  # it may be full, or not
+        gained = wrong_cards(move.gains, due.gains, move.at, "gained", Code.WRONG_JOHANN_NUMBER)
+        covered = wrong_validations(move.validates, due.validates, move.at, Code.WRONG_COLUMN)
+        return [
+            *by_rule("GT-240", wrong_number(move.coins, due.coins, "took")),
+            *too_many_plants(move.gains, due.gains, room),
+            *by_rule("GT-239", gained),
+            *by_rule(_validating_rule(table, johann, move), covered),
+        ]
+
+    return attempt
 
 
 def _validating_rule(table: GameTable, johann: JohannTable, move: AutomaPhase) -> str:
@@ -121,21 +146,20 @@ def _validating_rule(table: GameTable, johann: JohannTable, move: AutomaPhase) -
     return "GT-250" if goes_by_goals and len(move.validates or ()) >= number else "GT-238"
 
 
-def _is_read_otherwise(table: GameTable, johann: JohannTable) -> bool:
+def _is_read_otherwise(table: GameTable) -> bool:
     """Tell whether he validates other traits if a ruling that nobody named is taken otherwise."""
-    due = due_phase(table.copy(), johann.copy()).validates
-    others = other_readings(table)
-    return any(due != due_phase(one.table, one.johann).validates for one in others)
+    return is_read_otherwise(table, lambda other, his: due_phase(other, his).validates)
 
 
 def begin_with_johann(table: GameTable) -> None:
     """Begin Plant Breeding; what Johann does before it is done, written or not."""
     johann = table.johann
     if johann is not None and not johann.has_tended:
-        is_open = _is_read_otherwise(table, johann)
+        is_open = _is_read_otherwise(table)
+        settle(table, johann, weigh(table, johann, [_tend]))
         due_phase(table, johann)
         if is_open:
-            forget_column(johann)
+            johann.forget_column()
         table.decks.pop(CardKind.PLANT, None)  # he may have gained cards from it
     picking = begin_breeding(table)
     if johann is not None:
@@ -143,12 +167,18 @@ def begin_with_johann(table: GameTable) -> None:
         begin_shifts(table, johann, picking)
 
 
+def _tend(table: GameTable, johann: JohannTable) -> list[Difference]:
+    """Let him look after his garden where nothing is written of it."""
+    due_phase(table, johann)
+    return []
+
+
 def note_phase(johann: JohannTable | None, phase: GamePhase) -> None:
     """Make his cards ready for a phase that begins (GT-247, GT-249)."""
     if johann is None:
         return
     if phase is not GamePhase.BREEDING:
-        johann.paired = []
+        johann.unpair()
     if phase is GamePhase.UPGRADES:
         johann.bought, johann.bought_known = 0, True
         johann.deck.use()

@@ -167,7 +167,7 @@ class _JohannPurchase:
         else:
             found += sell(table, board, self._purchase, move.upgrade)
         if move.upgrade is Upgrade.PLOT and found:
-            self._johann.column_known = False
+            self._johann.forget_column()
         found += pay_price(table, board, self._purchase, move.upgrade)
         return [] if is_told else found[:1]
 

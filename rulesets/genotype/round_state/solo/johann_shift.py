@@ -1,6 +1,7 @@
 """A Shift of Johann as it was written (GT-242 to GT-245, GT-256)."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene
@@ -9,24 +10,38 @@ from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
+from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of
 from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
 from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
 from testcross.rulesets.genotype.round_state.coins import gain
-from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.dice_left import DiceLeft
+from testcross.rulesets.genotype.round_state.johann_table import ColumnWay, JohannTable
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.solo.automa_draws import draw_cards, rests_on_cards
+from testcross.rulesets.genotype.round_state.solo.column_ways import (
+    Attempt,
+    Weighed,
+    WrittenDeed,
+    go_on_as_written,
+    lay,
+    settle,
+    ways_of,
+    weigh,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    Touched,
     by_rule,
-    forget_column,
     wrong_number,
     wrong_validations,
     wrong_value,
 )
+from testcross.rulesets.genotype.round_state.solo.dice_ways import DiceWay, dice_for
 from testcross.rulesets.genotype.round_state.solo.phase_duties import due_shift
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaShift
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.records.findings import Finding
+from testcross.rulesets.tabletop import Count
 
 MOST_IN_A_SHIFT = 3
 """GT-245."""
@@ -46,7 +61,7 @@ def johann_picks(table: GameTable, move: AutomaShift) -> list[Finding]:
     found = _whose(table, johann, picking, move)
     if found:
         picking.doubt_dice(3)
-        forget_column(johann)
+        johann.forget_column()
         return found
     return _Shift(table, johann, picking, move).judge()
 
@@ -100,40 +115,98 @@ class _Shift:
         table, johann, move = self._table, self._johann, self._move
         if len(move.cards) > 1:
             text = f"drew {counted(len(move.cards), 'automa card')} in a Shift; it is one"
-            return self._wrong(
-                [Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")]
+            self._doubt()
+            return self._told(
+                Difference(Code.WRONG_AUTOMA_CARD, move.cards[1], text, rule="GT-243")
             )
+        due = johann.deck.due_card()
         found = draw_cards(table, johann, move.cards)
-        if found or not move.cards:
+        if not move.cards:
             self._doubt()
             return found
         if not johann.column_known:
-            return self._take_as_written()
-        card = johann.deck.whole(move.cards[0].value)
-        due = due_shift(table.copy(), johann.copy(), self._picking.copy(), card)
-        wrong = list(self._differences(due))
-        if wrong:
-            return self._wrong(wrong, card)
-        if self._is_left_open(due, card):
-            self._doubt()
-        else:
-            due_shift(table, johann, self._picking, card)
-        return []
+            return found or self._take_as_written()
+        written = johann.deck.whole(move.cards[0].value)
+        cards = [written] if not found or due is None else [written, due]
+        return found + self._weigh(cards, is_told=bool(found))
 
-    def _is_left_open(self, due: AutomaShift, card: AutomaCard) -> bool:
+    def _weigh(self, cards: Sequence[AutomaCard], *, is_told: bool) -> list[Finding]:
+        """Do what his card says, or one of some cards, and tell whether that was not done.
+
+        Args:
+            cards: one that he may have had; several where a wrong one is written.
+            is_told: whether something is wrong already.
+        """
+        attempts = [
+            self._by(card, dice)
+            for card in cards
+            for dice in dice_for(self._table, self._johann, dice_of(self._picking), card)
+        ]
+        before, dice = ways_of(self._table, self._johann), dice_of(self._picking).copy()
+        weighed = weigh(self._table, self._johann, attempts)
+        if not weighed.wrong and not is_told and self._is_left_open(cards[0]):
+            self._doubt()
+            return []
+        coins = self._table.boards[self._name].coins
+        settle(self._table, self._johann, weighed)
+        self._go_on(weighed)
+        if weighed.wrong or is_told:
+            self._go_on_as_written(before, dice, coins)
+        if any(one.touches is Touched.ANYTHING for one in weighed.wrong):
+            self._johann.forget_column()
+        return [] if is_told or not weighed.wrong else self._told(weighed.wrong[0], cards[0])
+
+    def _is_left_open(self, card: AutomaCard) -> bool:
         """Tell whether he took something, by a card that is only assumed, that is not written."""
-        move, read = self._move, [(card, part) for part in _ARROWS]
+        if not rests_on_cards(self._johann, *((card, part) for part in _ARROWS)):
+            return False
+        table, move = self._table.copy(), self._move
+        due = due_shift(table, self._johann.copy(), picking_of(table), card)
         is_written = move.dice is not None and (move.validates is not None or not due.validates)
         is_nothing = due.dice == () and due.validates == () and move.dice is None
-        return not (is_written or is_nothing) and bool(rests_on_cards(self._johann, *read))
+        return not (is_written or is_nothing)
 
-    def _wrong(self, wrong: list[Difference], card: AutomaCard | None = None) -> list[Finding]:
-        one = wrong[0]
+    def _by(self, card: AutomaCard, ways: DiceWay) -> Attempt:
+        """Return what he must do with a card and with dice that lie in some way."""
+
+        def attempt(table: GameTable, johann: JohannTable) -> list[Difference]:
+            picking = picking_of(table)
+            dice = dice_of(picking)
+            dice.assumed.update(ways)
+            return self._differences(due_shift(table, johann, picking, card))
+
+        return attempt
+
+    def _go_on(self, weighed: Weighed) -> None:
+        """Lay his column, the dice and his coins as they are in all ways that are left."""
+        first, *others = weighed.kept
+        lay(self._table, self._johann, first.after)
+        if not first.is_known:
+            self._johann.forget_column()
+        self._johann.deck.use(*self._johann.names_paired())
+        board = self._table.boards[self._name]
+        self._picking.dice = dice_of(picking_of(first.table))
+        board.coins = first.table.boards[self._name].coins
+        for one in others:
+            self._picking.dice.join(dice_of(picking_of(one.table)))
+            board.coins = _either(board.coins, one.table.boards[self._name].coins)
+
+    def _go_on_as_written(self, before: Sequence[ColumnWay], dice: DiceLeft, coins: Count) -> None:
+        """Leave open, too, that he did what is written."""
+        move, board = self._move, self._table.boards[self._name]
+        deed = WrittenDeed(validates=move.validates, card=move.cards[0].value.name)
+        go_on_as_written(self._table, self._johann, before, deed)
+        if move.dice is not None:
+            dice.take(move.dice)
+        dice_of(self._picking).join(dice)
+        written = 0 if move.coins is None else move.coins.value
+        board.coins = _either(board.coins, Count(coins.low, coins.high + max(1, written)))
+
+    def _told(self, one: Difference, card: AutomaCard | None = None) -> list[Finding]:
         keys: tuple[str, ...] = ()
         if card is not None:
             keys = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
             keys += ("order.traits",) if one.code is not Code.WRONG_AUTOMA_CARD else ()
-        self._doubt()
         text = f"{self._name} {one.text}"
         grounds = self._table.grounds
         found = grounds.breach(
@@ -155,7 +228,7 @@ class _Shift:
         """Leave open what he took and validated."""
         self._picking.doubt_dice(3)
         self._gain_coin()
-        forget_column(self._johann)
+        self._johann.forget_column()
 
     def _gain_coin(self) -> None:
         """Let him have the coins that are written, or a coin for a De Novo die, or none."""
@@ -167,8 +240,7 @@ class _Shift:
         plant = None if move.plant is None else move.plant.card
         beside = None if due.plant is None else due.plant.card
         found = []
-        known = self._johann.column_known
-        if known and plant is not None and beside is not None and plant.traits != beside.traits:
+        if plant and beside is not None and plant.traits != beside.traits:
             text = f"laid his card beside {plant}; the topmost plant without one is {beside}"
             found.append(Difference(Code.WRONG_AUTOMA_CARD, move.plant or at, text, rule="GT-256"))
         covered = wrong_validations(move.validates, due.validates, at, Code.WRONG_JOHANN_ACTION)
@@ -178,7 +250,8 @@ class _Shift:
             names = _told(taken), _told(right)
             other = (Counter(taken) - Counter(right)) + (Counter(right) - Counter(taken))
             rule = "GT-244" if all(map(_is_de_novo, other)) else "GT-243"
-            found += by_rule(rule, wrong_value(taken, right, at, "took", names))
+            wrong = wrong_value(taken, right, at, "took", names, Touched.DICE)
+            found += by_rule(rule, wrong)
         found += by_rule("GT-244", wrong_number(move.coins, due.coins, "took"))
         return found
 
@@ -198,6 +271,11 @@ class _Shift:
 
 def _is_de_novo(die: str) -> bool:
     return die.startswith("m")
+
+
+def _either(one: Count, other: Count) -> Count:
+    """Return a number that is one or the other."""
+    return Count(min(one.low, other.low), max(one.high, other.high))
 
 
 def _sorted(dice: tuple[Die, ...]) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from testcross.rulesets.genotype.cards import Gene
 from testcross.rulesets.genotype.codes import Code
@@ -20,9 +19,17 @@ from testcross.rulesets.genotype.round_state.solo.choices import (
     letters_read,
     settle_cheapest,
 )
+from testcross.rulesets.genotype.round_state.solo.column_ways import (
+    Weighed,
+    WrittenDeed,
+    go_on_as_written,
+    settle,
+    ways_of,
+    weigh,
+)
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
-    forget_column,
+    Touched,
     plants_of,
 )
 from testcross.rulesets.genotype.round_state.solo.duties import due_turn
@@ -30,16 +37,10 @@ from testcross.rulesets.genotype.round_state.solo.johann_dice import (
     is_on_own_assistant,
     resolve_dice,
 )
-from testcross.rulesets.genotype.round_state.solo.other_readings import (
-    other_readings,
-    rests_on_readings,
-)
+from testcross.rulesets.genotype.round_state.solo.other_readings import rests_on_readings
 from testcross.rulesets.genotype.round_state.solo.redraws import read_off, wrong_redraws
-from testcross.rulesets.genotype.round_state.solo.turn_differences import (
-    letter_done,
-    rule_of_turn,
-    turn_differences,
-)
+from testcross.rulesets.genotype.round_state.solo.turn_differences import letter_done, rule_of_turn
+from testcross.rulesets.genotype.round_state.solo.turn_due import by_cards, is_turn_read_otherwise
 from testcross.rulesets.genotype.round_state.solo_moves import AutomaCard, AutomaTurn
 from testcross.rulesets.genotype.round_state.space_costs import taken
 from testcross.rulesets.genotype.round_state.table import GameTable
@@ -49,9 +50,6 @@ from testcross.rulesets.genotype.round_state.validating import wrong_use
 from testcross.rulesets.genotype.round_state.working.action_markers import lay_marker
 from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.tabletop import Count
-
-Cards: TypeAlias = tuple[AutomaCard, AutomaCard]
-"""The Action card and the Support card that count."""
 
 
 def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
@@ -64,7 +62,7 @@ def johann_works(table: GameTable, move: AutomaTurn) -> list[Finding]:
     actor, found = lay_marker(table, marker)
     if actor is None:  # whether he had the turn, and drew its cards, is open
         johann.deck.forget()
-        forget_column(johann)
+        johann.forget_column()
         return found
     for use in move.uses[:1]:
         text = f"{name} used {use.name}; he has no tools, and uses no assistants"
@@ -83,8 +81,8 @@ class _Held:
     """What came of holding a turn against its cards."""
 
     findings: Sequence[Finding] = ()
-    wrong: Difference | None = None
-    """What was done otherwise; None where a card is wrong, or nothing."""
+    weighed: Weighed | None = None
+    """What was done otherwise, or not; None where a card is wrong."""
 
     @property
     def is_certain(self) -> bool:
@@ -128,60 +126,44 @@ class _JohannTurn:
             return _Held(found)
         if not self._johann.column_known:
             self._forget_decks()
-        wrong = next(iter(self._differences(self._table, self._johann, (action, support))), None)
-        if wrong is None:
-            return _Held()
+        attempt = by_cards(self._table, self._move, (action, support))
+        weighed = weigh(self._table, self._johann, [attempt])
+        if not weighed.wrong:
+            return _Held(weighed=weighed)
         readings = rests_on_readings(
-            self._table, lambda other, his: not self._differences(other, his, (action, support))
+            self._table, lambda other, his: not weigh(other, his, [attempt]).wrong
         )
-        return _Held([self._told(wrong, action, support, readings)], wrong)
-
-    def _due(self, table: GameTable, johann: JohannTable, cards: Cards) -> AutomaTurn:
-        """Return what he must do with two cards at a table, which stays as it is."""
-        drawn = plants_of(self._move.gains)
-        return due_turn(table.copy(), johann.copy(), *cards, drawn)
-
-    def _differences(
-        self, table: GameTable, johann: JohannTable, cards: Cards
-    ) -> tuple[Difference, ...]:
-        """Return what he did otherwise than he had to at a table."""
-        due = self._due(table, johann, cards)
-        if not johann.column_known:  # it may be full, or not
-            due = replace(due, gains=None, discards=None, validates=None)
-        return tuple(turn_differences(table, self._move, due))
-
-    def _is_read_otherwise(self, cards: Cards) -> bool:
-        """Tell whether it is open what he validates, as a ruling on it is not named."""
-        if self._move.validates is not None or cards[0].action is not Space.GARDENING:
-            return False
-        due = self._due(self._table, self._johann, cards).validates
-        others = other_readings(self._table)
-        return any(due != self._due(one.table, one.johann, cards).validates for one in others)
+        return _Held([self._told(weighed.wrong[0], action, support, readings)], weighed)
 
     def _go_on(self, held: "_Held", action: AutomaCard, support: AutomaCard) -> list[Finding]:
         """Do what the cards say, and leave open what was perhaps done instead."""
-        before = dict(self._table.tiles)
+        before, ways = dict(self._table.tiles), ways_of(self._table, self._johann)
         drawn = plants_of(self._move.gains)
-        is_open = self._is_read_otherwise((action, support))
+        is_open = is_turn_read_otherwise(self._table, self._move, (action, support))
+        wrong: Sequence[Difference] = ()
+        if held.weighed is not None:
+            settle(self._table, self._johann, held.weighed)
+            wrong = held.weighed.wrong
         done = due_turn(self._table, self._johann, action, support, drawn)
-        self._johann.column_known &= not is_open
+        if is_open:
+            self._johann.forget_column()
         self._settle_tile(before, is_right=not held.findings)
         if not held.findings:
             return self._draw_from_deck(done)
-        if held.wrong is not None and held.wrong.right is not None:
-            self._doubt_coins()
-            self._doubt_space(held.wrong, action.action)
-            self._draw_from_deck(done)
-        elif held.wrong is not None and self._is_of_tile(held.wrong):
-            self._draw_from_deck(done)
-        else:
-            forget_column(self._johann)
+        touched = {one.touches for one in wrong} or {Touched.ANYTHING}
+        if Touched.ANYTHING in touched:
+            self._johann.forget_column()
             self._forget_decks()
+            return list(held.findings)
+        if Touched.COINS in touched:
+            self._doubt_coins()
+            self._doubt_space(wrong[0], action.action)
+        if Touched.COVERED in touched:
+            gains = done.gains if self._move.gains is None else self._move.gains
+            deed = WrittenDeed(validates=self._move.validates, gains=gains)
+            go_on_as_written(self._table, self._johann, ways, deed)
+        self._draw_from_deck(done)
         return list(held.findings)
-
-    def _is_of_tile(self, wrong: Difference) -> bool:
-        """Tell whether a tile is wrong in a turn in which he did nothing with his column."""
-        return wrong.at is self._move.tile and self._move.validates is None
 
     def _settle_tile(self, before: Mapping[Gene, TileRange], *, is_right: bool) -> None:
         """Let the tile lie that is written, or perhaps lie there; any if none is written."""
@@ -260,7 +242,9 @@ class _JohannTurn:
         support: AutomaCard,
         readings: tuple[str, ...],
     ) -> Finding:
-        keys = [*read_off(self._johann, action, support), *readings]
+        covered = one.touches is Touched.COVERED
+        read = () if covered else read_off(self._johann, action, support)
+        keys = [*read, *readings]
         if one.at is self._move.pays:
             keys.append("space")
         gene = gene_of_letter(support.letter)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from testcross.rulesets.genotype.effects import Validates
 from testcross.rulesets.genotype.round_state.johann_table import JohannTable
+from testcross.rulesets.genotype.round_state.solo.column_ways import lay, ways_of
 from testcross.rulesets.genotype.round_state.solo.duties import OWN_ASSISTANT
 from testcross.rulesets.genotype.round_state.table import GameTable
 from testcross.rulesets.genotype.rules import rulings
@@ -51,3 +52,30 @@ def rests_on_readings(
     fewest = sorted(other_readings(table), key=lambda one: len(one.rulings))
     fitting = (one.rulings for one in fewest if is_right(one.table, one.johann))
     return next(fitting, ())
+
+
+def is_read_otherwise(table: GameTable, done: Callable[[GameTable, JohannTable], object]) -> bool:
+    """Tell whether he does something else if a ruling that nobody named is taken otherwise.
+
+    Args:
+        table: as it stood before.
+        done: what he does, at a table that it may change.
+    """
+    others = list(other_readings(table))
+    if table.johann is None or not others:
+        return False
+    right = _done_in_each_way(table, table.johann, done)
+    return any(right != _done_in_each_way(one.table, one.johann, done) for one in others)
+
+
+def _done_in_each_way(
+    table: GameTable, johann: JohannTable, done: Callable[[GameTable, JohannTable], object]
+) -> list[object]:
+    """Return what he does, for each way in which his column may be."""
+    found = []
+    for way in ways_of(table, johann):
+        copy = table.copy()
+        if copy.johann is not None:
+            lay(copy, copy.johann, way)
+            found.append(done(copy, copy.johann))
+    return found

@@ -83,7 +83,7 @@ def _phase_coins(johann: JohannTable) -> Count:
 def begin_shifts(table: GameTable, johann: JohannTable, picking: Picking) -> None:
     """Say how many Shifts he has, those on early markers among them (GT-242, GT-252)."""
     board = table.boards[johann.rules.johann]
-    johann.paired = [None] * len(board.garden)
+    johann.unpair(len(board.garden))
     shifts, own = SHIFTS + board.slots.low, johann.own
     known = board.slots.low == board.slots.high and johann.difficulty is not None
     if own is not None and own.own_slots:
@@ -171,7 +171,8 @@ class _Shift:
             return
         there = {min(most, number_of(way, trait)) for way in self._left.assumed[trait.gene]}
         if len(there) != 1:
-            self._is_known = self._johann.column_known = False
+            self._is_known = False
+            self._johann.forget_column()
             self._left.doubt(most)
             self._board.garden[place] = self._board.garden[place].blur((trait,))
             return
@@ -191,7 +192,7 @@ class _Shift:
         if len(there) > 1:
             self._is_known = False
             self._left.doubt(1)
-            self._johann.column_known = False
+            self._johann.forget_column()
             return
         if there.pop():
             self._take(gene, 1)

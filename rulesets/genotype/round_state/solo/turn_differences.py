@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.round_state.move_parts import Space, TileMove, 
 from testcross.rulesets.genotype.round_state.solo.choices import SYMBOL
 from testcross.rulesets.genotype.round_state.solo.comparison import (
     Difference,
+    Touched,
     too_many_plants,
     wrong_cards,
     wrong_number,
@@ -57,7 +58,7 @@ def turn_differences(table: GameTable, move: AutomaTurn, due: AutomaTurn) -> Ite
     if move.tile is not None and due.tile is not None:
         written, right = (_tile_key(one) for one in (move.tile, due.tile))
         names = _tile_text(move.gene, move.tile), _tile_text(due.gene, due.tile)
-        for one in wrong_value(written, right, move.tile, "set", names):
+        for one in wrong_value(written, right, move.tile, "set", names, Touched.TILE):
             yield _on_the_board(table, move, one)
     goals = _value(move.goal), _value(due.goal)
     at_goal = move.goal or at
@@ -110,7 +111,7 @@ def _on_the_board(table: GameTable, move: AutomaTurn, wrong: Difference) -> Diff
     if tile is None or gene is None or after(table.tiles[gene], tile):
         return wrong
     there = "no tile lies there" if tile.recessive is None else "a tile lies there already"
-    return replace(wrong, code=Code.WRONG_TILE, text=f"{wrong.text}, as {there}")
+    return replace(wrong, code=Code.WRONG_TILE, text=f"{wrong.text}, as {there}", should="")
 
 
 def _title(space: Space | None) -> str:

@@ -1,0 +1,230 @@
+"""Johann's column where a slip leaves it open: every way in which it may be.
+
+What he did is as it is written, or as it was due. Later entries tell which: whatever he does
+depends on what is covered in his column.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.cards import PeaPlant
+from testcross.rulesets.genotype.round_state.johann_table import (
+    MOST_PLANTS,
+    ColumnWay,
+    JohannTable,
+)
+from testcross.rulesets.genotype.round_state.move_parts import DrawnCard, Validation
+from testcross.rulesets.genotype.round_state.player_board import SownPlant, same_card
+from testcross.rulesets.genotype.round_state.solo.comparison import Difference, plants_of
+from testcross.rulesets.genotype.round_state.table import GameTable
+
+_MOST_WAYS = 8
+"""With more than that nothing is known of the column any more."""
+Attempt: TypeAlias = Callable[[GameTable, JohannTable], list[Difference]]
+"""Does on a table what Johann must do, and returns what was written otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """What came of an entry with the column in one of its ways."""
+
+    before: ColumnWay
+    after: ColumnWay
+    wrong: list[Difference]
+    table: GameTable
+    is_known: bool
+    """Whether it is certain how the column is then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """What is right or wrong with an entry, however the column may be."""
+
+    wrong: list[Difference]
+    """Nothing if all is right in one way."""
+    kept: tuple[Tried, ...]
+    """The ways in which all is right; all of them where it is right in none."""
+
+
+def way_of(table: GameTable, johann: JohannTable) -> ColumnWay:
+    """Return how the column lies on his board."""
+    board = table.boards[johann.rules.johann]
+    return ColumnWay(tuple(board.garden), tuple(board.done), tuple(johann.paired))
+
+
+def ways_of(table: GameTable, johann: JohannTable) -> tuple[ColumnWay, ...]:
+    """Return every way in which the column may be."""
+    return (way_of(table, johann), *johann.ways)
+
+
+def lay(table: GameTable, johann: JohannTable, way: ColumnWay) -> None:
+    """Lay the column on his board in one of its ways."""
+    board = table.boards[johann.rules.johann]
+    board.garden, board.done = list(way.garden), list(way.done)
+    johann.paired = list(way.paired)
+
+
+def weigh(table: GameTable, johann: JohannTable, attempts: Sequence[Attempt]) -> Weighed:
+    """Return what is wrong however the column may be, and whichever attempt is what he did.
+
+    Nothing is done on the table itself; see ``settle``.
+    """
+    ways = ways_of(table, johann)
+    every = [_tried(table, way, attempt) for way in ways for attempt in attempts]
+    kept = sorted((one for one in every if not one.wrong), key=_number_covered) or every
+    return Weighed(wrong=_all_told(kept), kept=tuple(kept))
+
+
+def settle(table: GameTable, johann: JohannTable, weighed: Weighed) -> None:
+    """Let the column be as it may be now that an entry was weighed.
+
+    On his board it lies in the first way that is right, that in which he did least of what is not
+    written, or else in the first of all; the others go on beside it. What he must do is still to be
+    done on the board.
+    """
+    first, *others = weighed.kept
+    lay(table, johann, first.before)
+    johann.ways = ()
+    if all(one.is_known for one in others):
+        go_on_with(johann, first.after, (one.after for one in others))
+    else:
+        johann.forget_column()
+
+
+def _tried(table: GameTable, way: ColumnWay, attempt: Attempt) -> Tried:
+    copy = table.copy()
+    johann = copy.johann
+    if johann is None:
+        raise ValueError("Johann does not play")
+    lay(copy, johann, way)
+    johann.ways = ()
+    wrong = attempt(copy, johann)
+    return Tried(
+        before=way,
+        after=way_of(copy, johann),
+        wrong=wrong,
+        table=copy,
+        is_known=johann.column_known,
+    )
+
+
+def _number_covered(one: Tried) -> int:
+    """Return how many traits were covered in an entry."""
+    before, after = (
+        sum(len(plant.covered) for plant in way.garden) + sum(len(card.traits) for card in way.done)
+        for way in (one.before, one.after)
+    )
+    return after - before
+
+
+def _all_told(tried: Sequence[Tried]) -> list[Difference]:
+    """Return the differences of the first way; what is right is told for every way."""
+    first = tried[0].wrong
+    if not first or not first[0].should:
+        return first
+    one = first[0]
+    wrong = [way.wrong[0] for way in tried if way.wrong]
+    others = (other.should for other in wrong if other.touches is one.touches)
+    should = listed(list(dict.fromkeys(filter(None, others))), "or")
+    text = f"{one.text.removesuffix(one.should)}{should}"
+    right = one.right if all(other.right == one.right for other in wrong) else None
+    return [replace(one, text=text, right=right), *first[1:]]
+
+
+def go_on_with(johann: JohannTable, main: ColumnWay, others: Iterable[ColumnWay]) -> None:
+    """Let the column be in other ways, too, than in the main one, that of the board."""
+    if not johann.column_known:
+        return
+    found = dict.fromkeys((*johann.ways, *others))
+    found.pop(main, None)
+    if len(found) >= _MOST_WAYS:
+        johann.forget_column()
+    else:
+        johann.ways = tuple(found)
+
+
+def go_on_as_written(
+    table: GameTable, johann: JohannTable, before: Iterable[ColumnWay], written: "WrittenDeed"
+) -> None:
+    """Let the column be, too, as it is if he did what is written."""
+    ways = list(before)
+    if not all(written.is_in(way) for way in ways):
+        johann.forget_column()  # the column was another one before
+        return
+    after = filter(None, map(written.done_in, ways))
+    go_on_with(johann, way_of(table, johann), after)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenDeed:
+    """What Johann did with his column by what is written."""
+
+    validates: Sequence[Validation] | None
+    gains: Sequence[DrawnCard] | None = None
+    card: str = ""
+    """The automa card beside his next plant, in a Shift."""
+
+    def is_in(self, way: ColumnWay) -> bool:
+        """Tell whether the plants that are named lie in a column."""
+        return all(
+            any(_is_meant(one, plant) for plant in way.garden) for one in self.validates or ()
+        )
+
+    def done_in(self, way: ColumnWay) -> ColumnWay | None:
+        """Return a column once he has done it; None where he cannot have done it."""
+        column = _WrittenColumn(list(way.garden), list(way.done), list(way.paired))
+        if self.card:
+            column.pair(self.card)
+        fits = all(map(column.cover, self.validates or ()))
+        column.harvest()
+        if not fits or not all(map(column.gain, plants_of(self.gains))):
+            return None
+        return ColumnWay(tuple(column.garden), tuple(column.done), tuple(column.paired))
+
+
+@dataclass(slots=True)
+class _WrittenColumn:
+    """A column while he does what is written, as far as he can."""
+
+    garden: list[SownPlant]
+    done: list[PeaPlant]
+    paired: list[str | None]
+
+    def pair(self, card: str) -> None:
+        """Lay an automa card beside the topmost plant without one (GT-243, GT-256)."""
+        if len(self.paired) != len(self.garden) or None not in self.paired:
+            self.paired = [None] * len(self.garden)
+        if self.garden:
+            self.paired[self.paired.index(None)] = card
+
+    def cover(self, one: Validation) -> bool:
+        """Cover a trait; False where none is open."""
+        for place in reversed(range(len(self.garden))):
+            plant = self.garden[place]
+            if one.trait and _is_meant(one, plant) and one.trait in plant.surely_open():
+                self.garden[place] = plant.cover(one.trait)
+                return True
+        return False
+
+    def harvest(self) -> None:
+        """Harvest what is complete (GT-223)."""
+        for place in reversed(range(len(self.garden))):
+            if self.garden[place].is_complete:
+                self.done.append(self.garden.pop(place).card)
+                del self.paired[place : place + 1]
+
+    def gain(self, card: PeaPlant | None) -> bool:
+        """Lay a plant on top; False where it is not known, or there is no room (GT-224)."""
+        if card is None or len(self.garden) >= MOST_PLANTS:
+            return False
+        self.garden.insert(0, SownPlant(card))
+        if self.paired:
+            self.paired.insert(0, None)
+        return True
+
+
+def _is_meant(one: Validation, plant: SownPlant) -> bool:
+    named = None if one.plant is None else one.plant.card
+    return named is not None and same_card(plant.card, named)
