@@ -144,3 +144,13 @@ def test_a_trait_of_another_plant_than_he_has_leaves_his_column_open() -> None:
     assert [one.line for one in shown] == [line]
     notes = " ".join(one.message for one in report.findings)
     assert f"Brother Johann's column after line {line}" in notes
+
+
+def test_a_trait_that_is_not_written_beside_a_slip_leaves_his_column_open() -> None:
+    one, other = "{plant: '9: rr GG Tt', trait: Tt}", "{plant: '9: rr GG Tt'OTHER}"
+    rest = SHED.replace("PLANT", "{plant: '9: rr GG Tt', trait: rr}")
+    turns = [SHIFT, UNIVERSITY.replace("PLANT", f"[{one}, {other}]"), SHIFT, rest]
+    text = SEVERAL + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+    for trait in ("", ", trait: GG"):
+        report = verify_bytes(Task(path="game.yaml"), text.replace("OTHER", trait).encode())
+        assert [one.code for one in report.findings if one.code.startswith("GT22")] == ["GT223"]

@@ -151,7 +151,7 @@ def go_on_as_written(
     """Let the column be, too, as it is if he did what is written."""
     ways = list(before)
     if not all(written.is_in(way) for way in ways):
-        johann.forget_column()  # the column was another one before
+        johann.forget_column()  # the column was another one before, or it is open what he covered
         return
     after = filter(None, map(written.done_in, ways))
     go_on_with(johann, way_of(table, johann), after)
@@ -167,9 +167,10 @@ class WrittenDeed:
     """The automa card beside his next plant, in a Shift."""
 
     def is_in(self, way: ColumnWay) -> bool:
-        """Tell whether the plants that are named lie in a column."""
-        return all(
-            any(_is_meant(one, plant) for plant in way.garden) for one in self.validates or ()
+        """Tell whether every trait he covered is written, on plants that lie in a column."""
+        return self.validates is not None and all(
+            one.trait is not None and any(_is_meant(one, plant) for plant in way.garden)
+            for one in self.validates
         )
 
     def done_in(self, way: ColumnWay) -> ColumnWay | None:

@@ -194,7 +194,10 @@ class _Shift:
     def _go_on_as_written(self, before: Sequence[ColumnWay], dice: DiceLeft, coins: Count) -> None:
         """Leave open, too, that he did what is written."""
         move, board = self._move, self._table.boards[self._name]
-        deed = WrittenDeed(validates=move.validates, card=move.cards[0].value.name)
+        covered = move.validates
+        if covered is None and not move.dice:
+            covered = ()  # a Shift that brings nothing is written so
+        deed = WrittenDeed(validates=covered, card=move.cards[0].value.name)
         go_on_as_written(self._table, self._johann, before, deed)
         if move.dice is not None:
             dice.take(move.dice)

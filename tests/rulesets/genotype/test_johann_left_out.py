@@ -1,0 +1,75 @@
+"""What is not written of Brother Johann is left open, and held against nothing."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from genotype_games import Kind, simulator
+from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
+from testcross.rulesets.records.findings import Severity
+from testcross.rulesets.verification import Task, verify_bytes
+
+KEYS = {
+    "working": ("discards", "validates", "plants", "coin", "coins", "pays", "tile", "goal"),
+    "automa": ("validates", "plants", "coins", "decks"),
+    "picks": ("validates", "die", "coins", "plant", "automa"),
+}
+"""What may be left out of his entries, by the block."""
+PARTS = ("plant", "trait")
+"""What may be left out of each trait that he validates."""
+
+
+def parts_of(record: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield what may be left out: what it is called, where it is written, and its key."""
+    for one in record["rounds"]:
+        for block, keys in KEYS.items():
+            entries = [one[block]] if isinstance(one.get(block), dict) else one.get(block, ())
+            for entry in entries:
+                if block != "automa" and entry["player"] != "Johann":
+                    continue
+                validates = entry.get("validates", ())
+                for trait in [validates] if isinstance(validates, dict) else validates:
+                    yield from ((f"{block} validates {key}", trait, key) for key in PARTS)
+                yield from ((f"{block} {key}", entry, key) for key in keys)
+
+
+def leave_out(record: dict[str, Any], random: Random) -> set[str]:
+    """Leave up to three kinds of parts out, always or now and then, and return which."""
+    parts = [one for one in parts_of(record) if one[2] in one[1]]
+    called = random.sample(sorted({name for name, _, _ in parts}), random.randint(1, 3))
+    chance = random.choice((0.2, 0.5, 1))
+    for name, where, key in parts:
+        if name in called and len(where) > 1 and random.random() < chance:
+            where.pop(key, None)
+    return set(called)
+
+
+def found(record: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the errors and warnings in a record."""
+    report = verify_bytes(Task(path="game.json"), json.dumps(record).encode())
+    shown = (one for one in report.findings if one.severity is not Severity.NOTE)
+    return [(one.code, one.message) for one in shown]
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_right_game_stays_right_whatever_of_johann_is_left_out(difficulty: str) -> None:
+    kind = Kind(1, "random", (("difficulty", difficulty),))
+    for seed in range(3):
+        text = simulator(kind).game(f"left out:{seed}").text("json")
+        for number in range(8):
+            record = json.loads(text)
+            gone = leave_out(record, Random(f"{difficulty} {seed} {number}"))
+            assert found(record) == [], gone
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_what_is_left_out_after_a_slip_of_johann_brings_no_more_findings(seed: int) -> None:
+    kind = Kind(1, "random", (("difficulty", "standard"),))
+    game = simulator(kind, ("GT220", "GT221", "GT222", "GT223"), 0.05).game(f"drop:{seed}")
+    for number in range(6):
+        record = json.loads(game.text("json"))
+        gone = leave_out(record, Random(number))
+        shown = found(record)
+        assert len(shown) <= len(game.slips), (gone, shown)
