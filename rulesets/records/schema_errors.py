@@ -73,9 +73,10 @@ def schema_errors(
         name: what to call it.
     """
     told = dict(islice(errors.items(), MOST_ERRORS))
-    misspelt = {_meant(path, table) for path, (one, *_) in told.items() if _is_unknown(one)}
+    unknown = {path for path, (one, *_) in told.items() if _is_unknown(one)}
+    misspelt = {_meant(path, table) for path in unknown}
     for path, there in told.items():
-        if _is_missing(there[0]) and path in misspelt:
+        if _is_missing(there[0]) and (path in misspelt or _has_only(unknown, path[:-1], node)):
             continue  # the unknown key beside it says so
         line, column = _key_place(node, path) if _is_unknown(there[0]) else node.at(path)
         yield unreadable(
@@ -84,6 +85,12 @@ def schema_errors(
     if len(errors) > len(told):
         problem = f"and {len(errors) - len(told):,} more mistakes of this kind"
         yield unreadable(line=node.place[0], column=node.place[1], problem=problem)
+
+
+def _has_only(unknown: set[Path], path: Path, node: Node) -> bool:
+    """Tell whether the table at a place has keys, and all of them are unknown."""
+    there = _node_at(node, path).value
+    return bool(there) and isinstance(there, dict) and {(*path, key) for key in there} <= unknown
 
 
 def _is_unknown(error: SchemaError) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from testcross.rulesets.english import counted
 from testcross.rulesets.genotype.cards import PeaPlant
 from testcross.rulesets.genotype.position import MOST_PLAYERS
-from testcross.rulesets.genotype.record.game_record import WrittenGame
+from testcross.rulesets.genotype.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.genotype.referee.end_scores import end_scores
 from testcross.rulesets.genotype.referee.move_reader import MoveReader
 from testcross.rulesets.genotype.referee.named_cards import NamedCards
@@ -104,6 +104,15 @@ class GameCheck:
     def _can_play(self) -> bool:
         """Tell whether so many can play (GT-002)."""
         number = len(self._notes.players)
+        johann = self._rules.solo is None and self._game.solo is None and _johann_in(self._game)
+        if johann:
+            problem = (
+                f"{johann.text} has cards of Brother Johann, but the record has no 'solo'; add "
+            )
+            self._notes.refuse(
+                johann, f"{problem}solo: {{difficulty: standard}}, or what you played"
+            )
+            return False
         if number <= MOST_PLAYERS and (number != 1 or not self._game.rounds):
             return True
         problem = f"{counted(number, 'player')}; 1 to {MOST_PLAYERS} can play"
@@ -180,6 +189,23 @@ class GameCheck:
                 yield replace(points, noun=SCORE_LINE, counted=number, unjudged=unjudged)
             else:
                 yield replace(points, counted=self._picks.get(player, 0))
+
+
+def _johann_in(game: WrittenGame) -> Entry | None:
+    """Return the player called Johann, if cards of Brother Johann are written for him."""
+    if not any(_has_automa(one) for one in game.rounds or ()):
+        return None
+    return next((one for one in game.players if "johann" in one.text.casefold().split()), None)
+
+
+def _has_automa(one: WrittenRound) -> bool:
+    """Tell whether something is written in a round that Brother Johann alone does."""
+    return (
+        one.automa is not None
+        or any(turn.action or turn.support for turn in one.working or ())
+        or any(pick.automa for pick in one.picks or ())
+        or any(bought.automa or bought.support for bought in one.upgrades or ())
+    )
 
 
 def _seat(game: WrittenGame) -> GameNotes:

@@ -18,7 +18,8 @@ from testcross.rulesets.records.tree import Node, Path, Place
 
 _TEXTS = frozenset({"players", "traits", "name", "action", "letter"})
 """The keys of a box under which texts stand, even of digits."""
-_MOST_DIGITS = 10
+_MOST_DIGITS = 1_000
+"""So many digits of a number are read; one with more is too large anyway."""
 
 
 def box_of_record(
@@ -101,8 +102,9 @@ def _value(node: Node, *, is_text: bool) -> Any:
     if isinstance(node.value, list):
         return [_value(one, is_text=is_text) for one in node.value]
     text = node.value
-    is_number = text is not None and text.isdecimal() and len(text) < _MOST_DIGITS
-    return int(text) if text is not None and is_number and not is_text else text
+    if text is None or is_text or not text.isdecimal():
+        return text
+    return int((text.lstrip("0") or "0")[:_MOST_DIGITS])
 
 
 def _refused(place: Place, problem: str) -> Finding:

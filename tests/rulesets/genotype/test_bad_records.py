@@ -227,3 +227,34 @@ def test_one_coin_for_a_die_may_be_written_in_several_words(words: str) -> None:
     assert (
         told(f"{HEAD}rounds:\n- working:\n{turns}  pools: 5mR 5FF 5GG 5TT\n  picks:\n{pick}") == []
     )
+
+
+@pytest.mark.parametrize("number", ["7", "1000000000", "9" * 5_000])
+def test_a_number_in_a_box_that_is_too_large_names_the_limit(number: str) -> None:
+    (found,) = told(f"{HEAD}box: {{mat: {{plots: {number}}}}}\n")
+    assert found.startswith(f"3 RX001 found {number[:20]}")
+    assert found.endswith("expected 6 or less")
+
+
+def test_a_pick_under_the_name_of_its_player_is_told_once() -> None:
+    (found,) = told(f"{HEAD}rounds:\n- picks:\n  - ann: passes\n")
+    assert "5 RX001 there is no key 'ann'; expected one of player, shift" in found
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "working: [{player: Johann, action: treasury R 1, support: goal t 2}]",
+        "picks: [{player: Johann, automa: goal, validates: {trait: FF}}]",
+        "automa: {coins: 1}",
+    ],
+)
+def test_johann_without_solo_is_told_once_with_what_to_add(entry: str) -> None:
+    (found,) = told(f"game: genotype\nplayers: [Ann, Johann]\nrounds:\n- {entry}\n")
+    assert found.startswith("2 RX001 Johann has cards of Brother Johann")
+    assert "add solo: {difficulty: standard}" in found
+
+
+def test_a_person_called_johann_plays_as_anybody() -> None:
+    turns = "rounds:\n- working:\n  - {player: Johann, space: 2nd shift}\n"
+    assert not told(f"game: genotype\nplayers: [Ann, Johann]\nsetup: {{first: Johann}}\n{turns}")
