@@ -159,6 +159,15 @@ def test_t_36_an_unusable_first_shift_and_a_pick_later(rulings: dict[str, str], 
     assert codes(text, known_rules(**rulings)) == [code] * bool(code)
 
 
+def test_what_is_certain_is_told_before_what_only_assumed_slots_would_forbid() -> None:
+    coin, last = "player: Ann, die: mG, for: coin", ann("Gg", "gg")
+    three = (ann("FF", "FF"), ann("Tt", "Tt"), coin)
+    assert codes(record(Case("", three)), Rules()) == []
+    assert codes(record(Case("", (*three, last))), Rules()) == ["GT102"]
+    right = record(Case("", (*three, ann("gg", "gg"))))
+    assert codes(right, Rules()) == ["GT290"]
+
+
 def edits(text: str) -> list[object]:
     return [one.value for one in check(text).verdict.edits or ()]
 

@@ -1,6 +1,6 @@
 """One pick: which dice, on which slots, for what, and what comes of it (GT-133 to GT-142)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genotype.cards import Gene, Trait
@@ -60,11 +60,22 @@ class OnePick:
 
     def judge(self) -> list[Finding]:
         """Return what is wrong with the pick, and go on from it."""
-        found = next(self._breaches(), None)
-        if found is None and self._move.dice and self._move.is_whole:
-            return self._carry_out()
+        found = list(self._breaches())
+        is_whole = self._move.dice and self._move.is_whole
+        if is_whole and not found:
+            return self.carry_out()
+        certain = _first_certain(found)
+        if is_whole and certain is None:
+            certain = self._certain_beside()
         doubt_turn(self._table, self._picking, self._move, {self._board.name})
-        return [] if found is None else [found]
+        return found[:1] if certain is None else [certain]
+
+    def _certain_beside(self) -> Finding | None:
+        """Return what is wrong with the pick even if nothing that is assumed holds."""
+        table = self._table.copy()
+        if table.picking is None:
+            return None
+        return _first_certain(OnePick(table, table.picking, self._move, self._shift).carry_out())
 
     def _breaches(self) -> Iterator[Finding]:
         """Yield what is wrong, the dice first."""
@@ -167,7 +178,8 @@ class OnePick:
 
     # what comes of it
 
-    def _carry_out(self) -> list[Finding]:
+    def carry_out(self) -> list[Finding]:
+        """Let the pick be done, and return what is wrong with it."""
         board, dice = self._board, dice_of(self._picking)
         found = self._admit()
         if found:
@@ -238,6 +250,11 @@ class OnePick:
         return self._table.grounds.breach(
             code, at or self._move.at, text, player=self._board.name, rests_on=rests_on, rule=rule
         )
+
+
+def _first_certain(found: Iterable[Finding]) -> Finding | None:
+    """Return the first finding that rests on nothing assumed."""
+    return next((one for one in found if one.code is not Code.ONLY_IF_ASSUMED), None)
 
 
 def _is_lone(part: Covering) -> bool:
