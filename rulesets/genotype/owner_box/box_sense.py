@@ -57,6 +57,32 @@ AUTOMA_ACTIONS = (
 _PLAYERS = re.compile(r"([1-5])(?:\s*-\s*([1-5]))?")
 
 
+_NAMED = (
+    ("space", "action", ACTIONS),
+    ("tool", "name", TOOL_NAMES),
+    ("automa", "action", AUTOMA_ACTIONS),
+)
+"""Which entries name something, by which key, and what there is."""
+
+
+def with_usual_names(document: Document) -> dict[str, Any]:
+    """Return a document without mistakes, its names spelt as the game spells them."""
+    found = dict(document)
+    if "space" in found:
+        found["space"] = [_with_plain_players(space) for space in found["space"]]
+    for table, key, known in _NAMED:
+        names = {name_key(one): one for one in known}
+        entries = [{**entry, key: names[name_key(entry[key])]} for entry in found.get(table, ())]
+        if entries:
+            found[table] = entries
+    return found
+
+
+def _with_plain_players(space: Document) -> Document:
+    """Return a space whose number of players has a plain dash: ``4-5``."""
+    return {**space, "players": plain(space["players"])} if "players" in space else space
+
+
 def nonsense(document: Document) -> Iterator[Mistake]:
     """Yield what cannot be in a document of the right shape, table by table."""
     for check in _CHECKS:

@@ -101,7 +101,7 @@ def _checked(path: str, file: TomlFile) -> CheckedBox:
 def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, str]]:
     """Return the box that tables say, or what is wrong in them, by the places of the keys."""
     from testcross.rulesets.genetics.toml_shape import shaped  # pydantic, for outside files only
-    from testcross.rulesets.genotype.owner_box.box_sense import nonsense
+    from testcross.rulesets.genotype.owner_box.box_sense import nonsense, with_usual_names
     from testcross.rulesets.genotype.owner_box.box_tables import BoxTable
 
     found = shaped(document, BoxTable)
@@ -109,7 +109,7 @@ def box_of_tables(document: Mapping[str, Any]) -> Box | Sequence[tuple[KeyPath, 
         return [(one.path, one.problem) for one in found.mistakes]
     written = found.table.written()
     senseless = list(nonsense(written))
-    return senseless or _box(written)
+    return senseless or _box(with_usual_names(written))
 
 
 def _with_mistakes(

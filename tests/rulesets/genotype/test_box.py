@@ -11,6 +11,7 @@ from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.owner_box import check_box, practice_deck, read_box, template
 from testcross.rulesets.genotype.owner_box.practice_deck import patterns
+from testcross.rulesets.genotype.round_state.board_limits import limits_for
 
 BOX = load_box()
 SECTION_9 = {
@@ -258,3 +259,30 @@ def test_practice_deck_is_shuffled_but_always_the_same() -> None:
         "7: Ff GG Tt",
     ]
     assert practice_deck()[:50] != patterns()[:50]
+
+
+OWN_LISTS = """
+[[space]]
+action = "treasury"
+players = "4-5"
+[[tool]]
+name = "Seed Bag"
+[[automa]]
+action = "1st shift"
+letter = "T"
+pips = 1
+single = "T"
+double = "R"
+mutation = "F"
+"""
+
+
+def test_names_in_a_box_may_be_spelt_as_people_spell_them(tmp_path: Path) -> None:
+    usual = read_box(written(tmp_path, OWN_LISTS))
+    assert usual.lists["space"].entries[0]["action"] == "treasury"
+    text = OWN_LISTS.replace("treasury", "TREASURY").replace("4-5", " 4 \N{EN DASH} 5")
+    text = text.replace("Seed Bag", "seed bag").replace("1st shift", "1st SHIFT")
+    other = read_box(written(tmp_path, text))
+    assert limits_for(other, 4) == limits_for(usual, 4)
+    for name in ("tool", "automa"):
+        assert other.lists[name].entries == usual.lists[name].entries
