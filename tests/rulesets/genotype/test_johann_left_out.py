@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -62,6 +63,18 @@ def test_right_game_stays_right_whatever_of_johann_is_left_out(difficulty: str) 
             record = json.loads(text)
             gone = leave_out(record, Random(f"{difficulty} {seed} {number}"))
             assert found(record) == [], gone
+
+
+def test_goal_of_sister_elisabeth_that_is_not_written_leaves_open_what_she_validates() -> None:
+    kind = Kind(1, "random", (("difficulty", "hard"),))
+    texts = (simulator(kind).game(f"goal:{seed}").text("json") for seed in range(99))
+    for text in islice((one for one in texts if "Sister Elisabeth" in one[:300]), 4):
+        record = json.loads(text)
+        dealt = record["setup"]["deal"]["Johann"]
+        del dealt["support"]
+        assert found(record) == []
+        del dealt["goal"]
+        assert found(record) == []
 
 
 @pytest.mark.parametrize("seed", [11, 12])

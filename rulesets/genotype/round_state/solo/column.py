@@ -53,12 +53,16 @@ class Column:
             places += [n for n, one in enumerate(garden) if n != place and one.is_open(trait)]
         for one in places:
             if trait in garden[one].maybe:
-                self.johann.forget_column()
-                self.is_known = False
+                self.forget()
             plant = NamedPlant(card=garden[one].card)
             self.validated.append(Validation(plant=plant, trait=trait))
             garden[one] = garden[one].cover(trait)
         self._harvest()
+
+    def forget(self) -> None:
+        """Leave open what was validated."""
+        self.johann.forget_column()
+        self.is_known = False
 
     def _harvest(self) -> None:
         """Harvest complete plants; an automa card beside one goes with it."""

@@ -55,7 +55,8 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     board.goal_markers = board.goal_markers.less(1)
     card = johann.deck.whole(move.supports[-1].value) if move.supports else None
     due = None if card is None else goal_of_letter(table, card.letter)
-    goal = due if move.goal is None else move.goal.value
+    keys = () if card is None else rests_on_cards(johann, (card, "letter"))
+    goal = (None if keys else due) if move.goal is None else move.goal.value
     if goal is None:
         table.leave_goals_open(board.name)
         return found
@@ -63,7 +64,6 @@ def _first_goal(table: GameTable, johann: JohannTable, move: DealColumn) -> list
     if card is not None and due is not None and move.goal is not None and due != goal:
         table.leave_goals_open(board.name)
         text = f"{board.name} took goal {goal} at set-up; his card says {due}"
-        keys = rests_on_cards(johann, (card, "letter"))
         found.append(
             table.grounds.breach(
                 Code.WRONG_JOHANN_NUMBER,

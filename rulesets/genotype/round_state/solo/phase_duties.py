@@ -53,6 +53,9 @@ def due_phase(
     if own is not None and own.validates is Validates.GOAL:
         goals = table.goals_for_elisabeth(board.name)
         column.validate(lambda trait: any(trait in goal.traits for goal in goals))
+        if board.name in table.goals_open:
+            column.forget()
+            is_known = False
     plants = list(drawn)
     for _ in range(1 + board.plots.low):
         column.gain(plants.pop(0) if plants and not column.is_full else None)
