@@ -42,7 +42,7 @@ demo: $(VENV)/.runtime
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/demo.sh
 
 test: $(VENV)/.dev $(VENV)/.readers
-	$(PYTEST) -m "not deep"
+	$(PYTEST) $(if $(MOST_CPU),--most-cpu $(MOST_CPU))
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -60,8 +60,9 @@ wheel: $(VENV)/.dev
 
 check: lint types layers test wheel
 
-check-deep: check
-	$(PYTEST) -m deep
+# All tests, long ones and whole tables too, in parts of at most half an hour: PART=tutor runs one.
+check-deep: $(VENV)/.dev $(VENV)/.readers
+	cd tests && PYTHONDONTWRITEBYTECODE= ../$(BIN)/python -m deep_parts $(PART)
 
 # OLD is the environment of the version to compare with, with that version installed.
 compare: $(VENV)/.dev

@@ -1,9 +1,11 @@
-"""What every test goes by: how long property tests run, and whether messages are rewritten."""
+"""What every test goes by: how long property tests run, samples, and what each test costs."""
 
 import os
 
 import pytest
+from cpu_times import CpuTimes
 from hypothesis import settings
+from sampling import parametrize_sampled
 
 # the same everywhere, and the same examples each time in CI
 settings.register_profile("testcross", deadline=None, max_examples=60)
@@ -12,6 +14,17 @@ settings.load_profile("testcross-ci" if os.environ.get("CI") else "testcross")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--deep",
+        action="store_true",
+        help="run the long tests as well, and all of the tables that are sampled otherwise",
+    )
+    parser.addoption(
+        "--most-cpu",
+        type=float,
+        metavar="SECONDS",
+        help="fail if the cases of one test function need more CPU time than that",
+    )
     parser.addoption(
         "--rewrite-messages",
         action="store_true",
@@ -23,3 +36,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("rewrite_messages") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--rewrite-messages works on one file at a time: leave out -n")
+    config.pluginmanager.register(CpuTimes(config), "cpu-times")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    parametrize_sampled(metafunc)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests, unless they are asked for."""
+    if config.getoption("deep"):
+        return
+    long = [item for item in items if item.get_closest_marker("deep")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if not item.get_closest_marker("deep")]

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Enumeration, next_uses, random_problem, start
+from sampling import each
 from testcross.solver.drafts import (
     WILD,
     AllotmentProblem,
@@ -45,7 +46,7 @@ def assert_possible(problem: AllotmentProblem, uses: tuple[Use, ...]) -> None:
 
 
 @pytest.mark.usefixtures("_way")
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=25)
 def test_best_allotments_are_those_of_enumeration(seed: int) -> None:
     assert_as_enumerated(random_problem(Random(f"small {seed}"), things=5, capacity=4))
 

@@ -3,7 +3,7 @@
 from itertools import permutations
 from random import Random
 
-import pytest
+from sampling import each
 from testcross.solver import (
     ChainProblem,
     bottleneck,
@@ -49,7 +49,7 @@ def random_problem(random: Random) -> ChainProblem:
     return ChainProblem(starts=some(), follows=follows, leftovers=some())
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=25)
 def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
     problem = random_problem(Random(seed))
     expected = every_longest(problem)
@@ -58,7 +58,7 @@ def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
     assert list(longest_chains(problem)) == sorted(expected)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300), quick=25)
 def test_obstacle_is_one_and_where_there_is_none_any_may_be(seed: int) -> None:
     problem = random_problem(Random(seed))
     whole = len(every_longest(problem)[0]) == problem.count
@@ -82,7 +82,7 @@ def has_crowd(problem: ChainProblem) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300), quick=25)
 def test_bottleneck_is_found_where_there_is_one(seed: int) -> None:
     problem = random_problem(Random(seed))
     assert (bottleneck(problem) is not None) == has_crowd(problem)

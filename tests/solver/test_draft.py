@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Taken, next_uses, plain_worth, random_problem, start
+from sampling import each
 from testcross.solver.drafts import (
     OURS,
     AllotmentProblem,
@@ -137,7 +138,7 @@ def random_draft(random: Random, *, most: int) -> DraftProblem:
     )
 
 
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(120), quick=25)
 def test_worth_of_a_draft_is_that_of_the_plain_tree(seed: int) -> None:
     problem = random_draft(Random(f"draft {seed}"), most=6)
     opened = start(problem.allotment)
@@ -154,7 +155,7 @@ def test_worth_of_a_draft_is_that_of_the_plain_tree(seed: int) -> None:
         assert found.total == max(expected)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_certain_is_at_most_expected_and_expected_at_most_alone(seed: int) -> None:
     random = Random(f"laws {seed}")
     allotment = random_problem(random, things=6, capacity=3)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Enumeration, random_problem, start
+from sampling import each
 from testcross.solver.drafts import (
     OURS,
     AllotmentProblem,
@@ -45,7 +46,7 @@ def mean(values: list[tuple[int, int]]) -> Fraction:
     return Fraction(sum(n * value for n, value in values), sum(n for n, _ in values))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_expected_worth_is_the_mean_of_enumerations(seed: int) -> None:
     random = Random(f"expected {seed}")
     problem = random_problem(random, things=4, capacity=3)
@@ -55,7 +56,7 @@ def test_expected_worth_is_the_mean_of_enumerations(seed: int) -> None:
 
 
 @pytest.mark.parametrize("passes", [True, False])
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=25)
 def test_first_families_are_taken_in_the_order_that_suits(seed: int, *, passes: bool) -> None:
     random = Random(f"expected first {seed}")
     problem = random_problem(random, things=4, capacity=3)

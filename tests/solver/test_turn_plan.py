@@ -2,12 +2,12 @@
 
 from random import Random
 
-import pytest
+from sampling import each
 from testcross.solver.drafts import best_turn_plan
 from turn_plan_oracle import PlainPlan, random_plan
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300), quick=25)
 def test_best_plan_is_that_of_enumeration(seed: int) -> None:
     problem = random_plan(Random(f"plan {seed}"))
     assert best_turn_plan(problem).worth == PlainPlan(problem).best()

@@ -52,7 +52,7 @@ def test_right_copy_of_a_spoilt_sheet_is_clean(
 READABLE = [one.name for one in all_cases() if not one.options and "RX001" not in one.codes]
 
 
-@pytest.mark.parametrize("name", sampled(READABLE, lambda name: name.partition("/")[0]))
+@sampled("name", READABLE, quick=30, kind=lambda name: name.partition("/")[0])
 def test_right_copy_of_a_sheet_keeps_only_what_cards_bring_up(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:

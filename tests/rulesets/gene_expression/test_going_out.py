@@ -4,6 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from sampling import each
 from testcross.rulesets.gene_expression.cards import CardFace, load_deck, parse_faces
 from testcross.rulesets.gene_expression.matching import extra_cards, going_out
 from testcross.rulesets.gene_expression.rules import usual_rules
@@ -65,7 +66,7 @@ def agrees(seed: int, most: int) -> None:
     assert found.legal == (found.obstacle is None)
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=25)
 def test_longest_chain_is_that_of_all_orders(seed: int) -> None:
     agrees(seed, 6)
 
@@ -77,7 +78,7 @@ def test_longest_chain_of_2000_hands_up_to_8_cards_is_that_of_all_orders(block: 
         agrees(1_000 + 100 * block + seed, 8)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_every_longest_chain_can_be_played(seed: int) -> None:
     top, hand = deal(Random(seed), 6)
     codes = tuple(card.code for card in hand)

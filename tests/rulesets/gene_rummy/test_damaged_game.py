@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from record_trees import leaves
-from sampling import sampled
+from sampling import each
 from score_oracle import CARDS
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
@@ -184,7 +184,7 @@ def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
     return (*keys, WAYS[leaf.path, text])
 
 
-@pytest.mark.parametrize(("leaf", "text"), sampled(VALUES, kind), ids=label)
+@each("leaf, text", VALUES, quick=30, kind=kind)
 def test_value_written_wrongly_is_named(leaf: Leaf, text: str) -> None:
     assert_named(Damage(replaced(leaf, text), (leaf.place[0],)))
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from sampling import sampled
+from sampling import each
 from sheet_files import SAMPLES
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.verification import Task, verify_bytes
@@ -33,11 +33,7 @@ def with_line(number: int, line: str) -> str:
     return "".join([*LINES[: number - 1], line, *LINES[number:]])
 
 
-@pytest.mark.parametrize(
-    ("number", "match"),
-    sampled(KEYS, lambda key: key[1].group()),
-    ids=lambda key: str(key)[-18:],
-)
+@each("number, match", KEYS, quick=30, kind=lambda key: key[1].group())
 def test_key_misspelt_is_the_one_finding(number: int, match: re.Match[str]) -> None:
     key, line = match.group(), LINES[number - 1]
     wrong = key[0] + key[2] + key[1] + key[3:]
@@ -58,7 +54,7 @@ def entry(number: int) -> str:
     return LINES[number - 1].partition(":")[0].strip()
 
 
-@pytest.mark.parametrize("number", sampled(lines_to_lose(), entry))
+@each("number", lines_to_lose, quick=10, kind=entry)
 def test_line_of_a_turn_lost_is_one_slip(number: int) -> None:
     found = findings(with_line(number, ""))
     assert len(found) <= 2

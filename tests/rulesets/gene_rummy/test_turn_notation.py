@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import each
 from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
@@ -142,7 +143,7 @@ def test_finding_stands_on_the_line_of_its_turn() -> None:
 # size
 
 
-@pytest.mark.parametrize("seed", range(1, 13))
+@each("seed", range(1, 13), quick=4)
 def test_game_of_four_takes_a_quarter_of_its_yaml(seed: int) -> None:
     yaml, notation = simulated("standard", seed, players=4)
     assert len(notation.encode()) < len(yaml.encode()) / 4

@@ -13,6 +13,7 @@ from pea_positions import (
     random_player,
     random_pool,
 )
+from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.draft import Others, PickAnswer, answer_pick, pick_answer
 from testcross.rulesets.genotype.position import read_position
@@ -90,7 +91,7 @@ def assert_as_plain(random: Random, *, dice: int, slots: int, plants: int) -> No
             assert found.worth == contest.plain.value(contest.table, mode)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_worth_with_others_is_that_of_plain_trees(seed: int) -> None:
     assert_as_plain(Random(f"contest {seed}"), dice=6, slots=2, plants=1)
 
@@ -103,7 +104,7 @@ def test_worth_with_others_is_that_of_larger_plain_trees(part: int) -> None:
         assert_as_plain(random, dice=7, slots=random.randint(1, 3), plants=random.randint(1, 2))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=14)
 def test_worst_is_at_most_random_and_random_at_most_none(seed: int) -> None:
     contest = Contest(Random(f"order {seed}"), dice=20, slots=3, plants=2)
     worst, random, none = (asked(contest.text, mode) for mode in ("worst", "random", "none"))
@@ -181,7 +182,7 @@ def test_states_that_are_looked_at_are_fewer_where_each_takes_longer(
         assert set(cut.values()) == {None}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=25)
 def test_bound_is_below_the_worst_case(seed: int) -> None:
     contest = Contest(Random(f"bound {seed}"), dice=20, slots=3, plants=2)
     exact, cut = asked(contest.text, "worst"), asked(contest.text, "worst", most_states=0)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-import pytest
 from pea_tables import codes, pick, table
+from sampling import each
 from testcross.rulesets.genotype.cards import GENES, TRAITS, PeaPlant
 from testcross.rulesets.genotype.dice import DicePool, GenePool, format_pool
 from testcross.rulesets.genotype.round_state.moves import PickTurn
@@ -41,7 +41,7 @@ def random_pool(random: Random) -> str:
     return format_pool(DicePool((found[0], found[1], found[2], found[3])))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=6)
 def test_gt_137_a_pass_is_wrong_exactly_if_some_pick_is_legal(seed: int) -> None:
     random = Random(seed)
     plants = [random_plant(random, points) for points in range(1, random.randint(2, 3))]

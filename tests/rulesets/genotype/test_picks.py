@@ -13,6 +13,7 @@ from pea_positions import (
     random_player,
     random_pool,
 )
+from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.draft import DraftError, PickAnswer, answer_pick
 from testcross.rulesets.genotype.position import PositionError, read_position
@@ -107,7 +108,7 @@ def assert_as_enumerated(random: Random, *, plants: int, slots: int, dice: int) 
     assert found.worth == max((one[-1] for one in expected), default=plain.alone(table))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_worth_of_every_pick_is_that_of_enumeration(seed: int) -> None:
     assert_as_enumerated(Random(f"few {seed}"), plants=2, slots=3, dice=12)
 

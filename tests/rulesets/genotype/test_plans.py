@@ -14,6 +14,7 @@ import pytest
 from pea_dice import named, rolls
 from pea_plan_oracle import Desk, Work, random_work, work_text
 from pea_positions import LETTERS
+from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.dice import format_pool
 from testcross.rulesets.genotype.planning import (
@@ -60,7 +61,7 @@ def told(placement: Placement, work: Work) -> str:
     return space
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=13)
 def test_best_plan_for_a_roll_is_that_of_enumeration(seed: int) -> None:
     assert_best(Random(f"work {seed}"), markers=1 + seed % 2)
 
@@ -126,7 +127,7 @@ def assert_all_told(ours: set[str], plain: set[str]) -> None:
     assert all(text.startswith("gardening") for text in plain - ours)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10), quick=4)
 def test_placement_is_worth_the_mean_over_all_rolls(seed: int) -> None:
     assert_expected(Random(f"before {seed}"), 2)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations, product
 from random import Random
 
-import pytest
+from sampling import each
 from testcross.rulesets.genotype.round_state.price_conflict import smallest_conflict
 from testcross.rulesets.genotype.round_state.price_range import (
     MOST,
@@ -39,7 +39,7 @@ def fitting(story: list[tuple[str, int]], most: int) -> set[tuple[int, int, int]
     return left
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=25)
 def test_a_story_leaves_the_tracks_on_which_it_can_be_played(seed: int) -> None:
     random = Random(seed)
     story = [(random.choice(STEPS), random.randrange(5)) for _ in range(random.randrange(1, 8))]
@@ -96,7 +96,7 @@ def any_event(random: Random) -> PriceEvent:
     return PriceEvent(step=step, low=low, high=low + random.choice((0, 0, 0, 1)))
 
 
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(120), quick=7)
 def test_m_5_no_smaller_set_of_events_is_excluded_than_the_one_that_is_told(seed: int) -> None:
     """All subsets, the smaller ones first, each played on every start, bottom and top."""
     random = Random(seed)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from genotype_games import Kind, simulated
 from pea_review_records import RandomRound
+from sampling import each
 from testcross.rulesets.genotype.box import Box
 from testcross.rulesets.genotype.review import GameReview, ReviewError, review_game
 
@@ -27,7 +28,7 @@ def assert_as_enumerated(random: Random) -> None:
     assert all(one.best >= one.gained for one in found.phases)
 
 
-@pytest.mark.parametrize("seed", range(100))
+@each("seed", range(100), quick=22)
 def test_review_is_that_of_enumeration(seed: int) -> None:
     assert_as_enumerated(Random(f"review {seed}"))
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from pea_sheet_oracle import CELLS, Line, can_be, changed, possible_sets, smallest
+from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant
 from testcross.rulesets.genotype.position import Goal, parse_goal
@@ -73,7 +74,7 @@ def test_points_of_goals_that_can_be_are_those_of_enumeration(completed: int) ->
         assert (points in BOARD.sums(completed)) is bool(sets)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=25)
 def test_mends_of_one_line_are_those_of_enumeration(seed: int) -> None:
     line = random_line(Random(seed))
     expected = smallest({"Ann": line}, MOST)
@@ -90,7 +91,7 @@ def cells(mend: frozenset[tuple[str, str, int]]) -> frozenset[tuple[str, str]]:
     return frozenset((name, cell) for name, cell, _ in mend)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12), quick=4)
 def test_mends_of_two_lines_are_those_of_enumeration(seed: int) -> None:
     mends_are_those_of_enumeration(seed)
 

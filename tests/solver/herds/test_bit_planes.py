@@ -4,8 +4,8 @@ import random
 from itertools import product
 
 import numpy as np
-import pytest
 from herd_oracle import fits, random_herd
+from sampling import each
 from testcross.solver.herds import Herd, eliminated, herd_of
 from testcross.solver.herds.bit_planes import (
     BitPlanes,
@@ -63,7 +63,7 @@ PLINK = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40), quick=25)
 def test_elimination_in_planes_is_that_of_each_marker(seed: int) -> None:
     dealt = random.Random(seed)
     small = random_herd(f"planes {seed}", 8)

@@ -3,9 +3,9 @@
 import random
 
 import numpy as np
-import pytest
 from herd_oracle import SmallHerd, all_pairs, holds, random_herd
 from herds import genotypes, herd_and_masks
+from sampling import each
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import consistency, eliminated, herd_of, masks_of
 from testcross.solver.herds.loops import open_loops
@@ -35,7 +35,7 @@ def test_back_cross_passes_elimination_and_is_inconsistent_all_the_same() -> Non
     assert found.regions
 
 
-@pytest.mark.parametrize("seed", range(250))
+@each("seed", range(250), quick=25)
 def test_verdict_is_that_of_enumeration(seed: int) -> None:
     small = random_herd(seed)
     herd, masks = herd_and_masks(small)

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from herd_oracle import SmallHerd, possible, random_herd
 from herds import genotypes, herd_and_masks
+from sampling import each
 from testcross.solver.genotype_masks import every, mask_of
 from testcross.solver.herds import Elimination, eliminated, herd_of, masks_of
 from testcross.solver.herds.family_arrays import apply_law, family_tables
 from testcross.solver.herds.family_law import family_law
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=25)
 def test_elimination_strikes_out_nothing_that_is_possible(seed: int) -> None:
     small = random_herd(seed, 7)
     herd, masks = herd_and_masks(small)
@@ -25,7 +26,7 @@ def test_elimination_strikes_out_nothing_that_is_possible(seed: int) -> None:
         assert all(is_left >= true for is_left, true in zip(left, truth, strict=True))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_elimination_without_loops_is_exact(seed: int) -> None:
     dealt = random.Random(seed)
     sires: list[int | None] = [None, None]

@@ -3,9 +3,9 @@
 from itertools import combinations
 
 import numpy as np
-import pytest
 from herd_oracle import SmallHerd, all_pairs, possible, random_herd
 from herds import herd_and_masks
+from sampling import each
 from testcross.solver.explanation import explain_one, explain_strict
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.fact import explain_fact
@@ -25,7 +25,7 @@ def known(small: SmallHerd, animal: int) -> list[int]:
     return sorted(first)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=4)
 def test_premises_are_the_fewest_that_force_what_is_known(seed: int) -> None:
     small = random_herd(f"fact {seed}", 6)
     herd, masks = herd_and_masks(small)

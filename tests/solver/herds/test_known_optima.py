@@ -7,8 +7,7 @@ none after ten seconds.
 import json
 from pathlib import Path
 
-import pytest
-from sampling import sampled
+from sampling import each
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.solver.engines.core_guided import CoreGuided
@@ -20,9 +19,8 @@ STORED = json.loads(
 )
 
 
-@pytest.mark.parametrize(
-    ("seed", "animals", "error_rate", "optimum"),
-    sampled([tuple(row) for row in STORED], lambda row: row[1] // 100),
+@each(
+    "seed, animals, error_rate, optimum", STORED, quick=20, kind=lambda row: row[1] // 100, blocks=8
 )
 def test_both_optimisers_find_the_proven_optimum(
     seed: int, animals: int, error_rate: float, optimum: int | None

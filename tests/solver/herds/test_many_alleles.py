@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from herd_oracle import SmallHerd, all_pairs, possible, random_herd, smallest_repairs
 from herds import genotypes, herd_and_masks
+from sampling import each
 from testcross.rulesets.pedigrees import HerdSimulator
 from testcross.solver.allele_lumps import lumps_of, recoding
 from testcross.solver.engines import inheritance_clauses
@@ -49,7 +50,7 @@ def _inbred(seed: str, alleles: int, named: int) -> SmallHerd:
     return SmallHerd(alleles, sires, dams, tuple(readings))
 
 
-@pytest.mark.parametrize("seed", range(24))
+@each("seed", range(24), quick=9)
 def test_many_alleles_are_possible_as_enumeration_finds(seed: int) -> None:
     small = _inbred(f"wide {seed}", WIDE, 6)
     herd, masks = herd_and_masks(small)
@@ -85,7 +86,7 @@ def test_two_alleles_from_one_ancestor_are_the_same_one() -> None:
     assert genotypes(small, found)[4] == {(x, x) for x in range(2, WIDE)}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12), quick=11)
 def test_names_of_alleles_change_nothing(seed: int) -> None:
     """A herd of 60 at 40 alleles, those renamed by lot: everybody can be the same, renamed."""
     bred = HerdSimulator(60, alleles=40).game(f"renamed {seed}")
@@ -105,7 +106,7 @@ def test_names_of_alleles_change_nothing(seed: int) -> None:
     assert found[1] == [{pair(*(names[a] for a in one)) for one in those} for those in found[0]]
 
 
-@pytest.mark.parametrize("seed", range(16))
+@each("seed", range(16), quick=4)
 def test_repair_at_many_alleles_is_the_smallest_by_enumeration(seed: int) -> None:
     small = _inbred(f"repair {seed}", WIDE, 5)
     herd, masks = herd_and_masks(small)
@@ -199,7 +200,7 @@ def test_recoded_genotypes_stand_for_all_of_their_groups() -> None:
     assert coded.one(mask_of(5, [(2, 3)])) == mask_of(6, [(2, 5)])
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30), quick=25)
 def test_alleles_are_alike_if_and_only_if_no_set_tells_them_apart(seed: int) -> None:
     dealt = random.Random(seed)
     pairs = genotypes_of(6)

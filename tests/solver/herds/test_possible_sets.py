@@ -3,11 +3,12 @@
 import pytest
 from herd_oracle import possible, random_herd
 from herds import genotypes, herd_and_masks
+from sampling import each
 from testcross.solver.herds import consistency, herd_of, masks_of
 from testcross.solver.herds.possible_sets import possible_sets
 
 
-@pytest.mark.parametrize("seed", range(150))
+@each("seed", range(150), quick=25)
 def test_what_everyone_can_be_is_what_enumeration_finds(seed: int) -> None:
     small = random_herd(f"possible {seed}")
     herd, masks = herd_and_masks(small)

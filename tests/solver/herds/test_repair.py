@@ -3,6 +3,7 @@
 import pytest
 from herd_oracle import SmallHerd, holds, random_herd, smallest_repairs
 from herds import herd_and_masks
+from sampling import each
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat
 from testcross.solver.genotype_masks import every
@@ -18,7 +19,7 @@ def repaired(small: SmallHerd, optimiser: Optimiser) -> HerdRepair:
 
 
 @pytest.mark.parametrize("optimiser", OPTIMISERS, ids=lambda one: one.name)
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_repair_is_one_of_the_smallest_by_enumeration(seed: int, optimiser: Optimiser) -> None:
     small = random_herd(f"repair {seed}", 7)
     found = repaired(small, optimiser)

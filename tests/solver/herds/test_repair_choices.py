@@ -1,15 +1,15 @@
 """What is open in a smallest repair, held against all smallest repairs by enumeration."""
 
-import pytest
 from herd_oracle import possible, random_herd, smallest_repairs
 from herds import herd_and_masks
+from sampling import each
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.repair_choices import repair_choices
 
 
-@pytest.mark.parametrize("seed", range(80))
+@each("seed", range(80), quick=25)
 def test_choices_are_those_of_all_smallest_repairs(seed: int) -> None:
     small = random_herd(f"choices {seed}", 7)
     herd, masks = herd_and_masks(small)

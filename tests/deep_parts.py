@@ -1,0 +1,80 @@
+"""The long run in parts, each within half an hour: ``python -m deep_parts [PART ...]``.
+
+A part runs all tests of its folders, long ones and whole tables included.
+"""
+
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+PARTS: dict[str, tuple[str, ...]] = {
+    "solver": ("solver",),
+    "tutor": ("rulesets/tutoring",),
+    "rummy": ("rulesets/gene_rummy",),
+    "expression": ("rulesets/gene_expression", "test_expression_*.py"),
+    "peas": ("rulesets/genotype",),
+    "herds": ("rulesets/pedigrees",),
+    "records": ("rulesets/records", "rulesets/test_*.py", "test_*.py", "docs", "corpus"),
+    "genetics": ("rulesets/analysis", "rulesets/genetics", "rulesets/tabletop"),
+    "cli": ("cli",),
+    "fuzz": ("fuzz",),
+}
+"""Folders and files below ``tests``; what two parts name belongs to the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a part."""
+
+    part: str
+    passed: bool
+    minutes: float
+
+
+def files_of(part: str) -> list[Path]:
+    """Return the test files of a part, in order."""
+    taken: set[Path] = set()
+    for name, patterns in PARTS.items():
+        found = {path for pattern in patterns for path in _files(pattern)}
+        if name == part:
+            return sorted(found - taken)
+        taken |= found
+    raise ValueError(f"no part is called {part!r}; there are {', '.join(PARTS)}")
+
+
+def _files(pattern: str) -> list[Path]:
+    whole = pattern if pattern.endswith(".py") else f"{pattern}/**/test_*.py"
+    return list(TESTS.glob(whole))
+
+
+def run_part(part: str) -> Outcome:
+    """Run a part to its end."""
+    print(f"== {part}", flush=True)
+    start = time.monotonic()
+    command = [sys.executable, "-m", "pytest", "-q", "--deep", "-n", "logical"]
+    done = subprocess.run(
+        [*command, "--dist", "worksteal", *map(str, files_of(part))], check=False, cwd=TESTS.parent
+    )
+    minutes = (time.monotonic() - start) / 60
+    print(f"== {part}: {minutes:.1f} min", flush=True)
+    return Outcome(part=part, passed=done.returncode == 0, minutes=minutes)
+
+
+def main(names: list[str]) -> int:
+    """Run the named parts, or all; tell what each took, and return the exit status."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"no part is called {unknown[0]!r}; there are {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    outcomes = [run_part(name) for name in names or PARTS]
+    print("\nminutes")
+    for one in outcomes:
+        print(f"{one.minutes:7.1f}  {one.part}{'' if one.passed else ': FAILED'}")
+    return 0 if all(one.passed for one in outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
