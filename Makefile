@@ -69,8 +69,9 @@ compare: $(VENV)/.dev
 	$(if $(OLD),,$(error say which version to compare with: make compare OLD=path/to/.venv))
 	PYTHONPATH=tests $(BIN)/python -m corpus $(OLD) $(VENV) $(COMPARE)
 
+# GROUP names benchmarks to run only those: make bench GROUP=herds,pea-games
 bench: $(VENV)/.dev
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(if $(GROUP),'$(GROUP)')
 
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
