@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 from herd_oracle import SmallHerd, all_pairs, holds, random_herd
+from testcross.rulesets.pedigrees import locus_check
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
@@ -38,19 +39,26 @@ def minimal_conflicts(herd: SmallHerd) -> list[tuple[int, ...]]:
     return found
 
 
-def test_all_conflicts_of_an_animal_are_those_of_enumeration() -> None:
+@pytest.mark.parametrize(
+    ("seeds", "least"), [(18, 30), pytest.param(60, 50, marks=pytest.mark.deep)]
+)
+def test_all_conflicts_of_an_animal_are_those_of_enumeration(seeds: int, least: int) -> None:
+    assert sum(conflicts_found(seed) for seed in range(seeds)) > least
+
+
+def conflicts_found(seed: int) -> int:
+    """Hold that all conflicts of each animal are found, and return how many they are."""
+    herd = typed_herd(seed)
+    book, expected = book_of(herd), minimal_conflicts(herd)
     seen = 0
-    for seed in range(60):
-        herd = typed_herd(seed)
-        book, expected = book_of(herd), minimal_conflicts(herd)
-        for place in range(len(herd.readings)):
-            check = check_book("herd.csv", book, book.positions[f"p{place}"])
-            told = {tuple(sorted(one.ids)) for one in check.loci[0].conflicts}
-            mine = {tuple(f"p{i}" for i in one) for one in expected if place in one}
-            assert told == mine, (seed, place)
-            assert check.is_consistent == (not expected)
-            seen += len(mine)
-    assert seen > 50
+    for place in range(len(herd.readings)):
+        check = check_book("herd.csv", book, book.positions[f"p{place}"])
+        told = {tuple(sorted(one.ids)) for one in check.loci[0].conflicts}
+        mine = {tuple(f"p{i}" for i in one) for one in expected if place in one}
+        assert told == mine, (seed, place)
+        assert check.is_consistent == (not expected)
+        seen += len(mine)
+    return seen
 
 
 def test_animal_without_a_conflict_does_not_make_a_herd_consistent() -> None:
@@ -63,9 +71,23 @@ def test_animal_without_a_conflict_does_not_make_a_herd_consistent() -> None:
         assert check.verdict().startswith(f"INCONSISTENT, but {name} is in none")
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.deep), 2])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.deep
 def test_all_conflicts_are_found_where_very_many_typings_come_together(seed: int) -> None:
-    text = HerdSimulator(400, 0.3).game(f"near {seed}").text("pre")
+    assert_some_are_found(400, seed)
+
+
+def test_all_conflicts_are_found_where_more_typings_come_together_than_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(locus_check, "MOST_READINGS", 8)
+    for seed in range(2):
+        assert_some_are_found(100, seed)
+
+
+def assert_some_are_found(animals: int, seed: int) -> None:
+    """Hold that conflicts are found around an animal of the largest one."""
+    text = HerdSimulator(animals, 0.3).game(f"near {seed}").text("pre")
     book = read_pedigree("herd.pre", text.encode())
     (usual,) = check_book("herd.pre", book).loci
     largest = max(usual.conflicts, key=lambda one: len(one.ids))

@@ -1,13 +1,17 @@
 """Laws of herds: what must not matter does not, what is mended is clean, forms lose nothing."""
 
 import random
+from functools import cache
+from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
+from sampling import each
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import fill_book
-from testcross.rulesets.pedigrees.herd_repair import repair_book
+from testcross.rulesets.pedigrees.herd_repair import LocusRepair, repair_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
 from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
@@ -15,6 +19,7 @@ from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.optimisers import make_optimiser
 
 SAMPLES = Path(__file__).parents[3] / "docs" / "samples"
+FORMS = ("pre", "ped", "csv")
 
 # a daughter's two readings force what her parents' leave no room for
 FOUR_ALLELES = """id,sire,dam,sex,L
@@ -66,7 +71,7 @@ def test_small_pedigree_of_the_literature_needs_one_repair(text: str) -> None:
     assert optimum(book) == 1
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6), quick=1)
 def test_order_of_rows_and_names_of_ids_and_alleles_change_nothing(seed: int) -> None:
     text = simulated(seed)
     rows = [line.split() for line in text.splitlines()]
@@ -84,7 +89,7 @@ def test_order_of_rows_and_names_of_ids_and_alleles_change_nothing(seed: int) ->
     assert checks[0].is_consistent == checks[1].is_consistent
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6), quick=2)
 def test_what_was_repaired_checks_clean_and_needs_no_more(seed: int) -> None:
     book = read(simulated(seed))
     mended = repair_book("herd", book, CoreGuided())
@@ -93,7 +98,7 @@ def test_what_was_repaired_checks_clean_and_needs_no_more(seed: int) -> None:
     assert optimum(read(text)) == 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4), quick=2)
 def test_fill_fills_to_itself(seed: int) -> None:
     book = read(HerdSimulator(60).game(f"fill {seed}").text("csv"))
 
@@ -107,12 +112,11 @@ def test_fill_fills_to_itself(seed: int) -> None:
     assert filled(read(once)) == once != written(book, "csv")
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("form", ["pre", "ped", "csv"])
+@each("seed, form", list(product(range(4), FORMS)), quick=6, kind=itemgetter(1))
 def test_forms_survive_the_round_trip(seed: int, form: str) -> None:
     text = simulated(seed, form)
     assert written(read(text), form) == text
-    for other in ("pre", "ped", "csv"):
+    for other in FORMS:
         assert written(read(written(read(text), other)), form) == text
 
 
@@ -124,11 +128,19 @@ def test_every_error_that_shows_is_near_an_error_that_was_made() -> None:
         assert wrong.intersection(conflict.ids)
 
 
-@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
-def test_repair_that_is_stopped_gives_both_bounds(name: str) -> None:
-    book = read(HerdSimulator(1_500, 0.15).game("stopped").text("pre"))
+@cache
+def full_of_errors(animals: int) -> tuple[HerdBook, LocusRepair]:
+    """Return a herd that takes a while to mend, and its repair."""
+    book = read(HerdSimulator(animals, 0.15).game("stopped").text("pre"))
     (best,) = repair_book("herd", book, make_optimiser("rc2")).loci
     assert best.is_proven
+    return book, best
+
+
+@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
+@pytest.mark.parametrize("animals", [150, pytest.param(1_500, marks=pytest.mark.deep)])
+def test_repair_that_is_stopped_gives_both_bounds(name: str, animals: int) -> None:
+    book, best = full_of_errors(animals)
     (found,) = repair_book("herd", book, make_optimiser(name), limit=0.01).loci
     assert found.is_possible
     assert found.lower <= best.lower

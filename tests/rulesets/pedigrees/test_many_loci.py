@@ -1,8 +1,12 @@
 """Checking many loci of two alleles: answers are those of each locus by itself."""
 
 import random
+from functools import cache
+from itertools import product
+from operator import itemgetter
 
 import pytest
+from sampling import each
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_fill import carriers_in, fill_book, fill_locus
@@ -13,9 +17,11 @@ from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
 from testcross.solver.engines.optimisers import make_optimiser
 
 
-def book_of_many(seed: int, *, errors: float, loops: bool, loci: int = 30) -> HerdBook:
+@cache
+def book_of_many(
+    seed: int, *, errors: float, loops: bool, loci: int = 30, animals: int = 90
+) -> HerdBook:
     """Return a herd typed at some loci of two alleles, and at one of four."""
-    animals = 90
     parents = HerdSimulator(animals).game(f"many {seed}").parents
     if not loops:
         parents = tuple((-1, -1) if i % 3 < 2 else (i - 2, i - 1) for i in range(animals))
@@ -37,8 +43,7 @@ def book_of_many(seed: int, *, errors: float, loops: bool, loci: int = 30) -> He
     return read_pedigree("h", "\n".join(lines).encode())
 
 
-@pytest.mark.parametrize("loops", [True, False])
-@pytest.mark.parametrize("seed", range(3))
+@each("seed, loops", list(product(range(3), [True, False])), quick=2, kind=itemgetter(1))
 def test_verdicts_are_those_of_each_locus_by_itself(seed: int, *, loops: bool) -> None:
     book = book_of_many(seed, errors=0.01, loops=loops)
     assert (book.loops() > 0) == loops
@@ -55,9 +60,17 @@ def test_few_loci_are_left_to_be_checked_one_by_one() -> None:
     assert len(proved_verdicts(book_of_many(1, errors=0, loops=True, loci=4))) == 4
 
 
-@pytest.mark.parametrize("loops", [True, False])
-def test_fill_and_repair_are_those_of_each_locus_by_itself(*, loops: bool) -> None:
-    book = book_of_many(1, errors=0.01, loops=loops, loci=8)
+def test_fill_and_repair_are_those_of_each_locus_by_itself() -> None:
+    assert_filled_and_mended_alike(book_of_many(1, errors=0.01, loops=False, loci=8))
+    assert_filled_and_mended_alike(book_of_many(2, errors=0.01, loops=True, loci=8, animals=24))
+
+
+@pytest.mark.deep
+def test_fill_and_repair_of_a_herd_with_many_loops_are_those_of_each_locus_by_itself() -> None:
+    assert_filled_and_mended_alike(book_of_many(1, errors=0.01, loops=True, loci=8))
+
+
+def assert_filled_and_mended_alike(book: HerdBook) -> None:
     for one, other in zip(
         fill_book("h", book).loci, (fill_locus(book, locus) for locus in book.loci), strict=True
     ):

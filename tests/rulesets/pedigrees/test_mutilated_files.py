@@ -30,10 +30,11 @@ def damaged(form: str, folder: Path, count: int) -> Iterator[tuple[Path, bytes]]
 
 
 @pytest.mark.parametrize("form", ["csv", "pre", "ped"])
-def test_what_is_wrong_with_a_mutilated_file_has_a_place(form: str) -> None:
+@pytest.mark.parametrize("count", [240, pytest.param(3_334, marks=pytest.mark.deep)])
+def test_what_is_wrong_with_a_mutilated_file_has_a_place(form: str, count: int) -> None:
     refused = placed = 0
     (sound,) = [data for name, data in SOUND[form].items() if name.endswith(form)]
-    for seed in range(3_334):
+    for seed in range(count):
         data = mutilated(sound, random.Random(f"{form} {seed}"))
         try:
             book = read_pedigree("f", data)
@@ -44,8 +45,8 @@ def test_what_is_wrong_with_a_mutilated_file_has_a_place(form: str) -> None:
             assert 1 <= note.line <= line_count(data), (data, note)
             placed += 1
         assert len(set(book.ids)) == len(book.ids)
-    assert (refused > 100) == (form == "csv")
-    assert placed > 500
+    assert (refused > count // 34) == (form == "csv")
+    assert placed > count // 7
 
 
 @pytest.mark.deep

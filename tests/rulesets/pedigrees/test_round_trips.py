@@ -2,9 +2,11 @@
 
 import random
 from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
+from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.pedigrees.herd_book import HerdBook
 from testcross.rulesets.pedigrees.pedigree_files import files_for, written_files
@@ -74,25 +76,25 @@ def herd_text(seed: int, alleles: int) -> str:
     return "\n".join(rows) + "\n"
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize(("first", "second"), [*product(FORMS, FORMS)])
+@each(
+    "first, second, seed", list(product(FORMS, FORMS, range(12))), quick=48, kind=itemgetter(0, 1)
+)
 def test_herd_says_the_same_in_every_form(
-    tmp_path: Path, seed: int, first: str, second: str
+    tmp_path: Path, first: str, second: str, seed: int
 ) -> None:
     book = read_pedigree("herd", herd_text(seed, 2).encode())
-    one = read(written(book, tmp_path / "one" / f"h.{first}"))
-    two = read(written(one, tmp_path / "two" / f"h.{second}"))
+    one = read(written(book, tmp_path / f"{first} {second} {seed} one" / f"h.{first}"))
+    two = read(written(one, tmp_path / f"{first} {second} {seed} two" / f"h.{second}"))
     is_binary = "bed" in (first, second)
     assert told(two, in_full=is_binary) == told(book, in_full=is_binary)
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("form", ["pre", "ped", "csv"])
+@each("form, seed", list(product(["pre", "ped", "csv"], range(12))), quick=12, kind=itemgetter(0))
 def test_herd_of_four_alleles_says_the_same_in_every_text(
-    tmp_path: Path, seed: int, form: str
+    tmp_path: Path, form: str, seed: int
 ) -> None:
     book = read_pedigree("herd", herd_text(seed, 4).encode())
-    assert told(read(written(book, tmp_path / f"h.{form}"))) == told(book)
+    assert told(read(written(book, tmp_path / str(seed) / f"h.{form}"))) == told(book)
 
 
 @pytest.mark.parametrize("form", FORMS)

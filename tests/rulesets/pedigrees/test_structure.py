@@ -74,18 +74,19 @@ def test_several_cycles_are_found_each_once() -> None:
     assert [one.code for one in found_in(HEADING + rows)] == ["PD102"] * 5
 
 
-def test_cycle_of_100_000_is_named_in_short() -> None:
-    count = 100_000
+@pytest.mark.parametrize("count", [20_000, pytest.param(100_000, marks=pytest.mark.deep)])
+def test_cycle_of_very_many_is_named_in_short(count: int) -> None:
     rows = "".join(f"1 {i + 1} {(i + 1) % count + 1} 0 1 0 0\n" for i in range(count))
     book = read_pedigree("f", rows.encode())
     (note,) = book.notes
     assert note.code == "PD102"
-    assert "99990 more <- 1; 1, 2 and 3 and 99997 more are left out" in note.text
+    left_out = f"{count - 10} more <- 1; 1, 2 and 3 and {count - 3} more are left out"
+    assert left_out in note.text
     assert book.ids == ()
 
 
-def test_line_of_100_000_generations_is_read_from_the_youngest_up() -> None:
-    count = 100_000
+@pytest.mark.parametrize("count", [20_000, pytest.param(100_000, marks=pytest.mark.deep)])
+def test_line_of_very_many_generations_is_read_from_the_youngest_up(count: int) -> None:
     rows = "".join(f"1 {i} {i + 1 if i < count else 0} 0 1 0 0\n" for i in range(1, count + 1))
     book = read_pedigree("f", rows.encode())
     assert book.notes == ()
