@@ -17,7 +17,7 @@ from fuzz.judges import (
     judge_report_and_copies,
     judge_ruleset,
 )
-from fuzz.material import Laid, expressions, games, peas, rulesets, sheets
+from fuzz.material import Laid, Later, expressions, games, peas, rulesets, sheets
 from fuzz.patience import SECONDS, TooLongError, patience
 from fuzz.token_mutations import mutated_text
 from fuzz.word_mutations import FORBIDDEN, mutated_question
@@ -75,15 +75,15 @@ class Campaign:
         return f"{problem}\n{hostile!r}\nrepeat: python -m fuzz {self.name} {number}"
 
 
-def _spoilt(seeds: Callable[[], Sequence[Laid]]) -> Callable[[Random], Laid]:
+def _spoilt(seeds: Callable[[], Sequence[Later]]) -> Callable[[Random], Laid]:
     """Return what draws a file and damages it, in its bytes or in its words."""
 
     def draw(random: Random) -> Laid:
-        name, data = random.choice(seeds())
+        name, data = random.choice(seeds())()
         if random.random() < 0.05:
             name = f"{name.rpartition('.')[0]}.{random.choice(('yaml', 'json', 'csv', 'txt'))}"
         if random.random() < 0.35:
-            return Laid(name, mutated_bytes(data, random, [one.data for one in seeds()[:40]]))
+            return Laid(name, mutated_bytes(data, random, [one().data for one in seeds()[:40]]))
         text = mutated_text(data.decode("utf-8", "surrogateescape"), random)
         return Laid(name, text.encode("utf-8", "surrogateescape"))
 

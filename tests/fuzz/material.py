@@ -1,11 +1,16 @@
-"""What is right, or nearly, before it goes bad: sheets and games in every form, and rulesets."""
+"""What is right, or nearly, before it goes bad: sheets and games in every form, and rulesets.
 
+A file is written when it is first drawn: few are, where only some inputs are tried.
+"""
+
+import json
 import re
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from corpus.games import VARIANTS, game
 from corpus.rulesets import SNAPDRAGONS, SWEET_PEAS
@@ -49,8 +54,20 @@ class Laid(NamedTuple):
     data: bytes
 
 
+Later: TypeAlias = Callable[[], Laid]
+"""Writes a file, and the next time returns the same."""
+
+
+def _later(write: Callable[..., Laid], *given: object) -> Later:
+    return cache(partial(write, *given))
+
+
+def _read(some: Sequence[Laid]) -> list[Later]:
+    return [partial(Laid, *one) for one in some]
+
+
 @cache
-def sheets() -> Sequence[Laid]:
+def sheets() -> Sequence[Later]:
     """Return score sheets in every form: cases of findings, and others written anew."""
     random = Random("sheets")
     found = [Laid(one.record_name, one.record) for one in all_cases() if not _is_game(one.record)]
@@ -61,75 +78,94 @@ def sheets() -> Sequence[Laid]:
         found.append(Laid("sheet.csv", as_csv(random, told).encode()))
     found += [Laid(f"pad{number}.txt", PAD.encode()) for number in range(_EACH)]
     samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" not in path.name)
-    return [*found, *(Laid(path.name, path.read_bytes()) for path in samples)]
+    return _read([*found, *(Laid(path.name, path.read_bytes()) for path in samples)])
 
 
 @cache
-def games() -> Sequence[Laid]:
+def games() -> Sequence[Later]:
     """Return whole games in every form, of every variant."""
-    random = Random("games")
-    found = [Laid(one.record_name, one.record) for one in all_cases() if _is_game(one.record)]
-    for variant in VARIANTS:
-        for _ in range(_EACH):
-            told = game(random, variant)
-            found.append(Laid("game.yaml", as_yaml(told).encode()))
-            found.append(Laid("game.json", as_json(told).encode()))
-    found += [Laid("game.tcg", text) for one in found for text in _notation(one)]
+    cases = [Laid(one.record_name, one.record) for one in all_cases() if _is_game(one.record)]
+    found = _read(cases)
+    for variant, number in product(VARIANTS, range(_EACH)):
+        found += [_later(_rummy, variant, number, form) for form in _FORMS]
+    found += [_later(_notation, one) for one in found]
     samples = (path for path in sorted(_SAMPLES.iterdir()) if "game" in path.name)
-    return [*found, *(Laid(path.name, path.read_bytes()) for path in samples)]
+    return [*found, *_read([Laid(path.name, path.read_bytes()) for path in samples])]
 
 
 @cache
-def expressions() -> Sequence[Laid]:
+def expressions() -> Sequence[Later]:
     """Return whole games of gene expression: cases of findings, a sample, and others played."""
     cases = (one for one in all_cases() if b"gene-expression" in one.record)
-    found = [Laid(one.record_name, one.record) for one in cases]
     sample = _SAMPLES / "expression-game.yaml"
-    found.append(Laid(sample.name, sample.read_bytes()))
-    for seed in range(_EACH):
-        played, _ = play_game(seed, 4 + seed % 3)
-        told = {**played, "rounds": played["rounds"][:2]}
-        found.append(Laid("game.yaml", as_yaml(told).encode()))
-        found.append(Laid("game.json", as_json(told).encode()))
-    return [*found, *(Laid("game.tcg", text) for one in found for text in _notation(one))]
+    found = _read(
+        [
+            *(Laid(one.record_name, one.record) for one in cases),
+            Laid(sample.name, sample.read_bytes()),
+        ]
+    )
+    found += [_later(_expression, seed, form) for seed, form in product(range(_EACH), _FORMS)]
+    return [*found, *(_later(_notation, one) for one in found)]
 
 
 @cache
-def peas() -> Sequence[Laid]:
+def peas() -> Sequence[Later]:
     """Return games and score sheets of Genotype: cases of findings, those of a page, and others."""
     cases = (one for one in all_cases() if b"game: genotype" in one.record)
-    found = [Laid(one.record_name, one.record) for one in cases]
+    found = _read([Laid(one.record_name, one.record) for one in cases])
     page = (_TESTS.parent / "docs" / "rules-genotype.md").read_text(encoding="utf-8")
     for text in re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE):
-        found.append(Laid("game.yaml", text.encode()))
-        found.append(Laid("game.json", as_json(safe_load(text)).encode()))
-    for seed in range(_EACH):
-        request = SimulationRequest(options={}, players=1 + seed % 5, strategy="random")
-        whole = find_game("genotype").simulator(request, Solver()).game(f"peas {seed}").text("json")
-        rounds = safe_load(whole)["rounds"]
-        told = {**safe_load(whole), "rounds": rounds[:1] if seed % 2 else rounds}
-        found.append(Laid("game.yaml", as_yaml(told).encode()))
-        found.append(Laid("game.json", as_json(told).encode()))
-    return [*found, *(Laid(f"rows{number}.csv", ROWS.encode()) for number in range(_EACH))]
+        found += [partial(Laid, "game.yaml", text.encode()), _later(_in_json, text)]
+    found += [_later(_peas, seed, form) for seed, form in product(range(_EACH), _FORMS)]
+    return [*found, *_read([Laid(f"rows{number}.csv", ROWS.encode()) for number in range(_EACH)])]
 
 
 @cache
-def rulesets() -> Sequence[Laid]:
+def rulesets() -> Sequence[Later]:
     """Return small rulesets, right and wrong."""
     found = [Laid("peas.toml", SWEET_PEAS.encode()), Laid("snapdragons.toml", SNAPDRAGONS)] * 8
     for folder in ("rulesets", "rulesets/invalid", "hostile"):
         paths = sorted((_TESTS / "data" / folder).glob("*.toml"))
         found += [Laid(path.name, path.read_bytes()) for path in paths]
-    return found
+    return _read(found)
 
 
 def _is_game(data: bytes) -> bool:
     return b"rounds" in data
 
 
-def _notation(laid: Laid) -> list[bytes]:
-    """Return a game in turn notation; nothing where it cannot be said in it."""
+_FORMS = ("yaml", "json")
+
+
+def _written(told: dict[str, Any], form: str) -> Laid:
+    text = as_yaml(told) if form == "yaml" else as_json(told)
+    return Laid(f"game.{form}", text.encode())
+
+
+def _rummy(variant: str, number: int, form: str) -> Laid:
+    return _written(game(Random(f"games {variant} {number}"), variant), form)
+
+
+def _expression(seed: int, form: str) -> Laid:
+    played, _ = play_game(seed, 4 + seed % 3)
+    return _written({**played, "rounds": played["rounds"][:2]}, form)
+
+
+def _in_json(text: str) -> Laid:
+    return _written(safe_load(text), "json")
+
+
+def _peas(seed: int, form: str) -> Laid:
+    request = SimulationRequest(options={}, players=1 + seed % 5, strategy="random")
+    played = find_game("genotype").simulator(request, Solver()).game(f"peas {seed}")
+    told = json.loads(played.text("json"))
+    return _written({**told, "rounds": told["rounds"][:1] if seed % 2 else told["rounds"]}, form)
+
+
+def _notation(one: Later) -> Laid:
+    """Return a game in turn notation; as it is where it cannot be said in it."""
+    laid = one()
     try:
-        return [convert_record(laid.name, laid.data, "notation").text.encode()]
+        return Laid("game.tcg", convert_record(laid.name, laid.data, "notation").text.encode())
     except ConversionError:
-        return []
+        return laid

@@ -1,4 +1,4 @@
-"""The fuzzer itself: a few inputs of each kind every time, a million with ``-m deep``.
+"""The fuzzer itself: a few inputs of each kind every time, a million with ``--deep``.
 
 ``TESTCROSS_FUZZ`` says how many inputs the long run has, ``TESTCROSS_FUZZ_FIRST`` the number of the
 first, so that another million can be had.
@@ -6,8 +6,11 @@ first, so that another million can be had.
 
 import os
 import time
+from itertools import product
+from operator import itemgetter
 
 import pytest
+from sampling import each
 
 from fuzz.campaigns import CAMPAIGNS, Campaign, FailureError
 from fuzz.material import Laid
@@ -17,30 +20,56 @@ FEW = 300
 INPUTS = int(os.environ.get("TESTCROSS_FUZZ", "1000000"))
 FIRST = int(os.environ.get("TESTCROSS_FUZZ_FIRST", "1000"))
 CHUNKS = 25
-"""Into how many tests each campaign is cut, for several processes."""
+"""Into how many tests the long run is cut, for several processes; each has a part of a campaign."""
 
 
 def test_shares_are_of_a_thousand() -> None:
     assert sum(campaign.share for campaign in CAMPAIGNS.values()) == 1_000
 
 
-@pytest.mark.parametrize("name", CAMPAIGNS)
-def test_few_hostile_inputs_are_answered_as_they_must_be(name: str) -> None:
-    campaign = CAMPAIGNS[name]
-    campaign.run(range(max(10, FEW * campaign.share // 1_000)))
+def few() -> dict[str, int]:
+    """Return how many inputs each campaign has."""
+    return {name: max(10, FEW * campaign.share // 1_000) for name, campaign in CAMPAIGNS.items()}
+
+
+def few_files() -> list[tuple[str, int]]:
+    """Return numbers of each campaign that spoils files."""
+    numbers = [(name, number) for name, most in few().items() for number in range(most)]
+    return [one for one in numbers if one[0] != "commands"]
+
+
+def few_commands() -> range:
+    return range(few()["commands"])
+
+
+@each("name, number", few_files, quick=10, kind=itemgetter(0))
+def test_few_hostile_files_are_answered_as_they_must_be(name: str, number: int) -> None:
+    CAMPAIGNS[name].run([number])
+
+
+@each("number", few_commands, quick=1)
+def test_few_hostile_commands_are_answered_as_they_must_be(number: int) -> None:
+    CAMPAIGNS["commands"].run([number])
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("name", CAMPAIGNS)
+@each("name, chunk", list(product(CAMPAIGNS, range(CHUNKS))), quick=1, blocks=CHUNKS)
 def test_million_hostile_inputs_are_answered_as_they_must_be(name: str, chunk: int) -> None:
     count = INPUTS * CAMPAIGNS[name].share // 1_000
     start, end = (FIRST + count * part // CHUNKS for part in (chunk, chunk + 1))
     CAMPAIGNS[name].run(range(start, end))
 
 
-@pytest.mark.parametrize("name", CAMPAIGNS)
+@each("name", CAMPAIGNS, quick=4)
 def test_input_of_a_number_is_always_the_same(name: str) -> None:
+    first, again = ([CAMPAIGNS[name].input(n) for n in range(2)] for _ in range(2))
+    assert first == again
+    assert repr(first[0]) != repr(first[1])
+
+
+@pytest.mark.deep
+@each("name", CAMPAIGNS, quick=1, blocks=1)
+def test_twenty_inputs_are_always_the_same_and_mostly_differ(name: str) -> None:
     campaign = CAMPAIGNS[name]
     assert [campaign.input(n) for n in range(20)] == [campaign.input(n) for n in range(20)]
     assert len({repr(campaign.input(n)) for n in range(20)}) > 10

@@ -194,7 +194,7 @@ def judge(right: Right, shape: str, random: Random) -> None:
 
 
 @given(right_records(), shapes, st.randoms(use_true_random=False))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 def test_right_copy_has_only_what_is_right_or_was_written(
     right: Right, shape: str, random: Random
 ) -> None:
