@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import each
 from testcross.rulesets import NotationError, Ruleset, load_ruleset
 from testcross.rulesets.genetics.genotype_text import (
     looks_like_genotype,
@@ -63,21 +64,49 @@ def test_genotype_run_together_is_read_in_the_one_way_there_is(
             parse_genotype(RABBITS.loci, text)
 
 
-@pytest.mark.parametrize("text", ["Aa" * 64, "Aa" * 65, "A" * 127, "Aa" * 63 + "x", "-" * 129])
+def run_together(loci: int) -> list[str]:
+    """Return a genotype at so many loci of the same symbols, and texts that are almost one."""
+    return [
+        *("Aa" * loci, "Aa" * (loci + 1), "A" * (2 * loci - 1)),
+        *("Aa" * (loci - 1) + "x", "-" * (2 * loci + 1)),
+    ]
+
+
+@each("text", run_together(16), quick=2)
 def test_search_among_loci_with_the_same_symbols_ends(text: str) -> None:
-    loci = alike(64)
+    assert_read_or_refused(16, text)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("text", run_together(64))
+def test_search_among_very_many_loci_with_the_same_symbols_ends(text: str) -> None:
+    assert_read_or_refused(64, text)
+
+
+def assert_read_or_refused(number: int, text: str) -> None:
+    loci = alike(number)
     looks_like_genotype(loci, text)
     parse_known(loci, text)
-    if len(text) == 128:
-        assert len(parse_genotype(loci, text)) == 64
+    if text == "Aa" * number:
+        assert len(parse_genotype(loci, text)) == number
     else:
         with pytest.raises(NotationError, match=r"cannot read|allele"):
             parse_genotype(loci, text)
 
 
-@pytest.mark.parametrize("text", ["a" * 160, "a" * 161, "a" * 159 + "x"])
+@each("text", ["a" * 40, "a" * 41, "a" * 39 + "x"], quick=1)
 def test_search_among_symbols_that_begin_alike_ends(text: str) -> None:
-    loci = alike(64, ("a", "aa"))
+    assert_refused(16, text)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("text", ["a" * 160, "a" * 161, "a" * 159 + "x"])
+def test_search_among_very_many_symbols_that_begin_alike_ends(text: str) -> None:
+    assert_refused(64, text)
+
+
+def assert_refused(number: int, text: str) -> None:
+    loci = alike(number, ("a", "aa"))
     looks_like_genotype(loci, text)
     parse_known(loci, text)
     with pytest.raises(NotationError, match="a"):
