@@ -3,12 +3,15 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from functools import cache
+from itertools import chain, islice, product
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from genotype_games import Kind, findings, plain, replay, simulator
+from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.games import SimulationRequest
 from testcross.rulesets.genotype.codes import Code
@@ -22,6 +25,17 @@ ONCE, AT_EVERY_ENTRY = (0.9, 0.6, 0.3), (0.02, 0.01, 0.005)
 SHEET_ONLY = ("GT110", "GT111")
 """Of these nothing but the sheet is written: there is no play for the plain referee."""
 EACH = -(-5_000 // len(SLIPS))
+FIRST = """
+8 4 28 12 8 20 4 12 4 4 4 4 13 20 41 32 8 4 48 4 13 8 25 0 8 45 20 12 4 0 16 7 27 5 12
+"""
+BEGIN: dict[str, int] = {
+    code: int(number) for code, number in zip(SLIPS, FIRST.split(), strict=True)
+}
+"""Numbers of games, of each code, of which the first has a slip: few are played in vain."""
+MARKERS = (7_004, 7_007, 7_020)
+"""The same for a 2nd Shift too many, for an Action Marker that is missing, and for the treasury."""
+COLUMN_LAST = 19
+"""The same for games in which Brother Johann's column is wrong after another slip."""
 
 
 class Slip(NamedTuple):
@@ -74,33 +88,55 @@ def is_found_by_the_plain_referee(slip: Slip) -> None:
         assert other.where[0] == made.path[0], (other, made)
 
 
-@pytest.mark.parametrize("code", SLIPS)
+def is_found(slip: Slip) -> None:
+    is_found_alone(slip)
+    is_found_by_the_plain_referee(slip)
+
+
+@each("code", SLIPS, quick=10)
 def test_single_slip_is_found_alone(code: str) -> None:
-    tried = list(islice(slips(code, 0), 2))
-    assert len(tried) == 2
-    for slip in tried:
-        is_found_alone(slip)
-        is_found_by_the_plain_referee(slip)
+    is_found(next(slips(code, BEGIN[code])))
+
+
+@pytest.mark.deep
+@each("code", SLIPS, quick=1, blocks=8)
+def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:
+    tried = 0
+    for slip in chain(islice(slips(code, 0), 2), islice(slips(code, 1_000), EACH)):
+        is_found(slip)
+        tried += 1
+    assert tried == EACH + 2
+
+
+def tells_the_column(slip: Slip) -> bool:
+    return any("Brother Johann's column" in one.message for one in findings(slip.game))
 
 
 def test_later_entries_tell_how_johanns_column_lies_after_a_slip() -> None:
-    tried = list(islice(slips("GT222", 0), 6))
-    told = [
-        any("Brother Johann's column" in one.message for one in findings(slip.game))
-        for slip in tried
-    ]
+    assert not tells_the_column(next(slips("GT222", BEGIN["GT222"])))
+
+
+@pytest.mark.deep
+def test_later_entries_tell_how_johanns_column_lies_after_most_slips() -> None:
+    told = [tells_the_column(slip) for slip in islice(slips("GT222", 0), 6)]
     assert told.count(True) <= 1
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_each_of_several_slips_of_johann_is_found(difficulty: str) -> None:
+@cache
+def of_johann(difficulty: str, seed: int) -> SimulatedGame:
     kind = Kind(1, "random", (("difficulty", difficulty),))
-    several = 0
-    for seed in range(6):
-        game = simulator(kind, tuple(OF_JOHANN), 0.1).game(f"johann:{seed}")
-        several += len(game.slips) > 1
-        assert found_and_keyed(game)
-    assert several >= 4
+    return simulator(kind, tuple(OF_JOHANN), 0.1).game(f"johann:{seed}")
+
+
+@each("difficulty, seed", list(product(DIFFICULTIES, range(6))), quick=3, kind=itemgetter(0))
+def test_each_of_several_slips_of_johann_is_found(difficulty: str, seed: int) -> None:
+    assert found_and_keyed(of_johann(difficulty, seed))
+
+
+@pytest.mark.deep
+@each("difficulty", DIFFICULTIES, quick=1, blocks=1)
+def test_johann_slips_several_times_in_most_games(difficulty: str) -> None:
+    assert sum(len(of_johann(difficulty, seed).slips) > 1 for seed in range(6)) >= 4
 
 
 @pytest.mark.parametrize(
@@ -117,49 +153,62 @@ def test_card_drawn_wrongly_leaves_open_what_lies_in_the_row_and_nothing_of_joha
     is_found_alone(Slip(game, made.code, key["line"]))
 
 
-def test_wrong_tile_or_coins_of_johann_leave_his_column_known() -> None:
-    kind, tried = Kind(1, "random", (("difficulty", "standard"),)), 0
-    for seed in range(30):
+def slips_before_one_in_the_column(first: int) -> Iterator[SimulatedGame]:
+    """Yield games in which the last slip, and no other, is in Brother Johann's column."""
+    kind = Kind(1, "random", (("difficulty", "standard"),))
+    for seed in range(first, first + 30):
         game = simulator(kind, ("GT221", "GT222", "GT223"), 0.05).game(f"then:{seed}")
         codes = [one.code for one in sorted(game.slips, key=lambda slip: slip.path[:2])]
-        if codes[-1:] != ["GT222"] or "GT222" in codes[:-1]:
-            continue
-        shown = [one for one in findings(game) if one.severity is not Severity.NOTE]
-        slips_made = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
-        told = [(one.line, str(one.code)) for one in shown]
-        assert told == [(one["line"], one["code"]) for one in slips_made]
-        tried += len(codes) > 1
-        if tried == 3:
-            break
-    assert tried == 3
+        if codes[-1:] == ["GT222"] and "GT222" not in codes[:-1]:
+            yield game
 
 
-@pytest.mark.parametrize("code", SHEET_ONLY)
+def leaves_the_column_known(game: SimulatedGame) -> bool:
+    """Check that all is found in its order, and tell whether there is a slip of another kind."""
+    shown = [one for one in findings(game) if one.severity is not Severity.NOTE]
+    slips_made = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
+    told = [(one.line, str(one.code)) for one in shown]
+    assert told == [(one["line"], one["code"]) for one in slips_made]
+    return len(slips_made) > 1
+
+
+def test_wrong_tile_or_coins_of_johann_leave_his_column_known() -> None:
+    games = slips_before_one_in_the_column(COLUMN_LAST)
+    assert leaves_the_column_known(next(one for one in games if len(one.slips) > 1))
+
+
+@pytest.mark.deep
+def test_wrong_tile_or_coins_of_johann_leave_his_column_known_in_many_games() -> None:
+    tried = map(leaves_the_column_known, slips_before_one_in_the_column(0))
+    assert len(list(islice((one for one in tried if one), 3))) == 3
+
+
+def with_box(folder: Path, code: str, seed: int) -> Iterator[Slip]:
+    """Yield a game with a slip on its sheet, played with a box, if there is one."""
+    box = folder / "box.toml"
+    box.write_text("[goals]\nR = 1\nr = 2\n", encoding="utf-8")
+    kind = Kind(2, "greedy", (("box", str(box)),))
+    game = simulator(kind, (code,), 1.0).game(f"{code}:{seed}")
+    if game.slips:
+        (key,) = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
+        yield Slip(game, code, key["line"])
+
+
+@each("code", SHEET_ONLY, quick=2, blocks=1)
 def test_slip_on_a_sheet_breaks_something_with_the_box_of_its_game(
     code: str, tmp_path: Path
 ) -> None:
     """With these goals one point can be right, and the goal r gives two."""
-    box = tmp_path / "box.toml"
-    box.write_text("[goals]\nR = 1\nr = 2\n", encoding="utf-8")
-    kind, tried = Kind(2, "greedy", (("box", str(box)),)), 0
-    for seed in range(4):
-        game = simulator(kind, (code,), 1.0).game(f"{code}:{seed}")
-        if game.slips:
-            (key,) = json.loads(game.key("game.yaml", game.text("yaml")))["slips"]
-            is_found_alone(Slip(game, code, key["line"]))
-            tried += 1
-    assert tried
+    is_found_alone(next(slip for seed in range(4) for slip in with_box(tmp_path, code, seed)))
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("code", SLIPS)
-def test_single_slip_is_found_alone_in_5000_games(code: str) -> None:
-    tried = 0
-    for slip in islice(slips(code, 1_000), EACH):
+@each("code, seed", list(product(SHEET_ONLY, range(4))), quick=1, blocks=1)
+def test_each_slip_on_a_sheet_breaks_something_with_the_box_of_its_game(
+    code: str, seed: int, tmp_path: Path
+) -> None:
+    for slip in with_box(tmp_path, code, seed):
         is_found_alone(slip)
-        is_found_by_the_plain_referee(slip)
-        tried += 1
-    assert tried == EACH
 
 
 def test_slips_of_all_kinds_together_are_in_the_key() -> None:
@@ -189,27 +238,46 @@ def test_request_that_the_game_cannot_meet_is_refused(asked: dict[str, object], 
         make_simulation(SimulationRequest(**wanted))  # type: ignore[arg-type]
 
 
+def made_in(games: int) -> Counter[str]:
+    """Return how often each slip was made in games of three with a slip in most rounds."""
+    played = (simulator(Kind(3), (), 0.1).game(f"share:{seed}") for seed in range(games))
+    return Counter(slip.code for game in played for slip in game.slips)
+
+
+def test_no_slip_is_made_in_most_games() -> None:
+    """The law of the test below, as far as a few games can tell."""
+    made = made_in(5)
+    assert len(made) >= 0.3 * len(possible_slips(solo=False))
+    assert max(made.values()) <= made.total() / 4
+
+
+@pytest.mark.deep
 def test_slips_of_all_codes_come_up_about_as_often() -> None:
-    """In 60 games of three with a slip in most rounds: no code more than three times its share."""
-    made = Counter(
-        slip.code
-        for seed in range(60)
-        for slip in simulator(Kind(3), (), 0.1).game(f"share:{seed}").slips
-    )
+    """No code more than three times its share."""
+    made = made_in(60)
     offered = possible_slips(solo=False)
     assert len(made) >= 0.7 * len(offered)
     assert max(made.values()) <= 3 * made.total() / len(offered)
 
 
+def of_marker(slip: Slip) -> str:
+    """Return at what kind of space there is an Action Marker too many; empty if one is missing."""
+    is_found_alone(slip)
+    (made,) = slip.game.slips
+    turns = (slip.game.record.rounds or ())[int(made.path[1])].working or ()
+    last = turns[-1].space
+    return "" if made.written == "one turn fewer" or last is None else last.text.split()[0]
+
+
+@each("first", MARKERS, quick=2, blocks=1)
+def test_gt_203_an_action_marker_too_many_or_missing_is_found_alone(first: int) -> None:
+    of_marker(next(slips("GT203", first)))
+
+
+@pytest.mark.deep
 def test_gt_203_an_action_marker_too_many_may_change_much_and_one_may_be_missing() -> None:
     """All of them are found alone, those that bring coins or a Shift too."""
-    said = set()
-    for slip in islice(slips("GT203", 7_000), 12):
-        is_found_alone(slip)
-        (made,) = slip.game.slips
-        turns = (slip.game.record.rounds or ())[int(made.path[1])].working or ()
-        last = turns[-1].space
-        said.add("" if made.written == "one turn fewer" or last is None else last.text.split()[0])
+    said = {of_marker(slip) for slip in islice(slips("GT203", 7_000), 12)}
     assert {"", "2nd", "treasury"} <= said
 
 
