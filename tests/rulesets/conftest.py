@@ -2,7 +2,7 @@
 
 import pytest
 from testcross.rulesets import Ruleset, load_ruleset
-from testcross.solver import Solver
+from testcross.solver import Solver, make_engine
 
 
 @pytest.fixture(scope="session")
@@ -12,4 +12,4 @@ def rabbits() -> Ruleset:
 
 @pytest.fixture(scope="session")
 def solver() -> Solver:
-    return Solver()
+    return Solver(make_engine("python-constraint"))

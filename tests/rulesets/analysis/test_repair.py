@@ -18,9 +18,9 @@ from testcross.rulesets import (
     read_ruleset,
     repairs,
 )
-from testcross.solver import Reading, Solver
+from testcross.solver import Reading, Solver, make_engine
 
-SOLVER = Solver()
+SOLVER = Solver(make_engine("python-constraint"))
 PEAS = """
 name = "peas"
 title = "Peas"

@@ -207,7 +207,7 @@ def test_card_known_by_genotype_alone_has_no_suit(rabbits: Ruleset, solver: Solv
 
 
 @given(legal_cards(), fills)
-@settings(max_examples=200)
+@settings(max_examples=50)
 def test_legal_mating_scores_as_counted_independently(
     rabbits: Ruleset, solver: Solver, cards: tuple[str, ...], fill: Fill
 ) -> None:
@@ -270,7 +270,9 @@ def test_many_legal_matings_score_as_counted_independently(
 ) -> None:
     scores = score_mating(mating_of(rabbits, cards), solver, fill, rabbits.schemes)
     right = answer(cards, fill)
+    assert scores.legal
     assert points(scores) == {scheme: right.points(scheme) for scheme in SCHEMES}
+    assert [animal.resolved for animal in scores.animals] == right.genotypes()
 
 
 # rulesets of a user's own

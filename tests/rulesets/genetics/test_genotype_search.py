@@ -94,7 +94,7 @@ def assert_read_or_refused(number: int, text: str) -> None:
             parse_genotype(loci, text)
 
 
-@each("text", ["a" * 40, "a" * 41, "a" * 39 + "x"], quick=1)
+@each("text", ["a" * 40, "a" * 41, "a" * 39 + "x"], quick=1, blocks=1)
 def test_search_among_symbols_that_begin_alike_ends(text: str) -> None:
     assert_refused(16, text)
 
