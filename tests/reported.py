@@ -131,3 +131,8 @@ def reports(draw: st.DrawFn, text: st.SearchStrategy[str] = texts) -> FileReport
         for name in draw(st.lists(text, max_size=3, unique=True))
     ]
     return file(path, findings, players)
+
+
+def any_reports(text: st.SearchStrategy[str] = texts) -> st.SearchStrategy[list[FileReport]]:
+    """Draw some files."""
+    return st.lists(reports(text), max_size=3)

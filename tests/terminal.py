@@ -3,7 +3,8 @@
 import os
 import select
 import subprocess
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 
 
 class Terminal:
@@ -56,3 +57,38 @@ class Terminal:
             return False
         self.shown += part.decode("utf-8").replace("\r\n", "\n")
         return bool(part)
+
+
+_MARK = "\x1c"
+"""Not in any answer."""
+_ONE_BY_ONE = """
+import os, sys
+from testcross.cli import run
+for words, variables in {questions!r}:
+    for name in ("NO_COLOR", "TERM"):
+        os.environ.pop(name, None)
+    os.environ.update(variables)
+    run(words)
+    print({mark!r}, end="", flush=True)
+"""
+
+
+def shown_on_a_terminal(
+    questions: Sequence[tuple[Sequence[str], Mapping[str, str]]], environment: Mapping[str, str]
+) -> list[str]:
+    """Return what the program shows on one pseudo-terminal, asked one question after the other.
+
+    Args:
+        questions: the words of each, and what NO_COLOR and TERM say to it.
+        environment: all other variables.
+    """
+    asked = [(list(words), dict(variables)) for words, variables in questions]
+    code = _ONE_BY_ONE.format(questions=asked, mark=_MARK)
+    terminal = Terminal([sys.executable, "-c", code], environment)
+    try:
+        terminal.read_all()
+    finally:
+        terminal.close()
+    *shown, rest = terminal.shown.split(_MARK)
+    assert (len(shown), rest) == (len(asked), "")
+    return shown

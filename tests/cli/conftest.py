@@ -1,30 +1,19 @@
-"""Two ways to run the program: in this process, and as a user's shell would."""
+"""Two ways to run the program, and folders that it is asked about."""
 
 import io
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from subprocess import CompletedProcess
+from shutil import copytree
 
 import pytest
+from called_program import PROGRAM, Outcome, call, plain_environment, start
 from class_tests import MAKE
 from finding_cases import case
-from testcross.cli import run
-
-Outcome = CompletedProcess[str]
 
 
 @pytest.fixture
-def testcross(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+def testcross() -> Callable[..., Outcome]:
     """Return a function that runs the program in this process."""
-
-    def call(*arguments: str) -> Outcome:
-        status = run(arguments)
-        captured = capsys.readouterr()
-        return Outcome(arguments, status, captured.out, captured.err)
-
     return call
 
 
@@ -42,38 +31,21 @@ def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str | bytes], None]:
 @pytest.fixture(scope="session")
 def program() -> str:
     """Return the installed program's own file."""
-    path = Path(sys.executable).with_name("testcross")
-    assert path.exists(), "the program is not installed beside this Python"
-    return str(path)
+    assert Path(PROGRAM).exists(), "the program is not installed beside this Python"
+    return PROGRAM
 
 
 @pytest.fixture(scope="session")
 def environment() -> Mapping[str, str]:
     """Return an environment without anything that changes how output looks."""
-    looks = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "PYTHONHASHSEED"}
-    looks |= {"TTY_COMPATIBLE", "TTY_INTERACTIVE", "TESTCROSS_DEBUG"}
-    return {name: value for name, value in os.environ.items() if name not in looks}
+    return plain_environment()
 
 
 @pytest.fixture(scope="session")
-def installed(program: str, environment: Mapping[str, str]) -> Callable[..., Outcome]:
+def installed(program: str) -> Callable[..., Outcome]:
     """Return a function that runs the installed program, its output going through pipes."""
-
-    def call(
-        *arguments: str, stdin: str = "", cwd: Path | None = None, **variables: str
-    ) -> Outcome:
-        return subprocess.run(
-            [program, *arguments],
-            cwd=cwd,
-            input=stdin,
-            capture_output=True,
-            encoding="utf-8",
-            env={**environment, **variables},
-            timeout=60,
-            check=False,
-        )
-
-    return call
+    assert program
+    return start
 
 
 @pytest.fixture
@@ -92,8 +64,16 @@ def dozen(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def test_folder(testcross: Callable[..., Outcome], tmp_path: Path) -> Path:
-    done = testcross(*MAKE, "--out", str(tmp_path / "test"))
+@pytest.fixture(scope="session")
+def made_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the files of a test for a class, which nobody may change."""
+    folder = tmp_path_factory.mktemp("made") / "test"
+    done = call(*MAKE, "--out", str(folder))
     assert (done.returncode, done.stderr) == (0, "")
-    return tmp_path / "test"
+    return folder
+
+
+@pytest.fixture
+def test_folder(made_test: Path, tmp_path: Path) -> Path:
+    """Return a folder with the files of a test for a class."""
+    return copytree(made_test, tmp_path / "test")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -230,17 +229,17 @@ def test_ruleset_that_is_no_file_says_what_to_give(testcross: Run, name: str, sa
     assert (done.returncode, said in done.stderr) == (2, True)
 
 
-def test_message_through_a_pipe_stays_one_line(installed: Run) -> None:
-    done = installed("check", "castr " * 30, "lilac", "white", COLUMNS="60")
+def test_message_through_a_pipe_stays_one_line(testcross: Run) -> None:
+    done = testcross("check", "castr " * 30, "lilac", "white", environment={"COLUMNS": "60"})
     assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_message_on_a_terminal_is_wrapped_on_words(
-    program: str, environment: Mapping[str, str]
+    testcross: Run, program: str, environment: Mapping[str, str]
 ) -> None:
-    words = [program, "check", "castr blue marten cal", "lilac", "white"]
-    terminal = Terminal(words, {**environment, "COLUMNS": "50"})
+    words = ["check", "castr blue marten cal", "lilac", "white"]
+    terminal = Terminal([program, *words], {**environment, "COLUMNS": "50"})
     try:
         terminal.read_all()
         assert terminal.process.wait(30) == 2
@@ -250,7 +249,5 @@ def test_message_on_a_terminal_is_wrapped_on_words(
     assert len(first) <= 50
     assert more
     assert all(line.startswith("  ") and len(line) <= 50 for line in more)
-    plain = subprocess.run(
-        words, capture_output=True, encoding="utf-8", env=environment, timeout=60, check=False
-    )
+    plain = testcross(*words)
     assert " ".join(terminal.shown.split()) == " ".join(plain.stderr.split())

@@ -236,7 +236,7 @@ def test_simulate_on_a_terminal_writes_into_a_folder(
     assert on_a_terminal("simulate", "--out", "class") == (0, "class: 1 game written")
 
 
-def test_simulate_through_a_pipe_writes_a_game(installed: Run) -> None:
-    done = installed("simulate")
+def test_simulate_through_a_pipe_writes_a_game(testcross: Run) -> None:
+    done = testcross("simulate")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\n") > 100

@@ -6,10 +6,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from called_program import Outcome
+from sampling import each, sampled
 from sheet_files import HEADING, csv_of
 from testcross.cli.process_pool import verify_in_processes
 from testcross.rulesets.records import FileReport
@@ -28,11 +30,11 @@ def tasks_of(folder: Path, killers: set[int], number: int = 30) -> list[Task]:
     return [Task(path=csv_of(folder, name)) for name in names]
 
 
-@pytest.mark.parametrize("killers", [{0}, {29}, {3, 4, 5, 17}, set(range(30))])
+@each("killers", [{0}, {29}, {3, 4, 5, 17}, set(range(30))], quick=1)
 def test_file_that_kills_its_process_is_reported_and_all_others_are_checked(
     tmp_path: Path, killers: set[int]
 ) -> None:
-    tasks = tasks_of(tmp_path, killers)
+    tasks = tasks_of(tmp_path / str(len(killers)), killers)
     reports = list(verify_in_processes(tasks, dies_on_killers, 2))
     assert [report.path for report in reports] == [task.path for task in tasks]
     lost = {i for i, report in enumerate(reports) if report.unreadable}
@@ -82,13 +84,13 @@ def wait_until(happens: object, seconds: float = 30) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to look at processes")
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT])
+@sampled("sent", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT], quick=1)
 def test_no_process_stays_after_the_program_was_ended(
     program: str, environment: Mapping[str, str], tmp_path: Path, sent: signal.Signals
 ) -> None:
     if signal.getsignal(sent) is signal.SIG_IGN:
         pytest.skip("a program started from here ignores this signal, as behind nohup")
-    for i in range(6):
+    for i in range(4):
         path = tmp_path / f"long-{i}.csv"
         path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 60_000, encoding="utf-8")
     with subprocess.Popen(
@@ -109,20 +111,19 @@ def test_no_process_stays_after_the_program_was_ended(
 
 
 def test_standard_input_beside_files_is_read_whatever_the_jobs(
-    installed: object, tmp_path: Path
+    testcross: Callable[..., Outcome], tmp_path: Path
 ) -> None:
-    assert callable(installed)
     files = [csv_of(tmp_path, name) for name in ("a.csv", "b.csv")]
     sheet = f"{HEADING}Bo,Castor,Lilac,White,59\n"
     one, many = (
-        installed("verify", files[0], "-", files[1], "--jobs", jobs, stdin=sheet) for jobs in "14"
+        testcross("verify", files[0], "-", files[1], "--jobs", jobs, stdin=sheet) for jobs in "14"
     )
     assert "Bo: 59 points written" in one.stdout
     assert (many.returncode, many.stdout, many.stderr) == (one.returncode, one.stdout, one.stderr)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-@pytest.mark.parametrize("jobs", ["1", "3"])
+@sampled("jobs", ["3", "1"], quick=1)
 def test_named_pipe_is_read_as_a_file_is(
     program: str, environment: Mapping[str, str], tmp_path: Path, jobs: str
 ) -> None:

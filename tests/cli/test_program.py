@@ -1,6 +1,5 @@
 """The program as a user's shell runs it: streams, looks, versions, what it loads."""
 
-import os
 import re
 import subprocess
 import sys
@@ -10,6 +9,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import sampled
+from terminal import shown_on_a_terminal
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -44,7 +45,7 @@ Blue Marten Cal x Chocolate Seal -> Squirrel
 # first contact
 
 
-@pytest.mark.parametrize("start", [[], ["-m"]])
+@sampled("start", [[], ["-m"]], quick=1)
 def test_program_with_version_tells_its_version(
     program: str, environment: Mapping[str, str], start: list[str]
 ) -> None:
@@ -101,13 +102,9 @@ def test_program_with_unknown_words_exits_2(testcross: Run, words: list[str], sa
     ],
 )
 def test_program_asked_to_complete_a_word_offers_what_fits(
-    installed: Run, typed: str, offered: str
+    testcross: Run, typed: str, offered: str
 ) -> None:
-    done = installed(
-        _TESTCROSS_COMPLETE="complete_bash",
-        COMP_WORDS=typed,
-        COMP_CWORD=str(len(typed.split()) - 1),
-    )
+    done = testcross(environment=completing(typed, str(len(typed.split()) - 1)))
     assert offered.casefold() in done.stdout.casefold().splitlines()
 
 
@@ -125,21 +122,29 @@ def test_program_asked_to_complete_a_word_offers_what_fits(
     ],
 )
 def test_program_asked_by_bash_offers_each_name_as_one_word(
-    installed: Run, word: str, offered: list[str]
+    testcross: Run, word: str, offered: list[str]
 ) -> None:
-    done = installed(
-        _TESTCROSS_COMPLETE="complete_bash", COMP_WORDS=f"testcross\ncheck\n{word}", COMP_CWORD="2"
-    )
+    done = testcross(environment=completing(f"testcross\ncheck\n{word}", "2"))
     assert done.stdout.splitlines() == offered
 
 
-def test_program_asked_by_fish_offers_names_without_escapes(installed: Run) -> None:
-    done = installed(
-        _TESTCROSS_COMPLETE="complete_fish",
-        _TYPER_COMPLETE_FISH_ACTION="get-args",
-        _TYPER_COMPLETE_ARGS="testcross check opal",
-    )
-    assert done.stdout.splitlines() == ["opal", "opal Cal"]
+def completing(words: str, place: str) -> dict[str, str]:
+    """Return the variables by which bash asks the program to complete the word at a place."""
+    return {"_TESTCROSS_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": place}
+
+
+def test_program_asked_by_a_shell_offers_names_in_a_process_of_its_own(installed: Run) -> None:
+    done = installed(environment=completing("testcross\ncheck\nblue\\ o", "2"))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "blue\\ otter\n", "")
+
+
+def test_program_asked_by_fish_offers_names_without_escapes(testcross: Run) -> None:
+    variables = {
+        "_TESTCROSS_COMPLETE": "complete_fish",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+        "_TYPER_COMPLETE_ARGS": "testcross check opal",
+    }
+    assert testcross(environment=variables).stdout.splitlines() == ["opal", "opal Cal"]
 
 
 # looks
@@ -147,9 +152,9 @@ def test_program_asked_by_fish_offers_names_without_escapes(installed: Run) -> N
 
 @pytest.mark.parametrize("words", SCREENS, ids=lambda words: " ".join(words)[:40])
 def test_output_through_a_pipe_is_plain_ascii_of_80_columns(
-    installed: Run, words: list[str]
+    testcross: Run, words: list[str]
 ) -> None:
-    done = installed(*words, stdin=LINES)
+    done = testcross(*words, stdin=LINES)
     assert done.stdout
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout + done.stderr
@@ -157,70 +162,54 @@ def test_output_through_a_pipe_is_plain_ascii_of_80_columns(
     assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
 
 
-@pytest.mark.parametrize("words", [CONFLICT, ["deck"]])
-def test_output_in_another_locale_is_the_same(installed: Run, words: list[str]) -> None:
-    usual = installed(*words)
-    plain = installed(*words, LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+@sampled("words", SCREENS, quick=1, ids=lambda words: " ".join(words)[:40])
+def test_output_of_a_started_program_is_that_of_a_called_one(
+    testcross: Run, installed: Run, words: list[str]
+) -> None:
+    called, started = testcross(*words, stdin=LINES), installed(*words, stdin=LINES)
+    assert (called.returncode, called.stdout, called.stderr) == (
+        *(started.returncode, started.stdout, started.stderr),
+    )
+
+
+@sampled("words", [CONFLICT, ["deck"]], quick=1)
+def test_output_in_another_locale_is_the_same(
+    testcross: Run, installed: Run, words: list[str]
+) -> None:
+    usual = testcross(*words)
+    poor = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    plain = installed(*words, environment=poor)
     assert (plain.returncode, plain.stdout) == (usual.returncode, usual.stdout)
 
 
-def test_message_about_letters_that_the_terminal_lacks_is_still_given(installed: Run) -> None:
-    done = installed("check", "castor", "lilac", "Wei\u00df", PYTHONIOENCODING="ascii")
+def test_message_about_letters_that_the_terminal_lacks_is_still_given(testcross: Run) -> None:
+    words = ["check", "castor", "lilac", "Wei\u00df"]
+    done = testcross(*words, environment={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 2
     assert "no card is called" in done.stderr
     assert done.stderr.isascii()
 
 
 @pytest.mark.parametrize("columns", ["", "0", "-5", "wide", "1"])
-def test_output_with_a_senseless_width_is_given_all_the_same(installed: Run, columns: str) -> None:
-    done = installed(*CONFLICT, COLUMNS=columns)
+def test_output_with_a_senseless_width_is_given_all_the_same(testcross: Run, columns: str) -> None:
+    done = testcross(*CONFLICT, environment={"COLUMNS": columns})
     assert (done.returncode, done.stderr) == (1, "")
     assert ": ILLEGAL at A and C\n" in done.stdout
     assert "Castor" in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("words", [CONFLICT, ["deck"]])
-def test_output_on_a_terminal_with_no_color_has_no_colour(
-    program: str, environment: Mapping[str, str], words: list[str]
-) -> None:
-    shown = _on_a_terminal([program, *words], {**environment, "NO_COLOR": "1", "TERM": "xterm"})
-    assert "Castor" in shown
-    assert re.findall(r"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[;m]", shown) == []
-
-
-def _on_a_terminal(command: list[str], environment: Mapping[str, str]) -> str:
-    """Run a command on a pseudo-terminal and return what it showed."""
-    reader, writer = os.openpty()
-    with subprocess.Popen(command, stdout=writer, stdin=writer, env=environment) as process:
-        os.close(writer)
-        shown = b""
-        while True:
-            try:
-                part = os.read(reader, 65_536)
-            except OSError:  # the other end is closed
-                break
-            if not part:
-                break
-            shown += part
-        process.wait(60)
-    os.close(reader)
-    return shown.decode("utf-8")
-
-
-@pytest.mark.parametrize(
-    "words", [CONFLICT, [*CONFLICT, "--json"], ["check", "-"], ["deck", "--json"]]
-)
-def test_output_under_any_hash_seed_is_the_same(installed: Run, words: list[str]) -> None:
-    first = installed(*words, stdin=LINES, PYTHONHASHSEED="0")
-    other = installed(*words, stdin=LINES, PYTHONHASHSEED="1")
-    assert (other.returncode, other.stdout) == (first.returncode, first.stdout)
+def test_output_on_a_terminal_with_no_color_has_no_colour(environment: Mapping[str, str]) -> None:
+    plain = {"NO_COLOR": "1", "TERM": "xterm"}
+    for shown in shown_on_a_terminal([(CONFLICT, plain), (["deck"], plain)], environment):
+        assert "Castor" in shown
+        assert re.findall(r"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7])[;m]", shown) == []
 
 
 # streams that end early, or are not there
 
 
-@pytest.mark.parametrize("form", [[], ["--json"]])
+@sampled("form", [[], ["--json"]], quick=1)
 def test_pipe_closed_by_its_reader_ends_the_program_quietly(
     program: str, environment: Mapping[str, str], tmp_path: Path, form: list[str]
 ) -> None:
@@ -241,8 +230,8 @@ def test_pipe_closed_by_its_reader_ends_the_program_quietly(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-@pytest.mark.parametrize(
-    ("line", "status"),
+@sampled(
+    "line, status",
     [
         ('"$0" deck >&-', {2, 141}),
         ('"$0" --version >&-', {0, 2, 141}),
@@ -252,6 +241,8 @@ def test_pipe_closed_by_its_reader_ends_the_program_quietly(
         ('"$0" check - <&-', {2}),
         ('"$0" check castor lilac white <&-', {0}),
     ],
+    quick=2,
+    kind=lambda case: ">" in case[0],
 )
 def test_stream_that_is_closed_from_the_start_brings_no_traceback(
     program: str, environment: Mapping[str, str], line: str, status: set[int]
@@ -263,7 +254,7 @@ def test_stream_that_is_closed_from_the_start_brings_no_traceback(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@pytest.mark.parametrize("words", ["deck", "deck --csv", "check castor lilac white", "--version"])
+@sampled("words", ["deck", "deck --csv", "check castor lilac white", "--version"], quick=1)
 def test_disk_that_is_full_is_named_without_a_traceback(
     program: str, environment: Mapping[str, str], words: str
 ) -> None:
@@ -285,65 +276,7 @@ def _in_a_shell(program: str, environment: Mapping[str, str], line: str) -> Comp
     )
 
 
-# what a command loads
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--version"],
-        ["--help"],
-        ["check", "--help"],
-        ["deck"],
-        ["deck", "--csv"],
-        ["deck", "--json"],
-        ["ruleset", "list"],
-        ["ruleset", "show", "gene-rummy"],
-    ],
-    ids=" ".join,
-)
-def test_command_that_needs_no_solver_loads_none(
-    environment: Mapping[str, str], words: list[str]
-) -> None:
-    heavy = ("ortools", "pandas", "numpy", "pydantic", "constraint")
-    assert loaded_by(words, heavy, environment) == "[] 0\n"
-
-
-def test_refereeing_genotype_loads_no_solver(environment: Mapping[str, str]) -> None:
-    record = Path(__file__).parents[2] / "docs/samples/pea-evening.yaml"
-    words = ["verify", str(record), "--jobs", "1"]
-    assert loaded_by(words, ("ortools", "constraint"), environment) == "[] 0\n"
-
-
-@pytest.mark.parametrize(
-    "words", [["deck"], ["expression", "play", "P3", "O7"], ["ruleset", "list"]], ids=" ".join
-)
-def test_command_without_matings_loads_nothing_that_analyses_them(
-    environment: Mapping[str, str], words: list[str]
-) -> None:
-    analysis = ("testcross.rulesets.analysis", "testcross.rulesets.analysis.check")
-    assert loaded_by(words, analysis, environment) == "[] 0\n"
-    mating = ["check", "castor", "lilac", "white"]
-    assert loaded_by(mating, analysis, environment) == f"{list(analysis)!r} 0\n"
-
-
-def loaded_by(words: list[str], modules: tuple[str, ...], environment: Mapping[str, str]) -> str:
-    """Return which of some modules a command has loaded, and its exit status."""
-    script = (
-        "import sys; from testcross.cli import run; "
-        f"status = run({words!r}); "
-        f"print([m for m in {modules!r} if m in sys.modules], status, file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        timeout=60,
-        check=True,
-    )
-    assert done.stdout
-    return done.stderr
+# what nobody expects
 
 
 def test_bug_of_ours_reaches_the_user_as_one_line(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from sampling import sampled
 from testcross.cli import run
 
 FULL = Path("/dev/full")
@@ -30,9 +31,8 @@ def shell(
 
 
 @needs_full
-@pytest.mark.parametrize(
-    "words",
-    ["--help", "check --help", "check castor lilac white", "deck", "--version"],
+@sampled(
+    "words", ["--help", "check --help", "check castor lilac white", "deck", "--version"], quick=1
 )
 def test_answer_that_cannot_be_written_exits_2_and_says_why(
     program: str, environment: Mapping[str, str], words: str
@@ -43,17 +43,22 @@ def test_answer_that_cannot_be_written_exits_2_and_says_why(
 
 
 @needs_full
-@pytest.mark.parametrize("stderr", ["2>/dev/full", "2>&-"])
-@pytest.mark.parametrize(
-    ("words", "status"),
+@sampled(
+    "words, status, stderr",
     [
-        ("check castor", 2),
-        ("check castor lilac white", 0),
-        ("check black black castor", 1),
-        ("verify nowhere.yaml", 2),
-        ("chek", 2),
-        ("best castor castor black marten", 0),
+        (*asked, stderr)
+        for stderr in ("2>/dev/full", "2>&-")
+        for asked in (
+            ("check castor", 2),
+            ("check castor lilac white", 0),
+            ("check black black castor", 1),
+            ("verify nowhere.yaml", 2),
+            ("chek", 2),
+            ("best castor castor black marten", 0),
+        )
     ],
+    quick=2,
+    kind=lambda case: case[2],
 )
 def test_messages_that_cannot_be_written_leave_the_exit_status_alone(
     program: str, environment: Mapping[str, str], words: str, status: int, stderr: str
@@ -61,14 +66,16 @@ def test_messages_that_cannot_be_written_leave_the_exit_status_alone(
     assert shell(program, environment, f"{words} {stderr}").returncode == status
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
+@sampled(
+    "words, said",
     [
         ("explain --step castor lilac white", "--step waits for Enter, but standard input is"),
         ("check -", "standard input is closed"),
         ("check --file -", "standard input is closed"),
         ("verify -", "standard input is closed"),
     ],
+    quick=2,
+    kind=lambda case: case[1],
 )
 def test_closed_standard_input_is_said(
     program: str, environment: Mapping[str, str], words: str, said: str
@@ -79,7 +86,7 @@ def test_closed_standard_input_is_said(
     assert "bug" not in done.stderr
 
 
-@pytest.mark.parametrize("words", ["--help", "verify --help", "deck"])
+@sampled("words", ["--help", "verify --help", "deck"], quick=1)
 def test_answer_into_a_pipe_that_is_closed_ends_quietly_with_141(
     program: str, environment: Mapping[str, str], words: str
 ) -> None:
@@ -113,12 +120,13 @@ main()
 """
 
 
-@pytest.mark.parametrize(
+@sampled(
     "module",
     [
         *("testcross.cli.program", "testcross.rulesets", "testcross.solver", "typer"),
         *("testcross.cli.app", "testcross.cli.commands.explain", "rich.console"),
     ],
+    quick=2,
 )
 def test_ctrl_c_while_a_module_is_loaded_ends_quietly_with_130(
     environment: Mapping[str, str], module: str

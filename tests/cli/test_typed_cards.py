@@ -8,6 +8,7 @@ from itertools import product
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import each
 from testcross.cli import run
 from testcross.rulesets import load_ruleset, parse_animal
 
@@ -15,36 +16,40 @@ Run = Callable[..., CompletedProcess[str]]
 AMBIGUOUS = "chocolate chinchilla chocolate chinchilla"
 
 
-@pytest.mark.parametrize("command", ["check", "explain", "score", "litter"])
-@pytest.mark.parametrize(
-    ("typed", "quoted"),
-    [
-        ("castor castor black marten", "castor castor 'black marten'"),
-        (
-            "blue otter lilac chocolate marten cal",
-            "'blue otter' lilac 'chocolate marten cal'",
-        ),
-        ("castor, lilac, white", "castor lilac white"),
-        ("castor, castor, black, chin", "'castor x castor = black, chin'"),
-        ("castor and lilac + white", "castor lilac white"),
-        ("cas BlackOtter choc mar cal", "castor 'black otter' 'chocolate marten cal'"),
-        ("castor lilac -- -- cc --", "castor lilac '-- -- cc --'"),
-        ("-- -- cc -- -- -- cc -- white", "white white white"),
-        ("castor lilac A- -- cc --", "castor lilac 'A- -- cc --'"),
-        ("A B C D lilac white", "castor lilac white"),
-        ("castor lilac cc", "castor lilac white"),
-        ("castor lilac '=\"-- -- cc --\"'", "castor lilac white"),
-        ("castor + lilac = white", "castor lilac white"),
-        ("castor and lilac = white", "castor lilac white"),
-        ("castor, lilac = white", "castor lilac white"),
-        ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
-        ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
-        ("'castor [Bb Dd]' lilac white", "'castor (Bb Dd)' lilac white"),
-        ("castor [Bb Dd] lilac white", "'castor (Bb Dd)' lilac white"),
-        ("castor [Bb Dd] x lilac = white", "'castor (Bb Dd)' lilac white"),
-        ("castor castor = black, lynx", "'castor x castor = black, lynx'"),
-        ("blue otter black = lynx", "'blue otter x black = lynx'"),
-    ],
+QUOTED = (
+    ("castor castor black marten", "castor castor 'black marten'"),
+    (
+        "blue otter lilac chocolate marten cal",
+        "'blue otter' lilac 'chocolate marten cal'",
+    ),
+    ("castor, lilac, white", "castor lilac white"),
+    ("castor, castor, black, chin", "'castor x castor = black, chin'"),
+    ("castor and lilac + white", "castor lilac white"),
+    ("cas BlackOtter choc mar cal", "castor 'black otter' 'chocolate marten cal'"),
+    ("castor lilac -- -- cc --", "castor lilac '-- -- cc --'"),
+    ("-- -- cc -- -- -- cc -- white", "white white white"),
+    ("castor lilac A- -- cc --", "castor lilac 'A- -- cc --'"),
+    ("A B C D lilac white", "castor lilac white"),
+    ("castor lilac cc", "castor lilac white"),
+    ("castor lilac '=\"-- -- cc --\"'", "castor lilac white"),
+    ("castor + lilac = white", "castor lilac white"),
+    ("castor and lilac = white", "castor lilac white"),
+    ("castor, lilac = white", "castor lilac white"),
+    ("castor lilac -- -- -- cc --", "castor lilac '-- -- cc --'"),
+    ("castor buck lilac doe white", "'castor buck' 'lilac doe' white"),
+    ("'castor [Bb Dd]' lilac white", "'castor (Bb Dd)' lilac white"),
+    ("castor [Bb Dd] lilac white", "'castor (Bb Dd)' lilac white"),
+    ("castor [Bb Dd] x lilac = white", "'castor (Bb Dd)' lilac white"),
+    ("castor castor = black, lynx", "'castor x castor = black, lynx'"),
+    ("blue otter black = lynx", "'blue otter x black = lynx'"),
+)
+
+
+@each(
+    "command, typed, quoted",
+    [(c, *pair) for c, pair in product(["check", "explain", "score", "litter"], QUOTED)],
+    quick=12,
+    kind=lambda case: case[0],
 )
 def test_words_without_quotes_are_answered_as_with_them(
     testcross: Run, command: str, typed: str, quoted: str

@@ -182,12 +182,3 @@ def test_explain_with_an_unknown_engine_names_the_known_ones(
     assert (done.returncode, done.stdout) == (2, "")
     assert "no engine is called 'abacus'" in done.stderr
     assert "cp-sat, python-constraint" in done.stderr
-
-
-@pytest.mark.parametrize("form", [[], ["--fill", "either", "--json"]])
-def test_explain_under_any_hash_seed_is_the_same(installed: Run, form: list[str]) -> None:
-    outputs = {
-        installed("explain", "-", *form, stdin=LINES, PYTHONHASHSEED=seed).stdout
-        for seed in ("0", "4711")
-    }
-    assert len(outputs) == 1

@@ -7,6 +7,7 @@ from subprocess import CompletedProcess
 
 import pytest
 from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
+from sampling import sampled
 from terminal import Terminal
 
 Run = Callable[..., CompletedProcess[str]]
@@ -23,45 +24,29 @@ def test_explain_step_with_json_is_refused(testcross: Run) -> None:
 
 
 @pytest.mark.parametrize("mating", [LEGAL, ILLEGAL])
-def test_explain_step_through_a_pipe_does_not_wait(installed: Run, mating: str) -> None:
-    stepped = installed("explain", "--step", mating, stdin="")
-    at_once = installed("explain", mating)
+def test_explain_step_through_a_pipe_does_not_wait(testcross: Run, mating: str) -> None:
+    stepped = testcross("explain", "--step", mating, stdin="")
+    at_once = testcross("explain", mating)
     assert (stepped.returncode, stepped.stdout) == (at_once.returncode, at_once.stdout)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_explain_step_on_a_terminal_waits_for_enter_after_each_deduction(
-    program: str, environment: Mapping[str, str]
-) -> None:
-    terminal = Terminal([program, "explain", "--step", LEGAL], {**environment, "NO_COLOR": "1"})
-    try:
-        for number in range(1, 5):
-            terminal.read_until(f"{number:>3}. ")
-            terminal.read_until("(Law of Segregation)\n")
-            assert terminal.is_silent()
-            assert f"{number + 1:>3}. " not in terminal.shown
-            terminal.press_enter()
-        terminal.read_until("  5. ")
-        terminal.press_enter()
-        terminal.read_all()
-        assert terminal.process.wait(30) == 0
-    finally:
-        terminal.close()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_explain_step_fills_nothing_in_before_the_last_step(
+def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
     program: str, environment: Mapping[str, str]
 ) -> None:
     terminal = Terminal([program, "explain", "--step", LEGAL], {**environment, "NO_COLOR": "1"})
     try:
         for number in range(1, 6):
             terminal.read_until(f"{number:>3}. ")
-            terminal.is_silent()
+            if number < 5:
+                terminal.read_until("(Law of Segregation)\n")
+                assert terminal.is_silent(0.2)
+            assert f"{number + 1:>3}. " not in terminal.shown
             assert "Filled in" not in terminal.shown
             assert "*" not in terminal.shown
             terminal.press_enter()
         terminal.read_all()
+        assert terminal.process.wait(30) == 0
         last = flat(_BOLD.sub("", terminal.shown).rpartition("(Law of Segregation)")[2])
         assert last.startswith(f"{LEGAL}: LEGAL Card Shown Filled in buck Castor A- B- C- D- A- B")
         assert last.endswith("-a* -b* cc -d* * follows from the rest of the mating.")
@@ -70,7 +55,7 @@ def test_explain_step_fills_nothing_in_before_the_last_step(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("mating", [LEGAL, ILLEGAL])
+@sampled("mating", [LEGAL, ILLEGAL], quick=1)
 def test_explain_step_gives_the_verdict_last(
     program: str, environment: Mapping[str, str], mating: str
 ) -> None:
@@ -78,7 +63,7 @@ def test_explain_step_gives_the_verdict_last(
     try:
         terminal.read_until("  1. ")
         for _ in range(8):
-            terminal.is_silent(0.3)
+            terminal.is_silent(0.2)
             if "LEGAL" in terminal.shown:
                 break
             assert "To make it legal" not in terminal.shown
@@ -109,9 +94,9 @@ def test_explain_on_a_terminal_without_step_does_not_wait(
 
 @pytest.mark.parametrize("form", [[], ["--fill", "either"]])
 def test_explain_through_a_pipe_is_plain_ascii_of_80_columns(
-    installed: Run, form: list[str]
+    testcross: Run, form: list[str]
 ) -> None:
-    done = installed("explain", "-", *form, stdin=LINES)
+    done = testcross("explain", "-", *form, stdin=LINES)
     assert done.returncode == 1
     assert done.stdout.isascii()
     assert "\x1b" not in done.stdout
@@ -119,15 +104,11 @@ def test_explain_through_a_pipe_is_plain_ascii_of_80_columns(
     assert [line for line in done.stdout.splitlines() if line != line.rstrip()] == []
 
 
-@pytest.fixture(scope="module")
-def page_23(installed: Run) -> str:
-    return installed("explain", PAGE_23, "--fill", "either").stdout
-
-
 @pytest.mark.parametrize(("columns", "most"), [("100", 100), ("300", 100), ("60", 60)])
 def test_explain_on_a_screen_of_some_width_keeps_to_it_and_to_100_columns(
-    installed: Run, page_23: str, columns: str, most: int
+    testcross: Run, columns: str, most: int
 ) -> None:
-    done = installed("explain", PAGE_23, "--fill", "either", COLUMNS=columns)
+    words = ["explain", PAGE_23, "--fill", "either"]
+    done = testcross(*words, environment={"COLUMNS": columns})
     assert max(map(len, done.stdout.splitlines())) <= most
-    assert flat(done.stdout) == flat(page_23)
+    assert flat(done.stdout) == flat(testcross(*words).stdout)

@@ -1,8 +1,6 @@
 """``testcross genotype odds``, ``chance`` and ``box``: peas, their dice, and what is printed."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -311,23 +309,3 @@ def test_practice_deck_says_what_it_is(testcross: Run) -> None:
     answer = json.loads(testcross("genotype", "box", "--plants", "--json").stdout)
     assert sum(one["copies"] for one in answer["plants"]) == 50
     assert [one["section"] for one in answer["assumed"]] == ["9-9"]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("odds", "FF x Ff", "--want", "FF", "--roll", "F: I I I I I"),
-        ("chance", "rr GG tt", "--dice", "4"),
-        ("chance", "rr GG tt", "--json"),
-        ("box",),
-    ],
-)
-def test_quick_answer_loads_neither_solver_nor_pydantic(words: tuple[str, ...]) -> None:
-    code = (
-        "import sys; from testcross.cli import run; run(sys.argv[1:]); "
-        "sys.exit(any(name in sys.modules for name in ('ortools', 'constraint', 'pydantic')))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, "genotype", *words], capture_output=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,8 +1,6 @@
 """``testcross genotype score``: each player's sum, and who wins."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -90,13 +88,3 @@ def test_file_that_is_no_text_is_named_without_a_line(testcross: Run, tmp_path: 
     table.write_bytes(b"players\0")
     said = f"testcross: {table}: not a text file; save it as UTF-8 text\n"
     assert testcross("genotype", "score", str(table)).stderr == said
-
-
-@pytest.mark.parametrize("module", ["ortools", "constraint", "pydantic"])
-def test_score_loads_neither_solver_nor_pydantic(module: str) -> None:
-    code = (
-        "import sys; from testcross.cli import run; run(sys.argv[1:]); "
-        f"sys.exit({module!r} in sys.modules)"
-    )
-    words = [sys.executable, "-c", code, "genotype", "score", str(TABLE)]
-    assert subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0

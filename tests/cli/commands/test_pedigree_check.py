@@ -1,6 +1,5 @@
 """testcross pedigree check: conflicts, every report, trios, and what may be read."""
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -102,16 +101,6 @@ def test_trios_are_counted_by_locus_animal_and_family(testcross: Run, tmp_path: 
     assert testcross("pedigree", "check", HERD, *RUMMY, "--trios").returncode == 0
     wrong = testcross("pedigree", "check", str(herd), "--trios", "--format", "sarif")
     assert wrong.returncode == 2
-
-
-def test_cold_check_of_a_mating_loads_no_arrays(program: str) -> None:
-    code = (
-        "import sys; from testcross.cli import run; run(['check', 'castor', 'lilac', 'white']);"
-        "print('numpy' in sys.modules)"
-    )
-    python = str(Path(program).with_name("python"))
-    done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("False\n")
 
 
 def test_bed_on_standard_input_is_refused_in_words(

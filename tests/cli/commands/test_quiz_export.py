@@ -2,9 +2,6 @@
 
 import io
 import json
-import subprocess
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -138,29 +135,6 @@ def test_what_cannot_be_is_told_with_a_remedy(
 ) -> None:
     done = testcross("quiz", *options)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"testcross: {message}\n")
-
-
-RUN_ALL = "import json, sys; from testcross.cli import run; any(map(run, json.load(sys.stdin)))"
-"""Gives one command after the other, until one fails."""
-
-
-def test_bytes_are_the_same_on_every_hash_seed(
-    tmp_path: Path, environment: Mapping[str, str]
-) -> None:
-    for seed in ("1", "2"):
-        (tmp_path / seed).mkdir()
-        files = {name: str(tmp_path / seed / name) for name in EXPORTS}
-        done = subprocess.run(
-            [sys.executable, "-c", RUN_ALL],
-            input=json.dumps([[*QUIZ, "--export", one, "-o", files[one]] for one in EXPORTS]),
-            env={**environment, "PYTHONHASHSEED": seed, "TZ": f"X{seed}"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-    for name in EXPORTS:
-        assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes()
 
 
 @pytest.mark.parametrize("ruleset", ["genotype", "gene-rummy-novice"])

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
+from sampling import sampled
 from terminal import Terminal
 
 ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "1")
@@ -89,7 +90,7 @@ def test_terminal_asks_other_questions_each_time_and_says_the_seed(
 
 
 @needs_terminal
-@pytest.mark.parametrize(("leave", "status"), [("interrupt", 130), ("end", 0), ("quit", 0)])
+@sampled("leave, status", [("interrupt", 130), ("end", 0), ("quit", 0)], quick=1)
 def test_quiz_left_at_a_smaller_question_ends_with_the_tally_of_what_was_settled(
     terminal: Callable[..., Terminal], leave: str, status: int
 ) -> None:

@@ -155,8 +155,8 @@ def test_score_of_a_ruleset_of_ones_own_uses_its_schemes(testcross: Run, tmp_pat
 
 
 @pytest.mark.parametrize("columns", ["80", "40", "200"])
-def test_score_through_a_pipe_is_plain_and_narrow(installed: Run, columns: str) -> None:
-    done = installed("score", MATING, COLUMNS=columns)
+def test_score_through_a_pipe_is_plain_and_narrow(testcross: Run, columns: str) -> None:
+    done = testcross("score", MATING, environment={"COLUMNS": columns})
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert max(map(len, done.stdout.splitlines())) <= max(80, min(int(columns), 100))

@@ -2,18 +2,22 @@
 
 import subprocess
 from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from distributed import LocalCluster
+from sampling import sampled
 from sheet_files import HEADING, Run, concise, csv_of
 
+FORMS = ("text", "concise", "json")
 
-@pytest.mark.parametrize("form", ["text", "concise", "json"])
-def test_verify_says_the_same_whatever_the_jobs(installed: Run, dozen: Path, form: str) -> None:
+
+@pytest.mark.parametrize("form", FORMS)
+def test_verify_says_the_same_whatever_the_jobs(testcross: Run, dozen: Path, form: str) -> None:
     one, two, three = (
-        installed("verify", str(dozen), "--format", form, "--jobs", jobs) for jobs in "123"
+        testcross("verify", str(dozen), "--format", form, "--jobs", jobs) for jobs in "123"
     )
     assert one.returncode == 2
     assert one.stdout.count("GR108") >= 1
@@ -21,16 +25,20 @@ def test_verify_says_the_same_whatever_the_jobs(installed: Run, dozen: Path, for
     assert (three.returncode, three.stdout, three.stderr) == (2, one.stdout, one.stderr)
 
 
-def test_verify_says_the_same_on_every_hash_seed(installed: Run, dozen: Path) -> None:
-    runs = [installed("verify", str(dozen), PYTHONHASHSEED=seed).stdout for seed in ("1", "2")]
-    assert runs[0] == runs[1]
+@sampled("form, jobs", list(product(FORMS, "32")), quick=1)
+def test_verify_as_a_program_of_its_own_says_the_same_whatever_the_jobs(
+    testcross: Run, installed: Run, dozen: Path, form: str, jobs: str
+) -> None:
+    words = ["verify", str(dozen), "--format", form, "--jobs"]
+    one, other = testcross(*words, "1"), installed(*words, jobs)
+    assert (other.returncode, other.stdout, other.stderr) == (2, one.stdout, one.stderr)
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """Start two workers on this machine."""
+def cluster(pytestconfig: pytest.Config) -> Iterator[Any]:
+    """Start workers on this machine: two in the long run, or one, which costs less."""
     with LocalCluster(  # type: ignore[no-untyped-call] # distributed is typed in part
-        n_workers=2,
+        n_workers=2 if pytestconfig.getoption("deep") else 1,
         threads_per_worker=1,
         processes=True,
         dashboard_address=":0",
@@ -41,24 +49,35 @@ def cluster() -> Iterator[Any]:
 
 
 def test_verify_on_a_cluster_says_the_same_as_here(
-    cluster: Any, installed: Run, dozen: Path
+    cluster: Any, testcross: Run, dozen: Path
 ) -> None:
     address = cluster.scheduler_address
     for options in (["--format", "text"], ["--format", "json"], ["--summary"]):
-        here = installed("verify", str(dozen), *options, "--jobs", "1")
-        there = installed("verify", str(dozen), *options, "--cluster", address)
+        here = testcross("verify", str(dozen), *options, "--jobs", "1")
+        there = testcross("verify", str(dozen), *options, "--cluster", address)
         assert there.stderr == here.stderr
         assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("options", [["--format", "text"], ["--format", "json"], ["--summary"]])
+def test_verify_as_a_program_of_its_own_says_the_same_on_a_cluster(
+    cluster: Any, testcross: Run, installed: Run, dozen: Path, options: list[str]
+) -> None:
+    here = testcross("verify", str(dozen), *options, "--jobs", "1")
+    there = installed("verify", str(dozen), *options, "--cluster", cluster.scheduler_address)
+    assert there.stderr == here.stderr
+    assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
+
+
 def test_verify_on_a_cluster_reads_files_and_standard_input_here(
-    cluster: Any, installed: Run, tmp_path: Path
+    cluster: Any, testcross: Run, tmp_path: Path
 ) -> None:
     missing = str(tmp_path / "none.csv")
     sheet = f"{HEADING}Ann,Castor,Lilac,White,60\n"
     words = ["verify", "-", missing, csv_of(tmp_path, "a.csv"), "--format", "concise"]
-    here = installed(*words, "--jobs", "1", stdin=sheet)
-    there = installed(*words, "--cluster", cluster.scheduler_address, stdin=sheet)
+    here = testcross(*words, "--jobs", "1", stdin=sheet)
+    there = testcross(*words, "--cluster", cluster.scheduler_address, stdin=sheet)
     assert [code for _, _, code in concise(here.stdout)] == ["GR106", "RX001"]
     assert (there.returncode, there.stdout) == (here.returncode, here.stdout)
 
@@ -95,7 +114,7 @@ def test_verify_into_a_pipe_that_closes_ends_quietly(
     program: str, environment: Mapping[str, str], tmp_path: Path
 ) -> None:
     path = tmp_path / "many.csv"
-    path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 3000, encoding="utf-8")
+    path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 1200, encoding="utf-8")
     buffered = {name: value for name, value in environment.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
         [program, "verify", str(path), "--format", "concise"],
@@ -138,23 +157,23 @@ def boxed(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_box_file_beside_a_record_is_found_from_any_folder(installed: Run, boxed: Path) -> None:
+def test_a_box_file_beside_a_record_is_found_from_any_folder(testcross: Run, boxed: Path) -> None:
     """It is looked for beside the record, wherever the command is given."""
-    there = installed("verify", str(boxed), "--format", "concise", "--jobs", "1")
+    there = testcross("verify", str(boxed), "--format", "concise", "--jobs", "1")
     found = [(Path(path).name, code) for path, _, code in concise(there.stdout)]
     assert ("0.yaml", "RX001") not in found
     assert [name for name, code in found if code == "RX001"] == ["2.yaml", "3.yaml", "4.yaml"]
     for jobs in ("2", "3"):
-        other = installed("verify", str(boxed), "--format", "concise", "--jobs", jobs)
+        other = testcross("verify", str(boxed), "--format", "concise", "--jobs", jobs)
         assert (other.returncode, other.stdout) == (there.returncode, there.stdout)
 
 
 def test_a_box_file_beside_a_record_is_sent_along_to_a_cluster(
-    cluster: Any, installed: Run, boxed: Path
+    cluster: Any, testcross: Run, boxed: Path
 ) -> None:
     """Workers are asked by a path that only the sender knows: they see neither record nor box."""
-    here = installed("verify", "evening", "--format", "json", "--jobs", "1", cwd=boxed.parent)
-    there = installed(
+    here = testcross("verify", "evening", "--format", "json", "--jobs", "1", cwd=boxed.parent)
+    there = testcross(
         *("verify", "evening", "--format", "json", "--cluster", cluster.scheduler_address),
         cwd=boxed.parent,
     )

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from drawn_cases import drawn
+from sampling import each
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
@@ -68,14 +69,13 @@ def check_signs(front: str, back: str, text: str) -> None:
     assert plain(back) == words(f"{text} {text} So it is.")
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_what_means_something_in_a_table_or_in_html_is_kept(text: str) -> None:
     ((_, front, back, _),) = rows(invented(text))
     check_signs(front, back, text)
 
 
-@given(TEXTS)
-@settings(max_examples=150, deadline=None)
+@drawn(TEXTS, quick=20)
 def test_any_text_is_kept(text: str) -> None:
     ((_, front, back, _),) = rows(invented(text))
     check_signs(front, back, text)

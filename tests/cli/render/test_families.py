@@ -1,8 +1,6 @@
 """The renderers: every type of answer has its place in each form, and only what is shown loads."""
 
 import inspect
-import subprocess
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -66,14 +64,3 @@ def test_answer_that_has_no_steps_is_a_bug_that_names_its_type() -> None:
     counts = answers.MatingCounts(legal=1, illegal=0, not_understood=0, starred=False)
     with pytest.raises(TypeError, match="MatingCounts"):
         render_steps(counts)
-
-
-@pytest.mark.parametrize(("form", "other"), [([], "json"), (["--json"], "text")])
-def test_check_in_one_form_loads_no_renderer_of_another(form: list[str], other: str) -> None:
-    words = ["check", "--engine", "python-constraint", "castor", "lilac", "white", *form]
-    code = (
-        "import sys; from testcross.cli import run; run(sys.argv[1:]); "
-        f"sys.exit('testcross.cli.render.{other}' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")

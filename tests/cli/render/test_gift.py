@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from drawn_cases import drawn
 from gift_reader import GiftQuestion, read_gift
-from hypothesis import given, settings
+from sampling import each
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Question, Worksheet
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, run_node, words
@@ -99,14 +100,13 @@ def check_signs(found: GiftQuestion, text: str) -> None:
     assert expected in words(found.choices[0].feedback)
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_what_means_something_in_gift_is_kept(text: str) -> None:
     check_signs(read_one(invented(text)), text)
     check_signs(read_one(invented(text, "several")), text)
 
 
-@given(TEXTS)
-@settings(max_examples=150, deadline=None)
+@drawn(TEXTS, quick=20)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(read_one(invented(text)), text)
 

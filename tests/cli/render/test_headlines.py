@@ -1,10 +1,11 @@
 """The first line of an answer about a mating: the verdict, as a word and in colour."""
 
+import sys
 from collections.abc import Callable, Mapping
 from subprocess import CompletedProcess
 
 import pytest
-from terminal import Terminal
+from terminal import shown_on_a_terminal
 
 Run = Callable[..., CompletedProcess[str]]
 LEGAL = "Castor x Lilac -> White"
@@ -19,15 +20,6 @@ QUESTIONS = [
     (["why-not", LEGAL, "buck.C=Cc"], f"{LEGAL} with buck.C=Cc: LEGAL"),
     (["why-not", LEGAL, "buck.C=CC"], f"{LEGAL} with buck.C=CC: ILLEGAL at C"),
 ]
-
-
-def on_a_terminal(program: str, environment: Mapping[str, str], words: list[str]) -> str:
-    terminal = Terminal([program, *words], environment)
-    try:
-        terminal.read_all()
-        return terminal.shown
-    finally:
-        terminal.close()
 
 
 @pytest.mark.parametrize(("words", "first"), QUESTIONS, ids=" ".join)
@@ -47,30 +39,26 @@ def test_first_line_in_a_file_has_its_number(
     assert f"2: {ILLEGAL}: ILLEGAL at A" in lines
 
 
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        (["check", LEGAL], f"{LEGAL}: \x1b[1;32mLEGAL\x1b[0m\n"),
-        (["check", ILLEGAL], f"{ILLEGAL}: \x1b[1;31mILLEGAL at A\x1b[0m\n"),
-    ],
-)
-def test_verdict_on_a_terminal_is_green_or_red(
-    program: str, environment: Mapping[str, str], words: list[str], shown: str
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_verdict_on_a_terminal_is_green_or_red_and_plain_without_colours(
+    environment: Mapping[str, str],
 ) -> None:
-    assert on_a_terminal(program, {**environment, "TERM": "xterm"}, words).startswith(shown)
-
-
-@pytest.mark.parametrize("variables", [{"NO_COLOR": "1", "TERM": "xterm"}, {"TERM": "dumb"}])
-def test_verdict_on_a_terminal_without_colours_is_plain(
-    program: str, environment: Mapping[str, str], variables: dict[str, str]
-) -> None:
-    shown = on_a_terminal(program, {**environment, **variables}, ["check", ILLEGAL])
-    assert shown.startswith(f"{ILLEGAL}: ILLEGAL at A\n")
+    answers = (
+        (LEGAL, {"TERM": "xterm"}, f"{LEGAL}: \x1b[1;32mLEGAL\x1b[0m\n"),
+        (ILLEGAL, {"TERM": "xterm"}, f"{ILLEGAL}: \x1b[1;31mILLEGAL at A\x1b[0m\n"),
+        (ILLEGAL, {"NO_COLOR": "1", "TERM": "xterm"}, f"{ILLEGAL}: ILLEGAL at A\n"),
+        (ILLEGAL, {"TERM": "dumb"}, f"{ILLEGAL}: ILLEGAL at A\n"),
+    )
+    shown = shown_on_a_terminal(
+        [(["check", mating], variables) for mating, variables, _ in answers], environment
+    )
+    for (_, _, expected), answer in zip(answers, shown, strict=True):
+        assert answer.startswith(expected)
 
 
 @pytest.mark.parametrize("columns", ["40", "80", "100"])
-def test_long_first_line_does_not_tear_the_verdict(installed: Run, columns: str) -> None:
-    lines = installed("check", LONG, COLUMNS=columns).stdout.splitlines()
+def test_long_first_line_does_not_tear_the_verdict(testcross: Run, columns: str) -> None:
+    lines = testcross("check", LONG, environment={"COLUMNS": columns}).stdout.splitlines()
     opening = lines[: lines.index("")]
     assert " ".join(line.strip() for line in opening) == f"{LONG}: ILLEGAL at B and C"
     assert opening[-1].endswith("ILLEGAL at B and C")

@@ -40,13 +40,12 @@ def ruleset(path: Path, symbols: list[tuple[str, str]]) -> str:
 def test_check_of_many_loci_shows_every_genotype_whole(
     testcross: Run,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     symbols: list[tuple[str, str]],
     columns: str,
 ) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
     path = ruleset(tmp_path / "wide.toml", symbols)
-    done = testcross("check", "Dominant", "Recessive", "Dominant", "--ruleset", path)
+    words = ["check", "Dominant", "Recessive", "Dominant", "--ruleset", path]
+    done = testcross(*words, environment={"COLUMNS": columns})
     assert done.returncode == 0
     assert "…" not in done.stdout
     rows = [line.split() for line in done.stdout.splitlines()]

@@ -5,7 +5,8 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from drawn_cases import drawn
+from sampling import each
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, parsed, words
@@ -115,12 +116,12 @@ def check_signs(worksheet: Worksheet, text: str) -> None:
     assert expected in plain(element.findtext("answer/feedback/text"))
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_what_means_something_in_xml_and_html_is_kept(text: str) -> None:
     check_signs(invented(text), text)
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_any_typed_answer_is_kept(text: str) -> None:
     (element,) = questions(invented(text, "typed"))
     right, wrong, other, anything = (a.findtext("text") or "" for a in element.findall("answer"))
@@ -129,8 +130,7 @@ def test_any_typed_answer_is_kept(text: str) -> None:
     assert (words(other), anything) == (f"{words(right)} {words(right)}", "*")
 
 
-@given(TEXTS)
-@settings(max_examples=150, deadline=None)
+@drawn(TEXTS, quick=20)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(invented(text), text)
 
@@ -143,7 +143,7 @@ def test_characters_that_xml_cannot_hold_are_spelt_out() -> None:
 @pytest.mark.parametrize("level", ALL_LEVELS)
 def test_moodle_xml_parser_reads_the_choices(level: Level) -> None:
     parser = pytest.importorskip("moodle_xml_parser.parser")
-    worksheet = made(level, 40)
+    worksheet = made(level)
     read = parser.parse_bytes(moodle(worksheet))["multichoice"]
     chosen = [item for item in worksheet.items if item.question.form != "typed"]
     assert [one.name for one in read] == [item.question.id for item in chosen]
@@ -160,7 +160,7 @@ def test_moodle_xml_parser_reads_the_choices(level: Level) -> None:
         assert total == pytest.approx(100, abs=1e-4)
 
 
-@pytest.mark.parametrize("text", [text for text in SIGNS if not set("<&") & set(text)])
+@each("text", [text for text in SIGNS if not set("<&") & set(text)], quick=len(SIGNS))
 def test_moodle_xml_parser_reads_every_sign_but_those_it_reads_twice(text: str) -> None:
     parser = pytest.importorskip("moodle_xml_parser.parser")
     (read,) = parser.parse_bytes(moodle(invented(text)))["multichoice"]

@@ -2,14 +2,16 @@
 
 import io
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import given, settings
+from drawn_cases import drawn
 from qti_marker import QTI, Marker
+from sampling import each
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import (
@@ -77,8 +79,7 @@ def test_the_published_schema_refuses_what_is_wrong() -> None:
     assert "navigationMode" in refused(content.replace(b'"nonlinear"', b'"anyhow"'))
 
 
-@pytest.mark.parametrize("form", ["one", "several", "typed"])
-@pytest.mark.parametrize("text", SIGNS)
+@each("text, form", list(product(SIGNS, ["one", "several", "typed"])), quick=60)
 def test_items_of_any_signs_hold_to_the_schema(text: str, form: Any) -> None:
     assert refused(package(invented(text, form)).read("items/invented-1.xml")) == ""
 
@@ -183,12 +184,12 @@ def test_letter_case_decides_in_a_typed_answer() -> None:
         assert marked == {"Dd": 1, "dD": 1, "DD": 0, "dd": 0}
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_what_means_something_in_xml_is_kept(text: str) -> None:
     check_signs(text)
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_any_typed_answer_is_kept(text: str) -> None:
     ((root, _),) = items(invented(text, "typed"))
     assert [words(one.get("mapKey", "")) for one in root.iter(f"{QTI}mapEntry")] == [words(text)]
@@ -196,8 +197,7 @@ def test_any_typed_answer_is_kept(text: str) -> None:
     assert Marker(root, [root.findtext(f".//{QTI}value") or ""]).mark().score == 1
 
 
-@given(TEXTS)
-@settings(max_examples=100, deadline=None)
+@drawn(TEXTS, quick=20)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(text)
 
@@ -210,8 +210,10 @@ def check_signs(text: str) -> None:
     assert Marker(root, ["choice2"]).mark().said("PROOF") == words(f"{text} So it is.")
 
 
-def test_qti_convert_turns_packages_into_qti_3(tmp_path: Path) -> None:
-    worksheets = [made("novice"), *(invented(text) for text in SIGNS[:8])]
+@pytest.mark.parametrize("signs", [1, pytest.param(8, marks=pytest.mark.deep)])
+def test_qti_convert_turns_packages_into_qti_3(tmp_path: Path, signs: int) -> None:
+    several = [made("novice")] if signs > 1 else [invented("Bb", "typed")]
+    worksheets = [*several, *(invented(text) for text in SIGNS[:signs])]
     for number, worksheet in enumerate(worksheets):
         path = tmp_path / "old" / f"{number}.zip"
         path.parent.mkdir(exist_ok=True)

@@ -5,8 +5,9 @@ import io
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from drawn_cases import drawn
 from markdown_it import MarkdownIt
+from sampling import each
 from testcross.cli.render.exports import EXPORTS, KEYS, find_export
 from testcross.rulesets.tutoring import Level, Worksheet
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
@@ -140,17 +141,16 @@ def unmarked(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:2] in ("=", "+", "-", "@") else cell
 
 
-@pytest.mark.parametrize("name", PAGES.values())
-@pytest.mark.parametrize("text", SIGNS)
-def test_what_means_something_on_a_page_is_kept(name: str, text: str) -> None:
-    check_pages(name, text)
+@each("text", SIGNS, quick=len(SIGNS))
+def test_what_means_something_on_a_page_is_kept(text: str) -> None:
+    for name in PAGES.values():
+        check_pages(name, text)
 
 
-@pytest.mark.parametrize("name", PAGES.values())
-@given(text=TEXTS)
-@settings(max_examples=100, deadline=None)
-def test_any_text_is_kept_on_a_page(name: str, text: str) -> None:
-    check_pages(name, text)
+@drawn(TEXTS, quick=20)
+def test_any_text_is_kept_on_a_page(text: str) -> None:
+    for name in PAGES.values():
+        check_pages(name, text)
 
 
 def check_pages(name: str, text: str) -> None:
@@ -162,7 +162,7 @@ def check_pages(name: str, text: str) -> None:
     assert page(name, invented(text)).tags.count("li") == blank.tags.count("li")
 
 
-@pytest.mark.parametrize("text", SIGNS)
+@each("text", SIGNS, quick=len(SIGNS))
 def test_what_means_something_in_a_table_is_kept(text: str) -> None:
     ((row,), (key,)) = table(invented(text)), table(invented(text), key=True)
     assert words(unmarked(row["question"])) == words(text)
@@ -171,8 +171,7 @@ def test_what_means_something_in_a_table_is_kept(text: str) -> None:
     assert not any(cell.startswith(("=", "+", "-", "@")) for cell in (*row.values(), *key.values()))
 
 
-@pytest.mark.parametrize("name", EXPORTS)
-def test_the_same_worksheet_gives_the_same_bytes(name: str) -> None:
-    first = find_export(name).questions(made("trio"))
-    made.cache_clear()
-    assert find_export(name).questions(made("trio")) == first
+def test_the_same_worksheet_gives_the_same_bytes() -> None:
+    again = made.__wrapped__("trio")
+    for name in EXPORTS:
+        assert find_export(name).questions(again) == find_export(name).questions(made("trio"))

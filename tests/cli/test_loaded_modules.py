@@ -1,0 +1,37 @@
+"""What a command loads: no more than it needs, or every answer would be slow."""
+
+import pytest
+from called_program import loaded_by
+from sheet_files import SAMPLES
+
+ANALYSIS = ["testcross.rulesets.analysis", "testcross.rulesets.analysis.check"]
+SOLVERS = ["ortools", "constraint"]
+WITHOUT_SOLVER = [
+    *(["--version"], ["--help"], ["check", "--help"], ["deck"], ["deck", "--csv"]),
+    *(["deck", "--json"], ["ruleset", "list"], ["ruleset", "show", "gene-rummy"]),
+]
+ABOUT_PEAS = [
+    *(["odds", "FF x Ff", "--want", "FF", "--roll", "F: I I I I I"], ["box"]),
+    *(["chance", "rr GG tt", "--dice", "4"], ["chance", "rr GG tt", "--json"]),
+    *(["lesson", "card-odds"], ["score", str(SAMPLES / "pea-table.yaml")]),
+]
+
+
+def test_command_loads_neither_a_solver_nor_anything_else_that_it_does_not_need() -> None:
+    questions = [
+        *((words, ANALYSIS) for words in (["deck"], ["ruleset", "list"])),
+        (["expression", "play", "P3", "O7"], ANALYSIS),
+        *((words, [*SOLVERS, "pandas", "numpy", "pydantic"]) for words in WITHOUT_SOLVER),
+        *((["genotype", *words], [*SOLVERS, "pydantic"]) for words in ABOUT_PEAS),
+        (["verify", str(SAMPLES / "pea-evening.yaml"), "--jobs", "1"], SOLVERS),
+    ]
+    mating = ["check", "castor", "lilac", "white"]
+    *others, checked = loaded_by(*questions, (mating, [*ANALYSIS, "numpy"]))
+    assert others == [(0, [])] * len(questions)
+    assert checked == (0, ANALYSIS)
+
+
+@pytest.mark.parametrize(("form", "other"), [([], "json"), (["--json"], "text")])
+def test_check_in_one_form_loads_no_renderer_of_another(form: list[str], other: str) -> None:
+    words = ["check", "--engine", "python-constraint", "castor", "lilac", "white", *form]
+    assert loaded_by((words, [f"testcross.cli.render.{other}"])) == [(0, [])]
