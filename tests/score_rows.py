@@ -20,7 +20,9 @@ def csv_text(rows: Sequence[Sequence[str]], delimiter: str = ",") -> str:
 
 
 def report_on(text: str, **options: str) -> FileReport:
-    return verify_bytes(Task(path="sheet.csv", options=options), text.encode())
+    return verify_bytes(
+        Task(path="sheet.csv", engine="python-constraint", options=options), text.encode()
+    )
 
 
 def told(report: FileReport) -> list[Finding]:

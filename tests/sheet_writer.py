@@ -61,9 +61,13 @@ class Record:
         """Return what verifies it: CSV has no place for the terms."""
         path = f"sheet.{shape}"
         if shape != "csv":
-            return Task(path=path)
+            return Task(path=path, engine="python-constraint")
         options = ("variant", "scoring", "fill")
-        return Task(path=path, options={name: self.terms.get(name) for name in options})
+        return Task(
+            path=path,
+            engine="python-constraint",
+            options={name: self.terms.get(name) for name in options},
+        )
 
 
 class Written(NamedTuple):

@@ -30,7 +30,7 @@ SHARE = 0.95
 
 
 def report_on(text: str, name: str = "game.yaml") -> FileReport:
-    return verify_bytes(Task(path=name), text.encode())
+    return verify_bytes(Task(path=name, engine="python-constraint"), text.encode())
 
 
 def told(text: str, name: str = "game.yaml") -> list[tuple[int, str, str]]:
@@ -178,7 +178,10 @@ def test_right_copy_keeps_the_text_of_a_damaged_turn(name: str, tmp_path: Path) 
     at = turn_line(lines)
     lines[at] = lines[at][:-1]
     copy = tmp_path / "copy.yaml"
-    verify_bytes(Task(path="game.yaml", corrected=str(copy)), "\n".join(lines).encode())
+    verify_bytes(
+        Task(path="game.yaml", engine="python-constraint", corrected=str(copy)),
+        "\n".join(lines).encode(),
+    )
     right = copy.read_text(encoding="utf-8")
     assert marked(lines[at].strip().removeprefix("- ")) in _texts(yaml.safe_load(right))
     assert "RX001" in {code for _, code, _ in told(right)}
@@ -269,12 +272,12 @@ def test_marker_of_a_damaged_turn_that_was_out_of_turn_is_told_at_its_line() -> 
     lines = [f"      - {one}" for one in (*turns, damaged, turns[0])]
     head = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n  - working:\n"
     text = head + "\n".join([*lines, "    picks:", "      - {player: Ann, passes: true}", ""])
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
     assert [(one.code, one.line) for one in report.findings if one.line == 0] == [("RX004", 0)]
 
 
 def test_misspelt_space_without_its_gene_stays_unread() -> None:
     head = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
     text = head + "  - {player: Ann, space: parens}\n  - {player: Bo, space: treasury}\n"
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
     assert [one.line for one in report.findings if one.code == "RX001"] == [5]

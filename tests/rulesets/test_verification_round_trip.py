@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
+from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle import Alleles, contains
@@ -52,6 +53,7 @@ def matings(right: Right) -> list[Key]:
 
 
 @given(right_records(), shapes)
+@examples(10, 60)
 def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
     report = verified(right.record, shape)
     assert counting(report) == []
@@ -63,6 +65,7 @@ def test_right_sheet_in_any_shape_is_clean(right: Right, shape: str) -> None:
 
 
 @given(right_records(genotypes=True), shapes)
+@examples(10, 60)
 def test_right_sheet_with_everything_written_leaves_only_the_tie_open(
     right: Right, shape: str
 ) -> None:
@@ -72,6 +75,7 @@ def test_right_sheet_with_everything_written_leaves_only_the_tie_open(
 
 
 @given(right_records(), shapes, st.data())
+@examples(10, 60)
 def test_right_sheet_with_cells_left_empty_is_clean(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -88,6 +92,7 @@ def test_right_sheet_with_cells_left_empty_is_clean(
 
 
 @given(right_records(genotypes=True))
+@examples(10, 60)
 def test_right_sheet_says_the_same_in_every_shape_of_a_record(right: Right) -> None:
     as_yaml, as_json = (verified(right.record, shape) for shape in ("yaml", "json"))
     assert as_yaml.players == as_json.players
@@ -145,7 +150,7 @@ def spellings(locus: str) -> list[str]:
 
 
 @given(right_records(genotypes=True), shapes, st.data())
-@settings(max_examples=150)
+@examples(20, 150)
 def test_one_allele_changed_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -158,7 +163,7 @@ def test_one_allele_changed_is_the_one_finding(
 
 
 @given(right_records(genotypes=True), shapes, st.data())
-@settings(max_examples=60)
+@examples(10, 60)
 def test_genotype_that_cannot_be_read_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -174,6 +179,7 @@ def test_genotype_that_cannot_be_read_is_the_one_finding(
 
 
 @given(right_records(), shapes, offsets, st.data())
+@examples(10, 60)
 def test_one_number_of_points_changed_is_the_one_finding(
     right: Right, shape: str, off: int, data: st.DataObject
 ) -> None:
@@ -191,6 +197,7 @@ def test_one_number_of_points_changed_is_the_one_finding(
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), offsets, st.data())
+@examples(10, 60)
 def test_one_total_changed_is_the_one_finding(
     right: Right, shape: str, off: int, data: st.DataObject
 ) -> None:
@@ -208,6 +215,7 @@ def test_one_total_changed_is_the_one_finding(
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), st.data())
+@examples(10, 60)
 def test_points_changed_with_the_total_to_match_is_the_one_finding(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -221,6 +229,7 @@ def test_points_changed_with_the_total_to_match_is_the_one_finding(
 
 
 @given(right_records(), shapes, st.sampled_from(["many", "6l", "61.5", "1e2", "LXI"]), st.data())
+@examples(10, 60)
 def test_number_that_is_none_is_the_one_finding(
     right: Right, shape: str, text: str, data: st.DataObject
 ) -> None:
@@ -256,7 +265,7 @@ def card_slip(right: Right, key: Key, card: str) -> Slip | None:
 
 
 @given(right_records(), shapes, st.data())
-@settings(max_examples=120)
+@examples(15, 120)
 def test_one_card_changed_is_the_one_finding(right: Right, shape: str, data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(sorted(k for k in right.record.cells if "card" in k)))
     slip = card_slip(right, key, data.draw(st.sampled_from(sorted(CARDS))))
@@ -266,6 +275,7 @@ def test_one_card_changed_is_the_one_finding(right: Right, shape: str, data: st.
 
 
 @given(right_records(), shapes, st.sampled_from(["Castr", "Dragon", "Harlequin", "x"]), st.data())
+@examples(10, 60)
 def test_card_that_there_is_not_is_the_one_finding(
     right: Right, shape: str, name: str, data: st.DataObject
 ) -> None:
@@ -274,6 +284,7 @@ def test_card_that_there_is_not_is_the_one_finding(
 
 
 @given(right_records(), shapes, st.data())
+@examples(10, 60)
 def test_card_of_the_other_sex_is_found_on_parents_only(
     right: Right, shape: str, data: st.DataObject
 ) -> None:
@@ -294,6 +305,7 @@ def losers(totals: Iterable[int]) -> list[str]:
 
 
 @given(right_records(), st.sampled_from(["yaml", "json"]), st.data())
+@examples(10, 60)
 def test_another_winner_is_the_one_finding(right: Right, shape: str, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from([*losers(right.totals()), "Zoe"]))
     key: Key = ("winner",)

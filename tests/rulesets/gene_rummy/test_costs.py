@@ -1,5 +1,6 @@
 """What each slip gave or cost, held against sums that are added up from the manual's tables."""
 
+from itertools import product
 from typing import NamedTuple
 
 import pytest
@@ -81,13 +82,31 @@ def filled(draw: st.DrawFn, scheme: str, fill: str) -> Filled:
     return Filled(cards, tuple(written), found.points(scheme), noted)
 
 
-@pytest.mark.parametrize("fill", ["strict", "either"])
-@pytest.mark.parametrize("scheme", ["standard", "simple"])
+every_way_to_count = pytest.mark.parametrize(
+    ("scheme", "fill"), list(product(["standard", "simple"], ["strict", "either"]))
+)
+
+
+@every_way_to_count
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=8)
 def test_costs_of_alleles_are_the_difference_where_the_sum_is_right_for_what_was_written(
     data: st.DataObject, scheme: str, fill: str
 ) -> None:
+    require_costs(data, scheme, fill)
+
+
+@pytest.mark.deep
+@every_way_to_count
+@given(data=st.data())
+@settings(max_examples=300)
+def test_costs_of_alleles_are_the_difference_in_many_matings(
+    data: st.DataObject, scheme: str, fill: str
+) -> None:
+    require_costs(data, scheme, fill)
+
+
+def require_costs(data: st.DataObject, scheme: str, fill: str) -> None:
     mating = data.draw(filled(scheme, fill))
     found = verified(mating.row(mating.noted), scoring=scheme, fill=fill)
     assert {one.code for one in found} <= ALLELES, found
@@ -96,10 +115,23 @@ def test_costs_of_alleles_are_the_difference_where_the_sum_is_right_for_what_was
 
 
 @given(data=st.data(), off=st.integers(-5, 30))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_points_of_all_findings_are_the_difference_of_the_mating(
     data: st.DataObject, off: int
 ) -> None:
+    require_points(data, off)
+
+
+@pytest.mark.deep
+@given(data=st.data(), off=st.integers(-5, 30))
+@settings(max_examples=800)
+def test_points_of_all_findings_are_the_difference_of_many_matings(
+    data: st.DataObject, off: int
+) -> None:
+    require_points(data, off)
+
+
+def require_points(data: st.DataObject, off: int) -> None:
     mating = data.draw(filled("standard", "strict"))
     claimed = max(0, mating.noted + off)
     found = verified(mating.row(claimed), fill="strict")

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 
 import pytest
 from game_oracle import Rules as PlainRules
 from hand_oracle import best_with, couples, name, plain_rules, weighed, without
+from sampling import each
 from testcross.rulesets import Mating, MatingError, load_ruleset
 from testcross.rulesets.gene_rummy.rules import rules_for
 from testcross.rulesets.gene_rummy.scoring.hand_cards import parse_hand
@@ -31,6 +33,7 @@ WAYS = [
     ("families", "alleles"),
     ("families", "standard"),
 ]
+SEEDS_AND_WAYS = [(seed, *way) for seed in range(3) for way in WAYS]
 every_way = pytest.mark.parametrize(("variant", "scoring"), WAYS)
 
 
@@ -75,8 +78,7 @@ def key_of(mating: Mating) -> tuple[str, ...]:
     return (mating.sire.label, mating.dam.label, *sorted(kit.label for kit in mating.offspring))
 
 
-@every_way
-@pytest.mark.parametrize("seed", range(3))
+@each("seed, variant, scoring", SEEDS_AND_WAYS, quick=9, kind=itemgetter(1, 2))
 def test_matings_of_a_hand_are_those_by_enumeration(seed: int, variant: str, scoring: str) -> None:
     hand = dealt(f"hold {seed}", 8)
     rules = rules_for(variant=variant, scoring=scoring)
@@ -88,8 +90,7 @@ def test_matings_of_a_hand_are_those_by_enumeration(seed: int, variant: str, sco
     assert points == sorted(points, reverse=True)
 
 
-@every_way
-@pytest.mark.parametrize("seed", range(3))
+@each("seed, variant, scoring", SEEDS_AND_WAYS, quick=9, kind=itemgetter(1, 2))
 def test_top_of_the_matings_is_the_beginning_of_all(seed: int, variant: str, scoring: str) -> None:
     hand = dealt(f"top {seed}", 13)
     rules = rules_for(variant=variant, scoring=scoring)
@@ -136,8 +137,12 @@ def test_hand_of_one_card_is_refused() -> None:
 # retiring
 
 
-@every_way
-@pytest.mark.parametrize("number", [3, 6])
+@each(
+    "number, variant, scoring",
+    [(number, *way) for number in (3, 6) for way in WAYS],
+    quick=3,
+    kind=itemgetter(0, 1),
+)
 def test_retiring_is_weighed_as_by_enumeration(number: int, variant: str, scoring: str) -> None:
     *hand, gone = dealt(f"retire {number}", number + 1)
     rules = rules_for(variant=variant, scoring=scoring)

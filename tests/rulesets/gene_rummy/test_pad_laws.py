@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from score_pads import RABBITS, entry, sheets, table
@@ -49,6 +50,7 @@ def without_places(record: ScoreSheets) -> ScoreSheets:
 
 
 @given(sheets())
+@examples(15, 60)
 def test_parse_after_format_gives_the_same_sheets(record: ScoreSheets) -> None:
     found = table(format_pad(record))
     assert found.findings == ()

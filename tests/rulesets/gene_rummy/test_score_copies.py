@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from few_examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from score_rows import CASTOR, HEADING, HEADINGS, WHITE, csv_text, places, report_on, results, told
 from sheet_writer import PLAYERS, Right, right_records, write_record
@@ -88,7 +89,7 @@ WIDE = [heading for heading in WIDE if heading[3].casefold().rstrip("s") == "kit
 
 
 @given(right_records(), st.sampled_from(WIDE), st.text(alphabet='ab,;"\n ', max_size=5))
-@settings(max_examples=40)
+@examples(8, 40)
 def test_right_sheets_in_any_columns_are_clean(
     right: Right, heading: list[str], extra: str
 ) -> None:
@@ -101,7 +102,7 @@ def test_right_sheets_in_any_columns_are_clean(
 
 
 @given(right_records(), st.sampled_from(WIDE), st.data())
-@settings(max_examples=40)
+@examples(8, 40)
 def test_right_copy_of_spoilt_sheets_has_none_of_the_findings_that_it_mends(
     tmp_path_factory: pytest.TempPathFactory, right: Right, heading: list[str], data: st.DataObject
 ) -> None:

@@ -7,33 +7,24 @@ is never seen again is no slip that anybody could find.
 
 import copy
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from damages import Damage, Record
 from game_slips import IN_CALLS, IN_TURNS, late_draws
+from played_games import SOLVER, VARIANTS, rummy_record, rummy_simulator
+from sampling import each
 from testcross.rulesets.gene_rummy.game import GAME
 from testcross.rulesets.gene_rummy.record.record_writer import plain_game
-from testcross.rulesets.gene_rummy.rules import rules_for
-from testcross.rulesets.gene_rummy.simulator import STRATEGIES, Simulation, Simulator
+from testcross.rulesets.gene_rummy.simulator import STRATEGIES
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.records.yaml_tree import parse_tree
-from testcross.solver import Solver, make_engine
 
-VARIANTS = {
-    name: {"variant": name}
-    for name in ("standard", "production", "set", "novice", "novice-standard", "families")
-}
-VARIANTS["web"] = {"variant": "standard", "preset": "web"}
-VARIANTS["web production"] = {"variant": "production", "preset": "web"}
-VARIANTS["production by suits"] = {"variant": "production", "scoring": "suits"}
-VARIANTS["simple"] = {"variant": "standard", "scoring": "simple"}
-SOLVER = Solver(make_engine("python-constraint"))
 SLIPS = {**IN_TURNS, **IN_CALLS}
 RARE = {"draw in a last turn"}
 """Slips for which hardly a game has room: the Gene Pool has to run out."""
@@ -51,26 +42,18 @@ KINDS = [
 ]
 
 
-@cache
 def record(name: str, seed: int) -> Record:
     """Return a game without slips as plain data."""
-    asked = VARIANTS[name]
-    simulation = Simulation(
-        rules=rules_for(**asked),
-        asked=asked,
-        players=2 + seed % 3,
-        strategies=(STRATEGIES[seed // 3 % 2],),
-    )
-    return plain_game(Simulator(simulation, SOLVER).game(seed).record)
+    return rummy_record(name, seed, STRATEGIES[seed // 3 % 2])
 
 
-def damaged(name: str, kind: str, *, games: int, each: int) -> Iterator[tuple[Record, Damage]]:
+def damaged(name: str, kind: str, *, games: int, tries: int) -> Iterator[tuple[Record, Damage]]:
     """Yield slips at random places of some games, beside the games as they were."""
     for seed in range(games):
         rng = Random(f"{name} {kind} {seed}")
         whole = record(name, seed)
         places = list(SLIPS[kind](whole, rng))
-        for damage in rng.sample(places, min(each, len(places))):
+        for damage in rng.sample(places, min(tries, len(places))):
             yield whole, damage
 
 
@@ -95,9 +78,9 @@ def told(damage: Damage) -> Told:
     return Told(found, correct(root, verdict.edits or (), GAME.shape), line)
 
 
-def require_one_finding(name: str, kind: str, *, games: int, each: int) -> None:
+def require_one_finding(name: str, kind: str, *, games: int, tries: int) -> None:
     seen = 0
-    for whole, damage in islice(damaged(name, kind, games=4 * games, each=each), games * each):
+    for whole, damage in islice(damaged(name, kind, games=4 * games, tries=tries), games * tries):
         found, right, line = told(damage)
         ((found_on, code),) = found
         assert found_on == line, damage.path
@@ -110,39 +93,36 @@ def require_one_finding(name: str, kind: str, *, games: int, each: int) -> None:
     assert seen >= games
 
 
-@pytest.mark.parametrize(("name", "kind"), KINDS)
+@each("name, kind", KINDS, quick=5, kind=itemgetter(1))
 def test_slip_is_one_finding_at_its_place_and_harms_no_total(name: str, kind: str) -> None:
-    require_one_finding(name, kind, games=3, each=2)
+    require_one_finding(name, kind, games=1, tries=1)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("name", "kind"), KINDS)
+@each("name, kind", KINDS, quick=7, blocks=16)
 def test_many_slips_are_one_finding_each(name: str, kind: str) -> None:
-    require_one_finding(name, kind, games=40, each=12)
+    require_one_finding(name, kind, games=40, tries=12)
 
 
 def exhausted() -> Iterator[Record]:
     """Yield games of four in which a Gene Pool runs out before anybody is out."""
-    asked = VARIANTS["novice"]
-    simulation = Simulation(
-        rules=rules_for(**asked), asked=asked, players=4, strategies=("random",)
-    )
-    simulator = Simulator(simulation, SOLVER)
+    simulator = rummy_simulator("novice", 4, ("random",))
     for seed in range(200):
         game = plain_game(simulator.game(seed).record)
         if any(late_draws(game, Random(0))):
             yield game
 
 
-def test_draw_in_a_last_turn_is_one_finding_at_its_place() -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(5, marks=pytest.mark.deep)])
+def test_draw_in_a_last_turn_is_one_finding_at_its_place(games: int) -> None:
     seen = 0
-    for game in islice(exhausted(), 3):
+    for game in islice(exhausted(), games):
         for damage in late_draws(game, Random(0)):
             found, right, line = told(damage)
             assert found == [(line, "GR208")]
             assert right["scores"] == game["scores"]
             seen += 1
-    assert seen >= 3
+    assert seen >= games
 
 
 def misspelt(key: str) -> str:
@@ -175,11 +155,11 @@ def renamed(game: Record, path: tuple[str | int, ...], key: str, wrong: str) -> 
     return copied
 
 
-def require_misspelt_keys(*, games: int, each: int) -> None:
+def require_misspelt_keys(*, games: int, tries: int) -> None:
     for seed in range(games):
         game = record("set", seed)
         places = list(keys_of_calls(game))
-        for path, key in Random(seed).sample(places, each):
+        for path, key in Random(seed).sample(places, tries):
             wrong = renamed(game, path, key, misspelt(key))
             found, right, _ = told(Damage(wrong, path, frozenset()))
             assert [code for _, code in found] == ["RX001"], (path, key)
@@ -187,12 +167,12 @@ def require_misspelt_keys(*, games: int, each: int) -> None:
 
 
 def test_key_of_set_misspelt_is_the_one_finding_and_changes_no_score() -> None:
-    require_misspelt_keys(games=3, each=15)
+    require_misspelt_keys(games=3, tries=3)
 
 
 @pytest.mark.deep
 def test_every_key_of_set_misspelt_is_the_one_finding() -> None:
-    require_misspelt_keys(games=12, each=100)
+    require_misspelt_keys(games=12, tries=100)
 
 
 def test_text_in_the_place_of_calls_or_turns_leaves_all_scores_open() -> None:

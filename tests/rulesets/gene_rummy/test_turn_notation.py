@@ -4,17 +4,17 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from played_games import rummy_text
 from sampling import each
 from sheet_files import SAMPLES
 from testcross.rulesets.conversion import convert_record
 from testcross.rulesets.errors import CardError
-from testcross.rulesets.games import GameSimulator, SimulationRequest, find_game
 from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.record_writer import plain_game
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, code_of, codes
@@ -27,26 +27,18 @@ from testcross.rulesets.records.findings import Finding
 from testcross.rulesets.records.tree import Node, Place
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
-from testcross.solver import Solver, make_engine
 
 VARIANTS = ("standard", "production", "set", "novice", "families")
 MOST_BYTES = 4_000
-SLIPS = (0.0, 0.02, 0.1)
+SLIPS = (0.0, 0.02, 0.25)
 
 
-@cache
-def simulator(variant: str, players: int, slips: float) -> GameSimulator:
-    request = SimulationRequest(
-        options={"variant": variant}, players=players, strategy="greedy", slip_rate=slips
-    )
-    return find_game().simulator(request, Solver(make_engine("python-constraint")))
-
-
-@cache
 def simulated(variant: str, seed: int, slips: float = 0.0, players: int = 3) -> tuple[str, str]:
     """Return a simulated game in YAML, and in turn notation."""
-    game = simulator(variant, players, slips).game(f"notation:{seed}")
-    return game.text("yaml"), game.text("tcg")
+    yaml, notation = (
+        rummy_text(variant, seed, form, rate=slips, players=players) for form in ("yaml", "tcg")
+    )
+    return yaml, notation
 
 
 def read(text: str) -> Any:
@@ -56,9 +48,12 @@ def read(text: str) -> Any:
 # there and back
 
 
-@pytest.mark.parametrize("slips", SLIPS)
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", [1, 2])
+@each(
+    "variant, seed, slips",
+    list(product(VARIANTS, [1, 2], SLIPS)),
+    quick=4,
+    kind=lambda case: case[2] if case[1] == 1 else "another game",
+)
 def test_game_comes_back_from_turn_notation_byte_by_byte(
     variant: str, seed: int, slips: float
 ) -> None:
@@ -106,9 +101,12 @@ def without_lines(found: Finding) -> tuple[str, str]:
     return found.code, re.sub(r"\s*\(?\b(?:on )?lines? [\d, and]+\)?", "", found.message)
 
 
-@pytest.mark.parametrize("slips", [0.1, 0.25])
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", [3, 4])
+@each(
+    "variant, seed, slips",
+    list(product(VARIANTS, [1, 3, 4], [0.1, 0.25])),
+    quick=3,
+    kind=lambda case: (case[0] == "set") if case[1] == 1 else "another game",
+)
 def test_slips_are_found_alike_and_in_the_same_places(
     variant: str, seed: int, slips: float
 ) -> None:
@@ -132,7 +130,7 @@ def test_slips_are_found_alike_and_in_the_same_places(
 
 
 def test_finding_stands_on_the_line_of_its_turn() -> None:
-    _, notation = simulated("standard", 3, 0.15)
+    _, notation = simulated("standard", 1, 0.1)
     lines = notation.split("\n")
     told = [f for f in findings("g.tcg", notation) if "turn" in f.message and f.player]
     assert told
@@ -143,7 +141,7 @@ def test_finding_stands_on_the_line_of_its_turn() -> None:
 # size
 
 
-@each("seed", range(1, 13), quick=4)
+@each("seed", range(1, 13), quick=3)
 def test_game_of_four_takes_a_quarter_of_its_yaml(seed: int) -> None:
     yaml, notation = simulated("standard", seed, players=4)
     assert len(notation.encode()) < len(yaml.encode()) / 4
@@ -259,13 +257,28 @@ def ordered(plain: Any) -> Any:
 
 
 @given(GAMES)
+@settings(max_examples=20)
 def test_any_game_comes_back_from_turn_notation(plain: dict[str, Any]) -> None:
     game = ordered(plain)
     assert read(format_game(game)) == game
 
 
 @given(GAMES)
+@settings(max_examples=10)
 def test_any_game_comes_back_from_conversion(plain: dict[str, Any]) -> None:
+    require_conversion_there_and_back(plain)
+
+
+@pytest.mark.deep
+@given(GAMES)
+@settings(max_examples=300)
+def test_many_games_come_back_from_conversion(plain: dict[str, Any]) -> None:
+    game = ordered(plain)
+    assert read(format_game(game)) == game
+    require_conversion_there_and_back(plain)
+
+
+def require_conversion_there_and_back(plain: dict[str, Any]) -> None:
     yaml = json.dumps(ordered(plain))
     notation = convert_record("g.yaml", yaml.encode()).text
     back = convert_record("g.tcg", notation.encode()).text
@@ -285,18 +298,18 @@ def test_word_for_taken_back_that_means_something_else_comes_back(said: str) -> 
     assert read(format_game(game)) == game
 
 
-TABLE_RULES = st.fixed_dictionaries(
-    {
-        "overlooked": st.sampled_from(["note", "pass"]),
-        "retire_drawn": st.sampled_from(["allowed", "forbidden"]),
-        "dealers": st.sampled_from(["left", "any"]),
-    }
-)
+TABLE_RULES = [
+    {"overlooked": overlooked, "retire_drawn": retire_drawn, "dealers": dealers}
+    for overlooked in ("note", "pass")
+    for retire_drawn in ("allowed", "forbidden")
+    for dealers in ("left", "any")
+]
+TAKEN_BACK = [one for number in (1, 2, 3) for one in product([True, False], repeat=number)]
 
 
-@given(rules=TABLE_RULES, taken_back=st.lists(st.booleans(), min_size=1, max_size=3))
+@each("rules, taken_back", list(product(TABLE_RULES, TAKEN_BACK)), quick=16)
 def test_rules_of_the_table_and_what_was_taken_back_come_back(
-    rules: dict[str, str], taken_back: list[bool]
+    rules: dict[str, str], taken_back: tuple[bool, ...]
 ) -> None:
     mating = {"buck": "Castor buck", "doe": "Lilac doe", "kits": ["White doe"]}
     turns = [{"player": "Ann", "mating": mating, "taken back": told} for told in taken_back]
@@ -308,7 +321,7 @@ def test_rules_of_the_table_and_what_was_taken_back_come_back(
     assert parse_tree(back).plain() == parse_tree(written).plain()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3), quick=1)
 def test_letter_case_of_codes_and_keys_is_free(seed: int) -> None:
     _, notation = simulated("standard", seed)
     swapped = "\n".join(

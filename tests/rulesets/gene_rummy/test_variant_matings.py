@@ -2,6 +2,7 @@
 
 import pytest
 import score_oracle
+from few_examples import examples
 from game_oracle import Rules as PlainRules
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,6 +89,7 @@ def test_explicit_fill_wins_over_that_of_production() -> None:
 
 
 @given(family_cards(), st.sampled_from(["alleles", "standard", "simple", "suits"]))
+@examples(25, 60)
 def test_score_of_kits_legal_each_by_itself_is_that_by_enumeration(
     cards: tuple[str, ...], scoring: str
 ) -> None:
@@ -101,6 +103,7 @@ def test_score_of_kits_legal_each_by_itself_is_that_by_enumeration(
 
 
 @given(st.one_of(some_cards, family_cards()))
+@examples(25, 60)
 def test_explanation_in_families_fills_in_what_score_counts(cards: tuple[str, ...]) -> None:
     rules = rules_for(variant="families")
     found = explain_in_variant(mating_of(cards), rules, SOLVER)

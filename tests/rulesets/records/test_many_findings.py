@@ -75,11 +75,15 @@ def test_notes_of_many_players_are_limited_too(monkeypatch: pytest.MonkeyPatch) 
     assert len(report.players) == 9
 
 
-def test_sheet_of_many_wrong_rows_is_summed_up_as_a_whole() -> None:
+@pytest.mark.parametrize("most", [500, pytest.param(MOST_FINDINGS, marks=pytest.mark.deep)])
+def test_sheet_of_many_wrong_rows_is_summed_up_as_a_whole(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding_sums, "MOST_FINDINGS", most)
     row = "Ann,Castor,Lilac,White,60\n"
-    data = f"player,buck,doe,kits,points\n{row * (MOST_FINDINGS + 5)}".encode()
+    data = f"player,buck,doe,kits,points\n{row * (most + 5)}".encode()
     report = verify_bytes(Task(path="sheet.csv"), data)
     (ann,) = report.players
-    assert (ann.counted, ann.difference) == (MOST_FINDINGS + 5, -MOST_FINDINGS - 5)
-    assert report.counts()[Severity.ERROR] == MOST_FINDINGS + 5
-    assert len(report.findings) == MOST_FINDINGS + 1
+    assert (ann.counted, ann.difference) == (most + 5, -most - 5)
+    assert report.counts()[Severity.ERROR] == most + 5
+    assert len(report.findings) == most + 1

@@ -1,6 +1,7 @@
 """Records that are nested without end, or repeat themselves without end: refused at their place."""
 
 import pytest
+from testcross.rulesets.records import yaml_tree
 from testcross.rulesets.records.findings import RecordCode, UnreadableError
 from testcross.rulesets.records.opened_file import LARGEST_RECORD
 from testcross.rulesets.records.schema_errors import MOST_ERRORS
@@ -69,11 +70,15 @@ def test_alias_within_what_it_stands_for_is_refused() -> None:
         parse_tree("&a [*a]")
 
 
-def test_mistake_in_a_very_long_record_still_has_its_place() -> None:
-    text = "a: b\n" + "".join(f"k{i}: v\n" for i in range(100_000)) + "x: [1\n"
+@pytest.mark.parametrize("keys", [3_000, pytest.param(100_000, marks=pytest.mark.deep)])
+def test_mistake_in_a_very_long_record_still_has_its_place(
+    keys: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(yaml_tree, "_LONG", min(yaml_tree._LONG, 3 * keys))
+    text = "a: b\n" + "".join(f"k{i}: v\n" for i in range(keys)) + "x: [1\n"
     with pytest.raises(UnreadableError) as e:
         parse_tree(text)
-    assert e.value.finding.line >= 100_002
+    assert e.value.finding.line >= keys + 2
 
 
 def test_many_unknown_keys_are_told_up_to_a_number() -> None:
