@@ -1,19 +1,25 @@
 """One slip in a clean game is one finding; what it leaves open is a range."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
+from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.solver import Solver, make_engine
 
 Record = dict[str, Any]
+Slip = Callable[[Record, Random], None]
 SOLVER = Solver(make_engine("python-constraint"))
 KINDS = [Kind(players, strategy) for players in (2, 3, 4) for strategy in ("random", "greedy")]
+GAMES = [(number, kind, number % 2) for number, kind in enumerate(KINDS * 2)]
+FEW = [(12, Kind(2), 0), (13, Kind(3), 0), (14, Kind(2), 1)]
+"""The number of a slip, and the kind and the seed of the game in which it is made."""
 
 
 def turns(record: Record, block: str, key: str = "player") -> list[Record]:
@@ -104,7 +110,7 @@ def turn_left_out(record: Record, random: Random) -> None:
     del working[random.randrange(len(working) - len(record["players"]))]
 
 
-SLIPS: list[tuple[Callable[[Record, Random], None], str]] = [
+SLIPS: list[tuple[Slip, str]] = [
     (wrong_cost, "GT106 GT205 GT290"),
     (wrong_square_coin, "GT207"),
     (wrong_treasury, "GT105"),
@@ -124,20 +130,34 @@ SLIPS: list[tuple[Callable[[Record, Random], None], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("slip", "codes"), SLIPS, ids=lambda one: getattr(one, "__name__", ""))
-def test_a_slip_alone_is_one_finding(slip: Callable[[Record, Random], None], codes: str) -> None:
-    for number, kind in enumerate(KINDS * 2):
-        record = json.loads(simulated(kind, number % 2).text("json"))
-        random = Random(f"{slip.__name__} {number}")
+def slipped(slip: Slip, games: Sequence[tuple[int, Kind, int]]) -> Iterator[str]:
+    """Yield the texts of those games in which there is something to slip on."""
+    for number, kind, seed in games:
+        record = json.loads(simulated(kind, seed).text("json"))
         try:
-            slip(record, random)
+            slip(record, Random(f"{slip.__name__} {number}"))
         except IndexError:
-            continue  # nothing in the game to slip on
-        text = json.dumps(record, indent=1)
-        found = GAME.check_record(parse_tree(text), SOLVER).findings
-        told = [(one.line, one.code.value, one.message) for one in found]
-        assert len(told) == 1, told
-        assert told[0][1] in codes
+            continue
+        yield json.dumps(record, indent=1)
+
+
+def is_one_finding(text: str, codes: str) -> None:
+    found = GAME.check_record(parse_tree(text), SOLVER).findings
+    told = [(one.line, one.code.value, one.message) for one in found]
+    assert len(told) == 1, told
+    assert told[0][1] in codes
+
+
+@each("slip, codes", SLIPS, quick=16)
+def test_a_slip_alone_is_one_finding(slip: Slip, codes: str) -> None:
+    is_one_finding(next(slipped(slip, FEW)), codes)
+
+
+@pytest.mark.deep
+@each("slip, codes", SLIPS, quick=1)
+def test_a_slip_alone_is_one_finding_in_many_games(slip: Slip, codes: str) -> None:
+    for text in slipped(slip, GAMES):
+        is_one_finding(text, codes)
 
 
 def passing_instead(record: Record) -> Iterator[Record]:
@@ -158,12 +178,20 @@ def passing_instead(record: Record) -> Iterator[Record]:
                 yield again
 
 
-def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_player() -> None:
+@cache
+def passed() -> list[Record]:
+    """Return such games, of whose box nothing is written."""
     record = json.loads(simulated(Kind(2), 0).text("json"))
     del record["box"], record["rulings"]
-    for again in passing_instead(record):
-        found = GAME.check_record(parse_tree(json.dumps(again)), SOLVER).findings
-        told = [(one.code.value, one.player) for one in found]
-        assert {code for code, _ in told} <= {"GT215", "GT290"}
-        assert [code for code, _ in told].count("GT290") <= 1, told
-        assert 1 <= len(told) == len(set(told)), told
+    return list(passing_instead(record))
+
+
+@each("number", lambda: range(len(passed())), quick=10)
+def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_player(
+    number: int,
+) -> None:
+    found = GAME.check_record(parse_tree(json.dumps(passed()[number])), SOLVER).findings
+    told = [(one.code.value, one.player) for one in found]
+    assert {code for code, _ in told} <= {"GT215", "GT290"}
+    assert [code for code, _ in told].count("GT290") <= 1, told
+    assert 1 <= len(told) == len(set(told)), told
