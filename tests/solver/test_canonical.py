@@ -5,6 +5,7 @@ from itertools import islice, permutations
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.solver import LocusProblem, Parents, Reading
@@ -55,6 +56,7 @@ def test_canonical_form_empty_reading_stays_unsolvable(
     assert not oracle.legal(canonical_form(problem.replaced(place, frozenset())).problem)
 
 
+@examples(35, 60)
 @given(families.bred())
 def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.Bred) -> None:
     form = canonical_form(family.problem)
@@ -64,6 +66,7 @@ def test_restore_every_solution_of_a_bred_family_is_a_real_one(family: families.
         assert oracle.is_solution(family.problem, restore(family.problem, form, solution))
 
 
+@examples(35, 60)
 @given(families.litters())
 def test_canonical_form_of_a_canonical_litter_is_itself(problem: LocusProblem) -> None:
     once = canonical_form(problem).problem
@@ -79,6 +82,7 @@ def test_canonical_form_litter_in_another_order_is_shared(
     assert canonical_form(other).problem == canonical_form(problem).problem
 
 
+@examples(35, 60)
 @given(families.litters())
 def test_canonical_form_reciprocal_cross_is_shared(problem: LocusProblem) -> None:
     buck, doe, *kits = problem.readings
@@ -180,6 +184,7 @@ def test_canonical_form_its_own_ancestor_is_refused() -> None:
         canonical_form(LocusProblem(2, (aa, aa), ((1, None), (0, None))))
 
 
+@examples(35, 60)
 @given(families.problems(), st.data())
 def test_canonical_form_individuals_in_another_order_are_as_legal(
     problem: LocusProblem, data: st.DataObject

@@ -5,8 +5,10 @@ from itertools import permutations, product
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sampling import each
 from testcross.solver import (
     Case,
     Conflict,
@@ -26,7 +28,7 @@ Aa: Reading = frozenset({(0, 1)})
 aa: Reading = frozenset({(1, 1)})
 A_: Reading = frozenset({(0, 0), (0, 1)})
 BLANK: Reading = frozenset({(0, 0), (0, 1), (1, 1)})
-SOLVER = Solver()
+SOLVER = Solver(make_engine("python-constraint"))
 
 
 def litter(buck: Reading, doe: Reading, *kits: Reading) -> LocusProblem:
@@ -115,6 +117,7 @@ def dominant_litters(draw: st.DrawFn) -> LocusProblem:
     return LocusProblem(count, tuple(shown), links)
 
 
+@examples(20, 60)
 @given(families.problems())
 def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -122,6 +125,7 @@ def test_conflicts_random_pedigree_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(SOLVER, problem)
 
 
+@examples(10, 60)
 @given(families.problems(most=2))
 def test_conflicts_narrow_readings_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -129,7 +133,7 @@ def test_conflicts_narrow_readings_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(SOLVER, problem)
 
 
-@pytest.mark.parametrize("kits", list(permutations([Aa, aa, Aa, AA])))
+@each("kits", list(permutations([Aa, aa, Aa, AA])), quick=6)
 def test_conflicts_twins_in_any_order_are_each_in_conflicts_of_their_own(
     kits: tuple[Reading, ...],
 ) -> None:
@@ -149,6 +153,7 @@ def test_conflicts_of_a_litter_in_another_order_solve_nothing_again() -> None:
     assert solver.models_solved == solved > 0
 
 
+@examples(25, 60)
 @given(families.litters(most=2))
 def test_conflicts_with_python_constraint_are_all_the_minimal_ones_in_order(
     problem: LocusProblem,
@@ -156,6 +161,7 @@ def test_conflicts_with_python_constraint_are_all_the_minimal_ones_in_order(
     is_every_minimal_conflict(Solver(make_engine("python-constraint")), problem)
 
 
+@examples(10, 60)
 @given(families.problems(most=3))
 def test_conflicts_illegal_pedigree_has_some_each_minimal_and_unsatisfiable(
     problem: LocusProblem,
@@ -167,6 +173,7 @@ def test_conflicts_illegal_pedigree_has_some_each_minimal_and_unsatisfiable(
         is_minimal_and_unsatisfiable(problem, conflict)
 
 
+@examples(10, 60)
 @given(families.problems(most=3))
 def test_conflicts_illegal_pedigree_leaves_the_focus_what_enumeration_leaves(
     problem: LocusProblem,
@@ -177,6 +184,7 @@ def test_conflicts_illegal_pedigree_leaves_the_focus_what_enumeration_leaves(
         assert not conflict.could_be & problem.readings[conflict.focus]
 
 
+@examples(4, 60)
 @given(families.problems(most=3))
 def test_conflicts_focus_is_the_last_whose_parents_say_plainly_why(problem: LocusProblem) -> None:
     assume(not oracle.legal(problem))
@@ -188,6 +196,7 @@ def test_conflicts_focus_is_the_last_whose_parents_say_plainly_why(problem: Locu
             assert conflict.focus == max(plain)
 
 
+@examples(10, 60)
 @given(families.problems(most=3))
 def test_conflicts_cases_are_all_there_are_and_in_none_the_focus_can_be(
     problem: LocusProblem,
@@ -197,6 +206,7 @@ def test_conflicts_cases_are_all_there_are_and_in_none_the_focus_can_be(
         cases_hold(problem, conflict)
 
 
+@examples(15, 60)
 @given(families.litters(most=4))
 def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
     assume(not oracle.legal(problem))
@@ -205,7 +215,7 @@ def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
         cases_hold(problem, conflict)
 
 
-@settings(max_examples=300)  # some four in five are legal and have none
+@examples(100, 300)  # some four in five are legal and have none
 @given(dominant_litters())
 def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
     problem: LocusProblem,
@@ -217,6 +227,7 @@ def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
         cases_hold(problem, conflict)
 
 
+@examples(35, 60)
 @given(families.problems())
 def test_conflicts_none_exactly_where_the_pedigree_is_legal(problem: LocusProblem) -> None:
     legal = oracle.legal(problem)

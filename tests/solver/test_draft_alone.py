@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from allotment_oracle import Enumeration, Taken, next_uses, plain_worth, random_problem, start
+from sampling import each
 from testcross.solver.drafts import (
     OURS,
     DraftProblem,
@@ -83,7 +84,7 @@ def assert_in_turn(problem: DraftProblem, uses: tuple[Use, ...], families: tuple
 
 
 @pytest.mark.parametrize("most", [group_choices.MOST_CHOICES, 0])
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(120), quick=15)
 def test_first_families_come_first_or_nothing_more(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import given, settings
 from testcross.solver import (
     ENGINE_NAMES,
@@ -61,6 +62,7 @@ def holds_with_enumeration(engine: Engine, problem: LocusProblem) -> None:
 
 
 @engines
+@examples(8, 60)
 @given(problem=families.problems())
 def test_engine_random_pedigree_answers_as_enumeration(
     engine: Engine, problem: LocusProblem
@@ -69,6 +71,7 @@ def test_engine_random_pedigree_answers_as_enumeration(
 
 
 @engines
+@examples(12, 60)
 @given(problem=families.problems(most=2))
 def test_engine_narrow_readings_answers_as_enumeration(
     engine: Engine, problem: LocusProblem

@@ -7,6 +7,7 @@ import explanation_oracle as logic
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from testcross.solver import (
@@ -22,10 +23,11 @@ from testcross.solver import (
     explain_strict,
     known_after,
     leading_to,
+    make_engine,
 )
 
 FOUNDER: Parents = (None, None)
-SOLVER = Solver()
+SOLVER = Solver(make_engine("python-constraint"))
 SMALL = 6
 """Individuals whose every set of premises is tried in no time."""
 
@@ -196,6 +198,7 @@ def is_a_slice_to_replay(problem: LocusProblem, steps: Sequence[Step], target: i
 # --- random families ---
 
 
+@examples(15, 60)
 @given(small_pedigrees)
 def test_explain_strict_random_pedigree_has_good_steps_to_the_whole_fill(
     problem: LocusProblem,
@@ -204,6 +207,7 @@ def test_explain_strict_random_pedigree_has_good_steps_to_the_whole_fill(
     explains_strictly(problem)
 
 
+@examples(20, 60)
 @given(families.bred(small_shapes))
 def test_explain_strict_bred_family_has_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -211,6 +215,7 @@ def test_explain_strict_bred_family_has_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
+@examples(20, 60)
 @given(families.bred(families.litter_shapes()))
 def test_explain_strict_bred_litter_has_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -218,6 +223,7 @@ def test_explain_strict_bred_litter_has_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
+@examples(10, 60)
 @given(families.bred(st.just(families.HALF_SIBLING_MATING) | st.just(families.HALF_SIBLINGS)))
 def test_explain_strict_half_siblings_have_good_steps_to_the_whole_fill(
     family: families.Bred,
@@ -225,6 +231,7 @@ def test_explain_strict_half_siblings_have_good_steps_to_the_whole_fill(
     explains_strictly(family.problem)
 
 
+@examples(15, 60)
 @given(families.couples_alike(), points_tables)
 def test_explain_either_parents_alike_has_good_steps_to_the_whole_fill(
     problem: LocusProblem, points: tuple[int, ...]
@@ -233,6 +240,7 @@ def test_explain_either_parents_alike_has_good_steps_to_the_whole_fill(
     explains_either_way(problem, points[: problem.allele_count])
 
 
+@examples(20, 60)
 @given(families.bred(small_shapes), points_tables)
 def test_explain_either_bred_family_has_good_steps_to_the_whole_fill(
     family: families.Bred, points: tuple[int, ...]
@@ -240,6 +248,7 @@ def test_explain_either_bred_family_has_good_steps_to_the_whole_fill(
     explains_either_way(family.problem, points[: family.problem.allele_count])
 
 
+@examples(15, 60)
 @given(families.bred(small_shapes), points_tables, st.data())
 def test_leading_to_bred_family_is_a_slice_that_can_be_replayed(
     family: families.Bred, points: tuple[int, ...], data: st.DataObject
@@ -250,6 +259,7 @@ def test_leading_to_bred_family_is_a_slice_that_can_be_replayed(
     is_a_slice_to_replay(problem, steps, target)
 
 
+@examples(20, 60)
 @given(families.couples_alike(), points_tables)
 def test_leading_to_parents_alike_is_a_slice_that_can_be_replayed(
     problem: LocusProblem, points: tuple[int, ...]
@@ -297,6 +307,7 @@ def test_explain_strict_three_whole_generations_has_good_steps_to_the_whole_fill
 # --- laws of explaining ---
 
 
+@examples(25, 60)
 @given(families.bred(small_shapes))
 def test_explain_strict_filled_family_has_nothing_left_to_say(family: families.Bred) -> None:
     problem = family.problem
@@ -305,6 +316,7 @@ def test_explain_strict_filled_family_has_nothing_left_to_say(family: families.B
     assert explain_strict(SOLVER, again) == ()
 
 
+@examples(20, 60)
 @given(families.bred(families.litter_shapes()))
 def test_explain_strict_exchanged_parents_begin_with_as_easy_a_step(family: families.Bred) -> None:
     problem = family.problem

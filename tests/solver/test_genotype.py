@@ -5,6 +5,7 @@ from collections import Counter
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.solver import (
@@ -69,6 +70,7 @@ def test_known_alleles_is_the_multiset_intersection(reading: Reading) -> None:
     assert known_alleles(reading) == oracle.known(reading)
 
 
+@examples(35, 60)
 @given(readings, known)
 def test_genotypes_containing_and_without_divide_a_reading(
     reading: Reading, some: KnownAlleles

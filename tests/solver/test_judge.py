@@ -3,6 +3,7 @@
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
 from testcross.solver import Genotype, LocusProblem, Solution, is_inherited, is_solution
@@ -49,6 +50,7 @@ def test_is_inherited_reciprocal_cross_gives_the_same_offspring(
     assert is_inherited(offspring, sire, dam) == is_inherited(offspring, dam, sire)
 
 
+@examples(25, 60)
 @given(families.bred())
 def test_is_solution_true_genotypes_of_a_bred_family_are_one(family: families.Bred) -> None:
     assert is_solution(family.problem, family.truth)
@@ -65,6 +67,7 @@ def guesses(draw: st.DrawFn) -> tuple[LocusProblem, Solution]:
     return family.problem, tuple(guess)
 
 
+@examples(35, 60)
 @given(guesses())
 def test_is_solution_any_guess_is_judged_as_by_the_oracle(
     case: tuple[LocusProblem, Solution],
@@ -73,6 +76,7 @@ def test_is_solution_any_guess_is_judged_as_by_the_oracle(
     assert is_solution(problem, guess) == oracle.is_solution(problem, guess)
 
 
+@examples(35, 60)
 @given(families.bred())
 def test_is_solution_one_genotype_too_few_or_too_many_is_none(family: families.Bred) -> None:
     assert not is_solution(family.problem, family.truth[:-1])

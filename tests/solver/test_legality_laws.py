@@ -3,31 +3,37 @@
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.solver import LocusProblem, Pedigree, Solver, is_legal, make_engine
 
-SOLVER = Solver()
-ENGINES = {
-    "cp-sat": SOLVER,
-    "python-constraint": Solver(make_engine("python-constraint")),
-}
+SOLVER = Solver(make_engine("python-constraint"))
+ENGINES = {"cp-sat": Solver(), "python-constraint": SOLVER}
 solvers = pytest.mark.parametrize("solver", ENGINES.values(), ids=ENGINES)
 
 
+def new_solver() -> Solver:
+    """Return a solver that has seen nothing, so that no two problems are one to it."""
+    return Solver(make_engine("python-constraint"))
+
+
 @solvers
+@examples(15, 60)
 @given(family=families.bred(families.litter_shapes()))
 def test_litter_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
     assert is_legal(solver, family.problem)
 
 
 @solvers
+@examples(15, 60)
 @given(family=families.bred())
 def test_pedigree_really_bred_is_legal(solver: Solver, family: families.Bred) -> None:
     assert is_legal(solver, family.problem)
 
 
 @solvers
+@examples(10, 60)
 @given(problem=families.problems() | families.problems(most=3))
 def test_pedigree_up_to_cousins_is_judged_as_by_enumeration(
     solver: Solver, problem: LocusProblem
@@ -53,7 +59,7 @@ def test_many_pedigrees_really_bred_are_legal(family: families.Bred) -> None:
 
 
 @pytest.mark.parametrize("shape", families.CLASSIC_SHAPES)
-@settings(max_examples=15)
+@examples(4, 15)
 @given(data=st.data())
 def test_classic_pedigree_is_judged_as_by_enumeration(
     shape: tuple[tuple[int | None, int | None], ...], data: st.DataObject
@@ -68,34 +74,37 @@ def test_legality_order_of_the_kits_does_not_matter(
 ) -> None:
     kits = data.draw(st.permutations(problem.readings[2:]))
     other = LocusProblem(problem.allele_count, (*problem.readings[:2], *kits), problem.parents)
-    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+    assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
 @given(families.litters(most=4))
 def test_legality_symmetry_of_reciprocal_crosses(problem: LocusProblem) -> None:
     buck, doe, *kits = problem.readings
     other = LocusProblem(problem.allele_count, (doe, buck, *kits), problem.parents)
-    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+    assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
+@examples(35, 60)
 @given(families.problems(most=4))
 def test_legality_sires_and_dams_exchanged_throughout_does_not_matter(
     problem: LocusProblem,
 ) -> None:
     turned = tuple((dam, sire) for sire, dam in problem.parents)
     other = LocusProblem(problem.allele_count, problem.readings, turned)
-    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+    assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
+@examples(35, 60)
 @given(families.problems(most=4), st.data())
 def test_legality_order_of_the_individuals_does_not_matter(
     problem: LocusProblem, data: st.DataObject
 ) -> None:
     places = data.draw(st.permutations(range(len(problem.readings))))
     other = families.moved_problem(problem, places)
-    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+    assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
+@examples(20, 60)
 @given(families.problems(most=4), st.data())
 def test_legality_names_of_the_alleles_do_not_matter(
     problem: LocusProblem, data: st.DataObject
@@ -107,9 +116,10 @@ def test_legality_names_of_the_alleles_do_not_matter(
         for reading in problem.readings
     )
     other = LocusProblem(problem.allele_count, renamed, problem.parents)
-    assert is_legal(Solver(), other) == is_legal(Solver(), problem)
+    assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
+@examples(35, 60)
 @given(families.problems(most=3), st.data())
 def test_legality_saying_less_of_one_never_makes_a_legal_pedigree_illegal(
     problem: LocusProblem, data: st.DataObject
@@ -125,6 +135,7 @@ def test_legality_another_allele_that_nobody_has_does_not_matter(problem: LocusP
     assert is_legal(SOLVER, other) == is_legal(SOLVER, problem)
 
 
+@examples(25, 60)
 @given(families.litters(most=3), st.data())
 def test_legality_whole_litter_is_never_easier_than_one_kit(
     problem: LocusProblem, data: st.DataObject
@@ -135,6 +146,7 @@ def test_legality_whole_litter_is_never_easier_than_one_kit(
     assert is_legal(SOLVER, alone) >= is_legal(SOLVER, problem)
 
 
+@examples(20, 60)
 @given(families.pedigrees())
 def test_legality_independent_assortment_judges_each_locus_by_itself(pedigree: Pedigree) -> None:
     verdicts = [is_legal(SOLVER, problem) for problem in pedigree.problems()]

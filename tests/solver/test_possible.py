@@ -3,6 +3,7 @@
 import families
 import oracle
 import pytest
+from few_examples import examples
 from hypothesis import assume, given, settings
 from testcross.solver import LocusProblem, Parents, Reading, Solver, make_engine, possible_genotypes
 from testcross.solver.fill import known_to, possible
@@ -12,7 +13,7 @@ MATING: tuple[Parents, ...] = (FOUNDER, FOUNDER, (0, 1))
 AA: Reading = frozenset({(0, 0)})
 aa: Reading = frozenset({(1, 1)})
 A_: Reading = frozenset({(0, 0), (0, 1)})
-SOLVER = Solver()
+SOLVER = Solver(make_engine("python-constraint"))
 
 
 def is_what_enumeration_finds(solver: Solver, problem: LocusProblem) -> None:
@@ -20,6 +21,7 @@ def is_what_enumeration_finds(solver: Solver, problem: LocusProblem) -> None:
     assert found == oracle.possible(problem)
 
 
+@examples(20, 60)
 @given(families.problems())
 def test_possible_genotypes_random_pedigree_is_what_enumeration_finds(
     problem: LocusProblem,
@@ -34,11 +36,13 @@ def test_possible_genotypes_with_python_constraint_is_what_enumeration_finds(
     is_what_enumeration_finds(Solver(make_engine("python-constraint")), problem)
 
 
+@examples(25, 60)
 @given(families.problems())
 def test_possible_whole_pedigree_is_what_enumeration_finds(problem: LocusProblem) -> None:
     assert list(possible(SOLVER, problem)) == oracle.possible(problem)
 
 
+@examples(15, 60)
 @given(families.problems())
 def test_known_to_legal_pedigree_is_the_strict_fill(problem: LocusProblem) -> None:
     assume(oracle.legal(problem))
@@ -69,6 +73,7 @@ def test_known_to_many_bred_families_is_the_strict_fill(family: families.Bred) -
     assert [known_to(SOLVER, problem, i) for i in everyone] == oracle.strict_fill(problem)
 
 
+@examples(25, 60)
 @given(families.bred())
 def test_possible_genotypes_bred_family_holds_the_truth(family: families.Bred) -> None:
     for i, genotype in enumerate(family.truth):

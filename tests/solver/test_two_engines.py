@@ -4,6 +4,7 @@ from random import Random
 
 import families
 import pytest
+from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from testcross.rulesets import Ruleset, load_ruleset
@@ -75,6 +76,7 @@ def agree_on_litters(number: int, seed: int) -> None:
     assert {True, False} == {verdict for litter in verdicts for verdict in litter}
 
 
+@examples(5, 60)
 @given(families.problems(), points_tables)
 def test_two_engines_random_pedigree_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]
@@ -82,6 +84,7 @@ def test_two_engines_random_pedigree_answer_alike(
     both_agree(problem, points[: problem.allele_count])
 
 
+@examples(10, 60)
 @given(families.problems(most=2), points_tables)
 def test_two_engines_narrow_readings_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]
@@ -89,6 +92,7 @@ def test_two_engines_narrow_readings_answer_alike(
     both_agree(problem, points[: problem.allele_count])
 
 
+@examples(10, 60)
 @given(families.bred(), points_tables)
 def test_two_engines_bred_family_answer_alike(
     family: families.Bred, points: tuple[int, ...]
@@ -96,6 +100,7 @@ def test_two_engines_bred_family_answer_alike(
     assert both_agree(family.problem, points[: family.problem.allele_count])
 
 
+@examples(10, 60)
 @given(families.couples_alike(), points_tables)
 def test_two_engines_parents_alike_answer_alike(
     problem: LocusProblem, points: tuple[int, ...]
@@ -116,7 +121,7 @@ def test_two_engines_every_trio_of_the_deck_answer_alike() -> None:
     assert {True, False} == set(verdicts)
 
 
-@pytest.mark.parametrize("number", [400, pytest.param(2_000, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("number", [60, pytest.param(2_000, marks=pytest.mark.deep)])
 def test_two_engines_litters_of_the_deck_answer_alike(number: int) -> None:
     agree_on_litters(number, seed=76)
 

@@ -2,14 +2,15 @@
 
 import pytest
 from herd_oracle import holds, random_herd
+from sampling import each
 from testcross.solver.herds import herd_engine
 from testcross.solver.herds.herd_engine import HerdEngine
 from testcross.solver.judge import is_solution
 from testcross.solver.problem import LocusProblem
 
 
-@pytest.mark.parametrize("seed", range(150))
 @pytest.mark.parametrize("most", [1_000, 1])
+@each("seed", range(150), quick=25)
 def test_solution_is_found_if_and_only_if_there_is_one(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,7 +119,7 @@ def test_repair_at_many_alleles_is_the_smallest_by_enumeration(seed: int) -> Non
         assert choice.in_every == all(choice.place in one for one in smallest)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60), quick=25)
 def test_narrowed_parts_leave_what_enumeration_finds(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,7 +134,7 @@ def test_narrowed_parts_leave_what_enumeration_finds(
         assert genotypes(small, possible_sets(found)) == truth
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20), quick=8)
 def test_alleles_named_by_origin_give_up_as_few_readings(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 from herd_oracle import SmallHerd, holds, random_herd
+from sampling import each
 from testcross.solver.genotype_masks import reading_of
 from testcross.solver.herds import Herd, consistency, herd_of
 from testcross.solver.herds.family_arrays import Masks
@@ -35,7 +36,7 @@ def proved(herd: Herd, loci: list[Masks]) -> list[bool]:
     return [bool(one) for one in proved_consistent(herd, planes_of_masks(loci))]
 
 
-@pytest.mark.parametrize("seed", range(25))
+@each("seed", range(25), quick=8)
 def test_codominant_loci_are_proved_where_enumeration_finds_a_solution(seed: int) -> None:
     small = random_herd(f"proved {seed}", 7)
     herd = herd_of(small.sires, small.dams)
@@ -45,7 +46,7 @@ def test_codominant_loci_are_proved_where_enumeration_finds_a_solution(seed: int
     assert proved(herd, loci) == expected
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10), quick=5)
 def test_what_is_proved_of_both_homozygotes_has_a_solution(
     seed: int,
 ) -> None:
@@ -57,7 +58,7 @@ def test_what_is_proved_of_both_homozygotes_has_a_solution(
         assert holds(with_masks(small, masks)) or not is_proved
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4), quick=1)
 def test_large_herds_with_loops_get_the_verdict_of_each_locus(seed: int) -> None:
     dealt = random.Random(f"large {seed}")
     sires, dams = ([dealt.randrange(i) if i > 20 else None for i in range(300)] for _ in "sd")

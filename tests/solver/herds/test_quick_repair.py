@@ -3,13 +3,12 @@
 import pytest
 from herd_oracle import holds, random_herd, smallest_repairs
 from herds import herd_and_masks
+from sampling import each
 from testcross.solver.engine import UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.herds import HerdRepairer
 from testcross.solver.herds.quick_repair import quick_repair
 from testcross.solver.repair_problem import RepairOutcome, RepairProblem
-
-SEEDS = range(80)
 
 
 class Stopped:
@@ -21,7 +20,7 @@ class Stopped:
         return RepairOutcome(None, 0)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", range(80), quick=20)
 def test_quick_repair_is_a_repair(seed: int) -> None:
     small = random_herd(f"quick {seed}", 7)
     herd, masks = herd_and_masks(small)
@@ -32,7 +31,7 @@ def test_quick_repair_is_a_repair(seed: int) -> None:
     assert bool(found.given_up) >= (not holds(small))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", range(80), quick=20)
 def test_quick_repair_keeps_who_is_trusted(seed: int) -> None:
     small = random_herd(f"trusted {seed}", 7)
     herd, masks = herd_and_masks(small)
@@ -42,7 +41,7 @@ def test_quick_repair_keeps_who_is_trusted(seed: int) -> None:
         assert holds(small.without(found.given_up))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", range(80), quick=20)
 def test_bounds_of_a_repair_that_was_stopped_hold_the_optimum(seed: int) -> None:
     small = random_herd(f"stopped {seed}", 7)
     herd, masks = herd_and_masks(small)
