@@ -9,6 +9,7 @@ from subprocess import CompletedProcess
 import pytest
 from corpus.rulesets import SNAPDRAGONS
 from finding_cases import case
+from sampling import sampled
 from sheet_files import SAMPLES
 from terminal import Terminal
 from testcross.cli import run
@@ -96,7 +97,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+@sampled("words", EVERY, quick=12, ids=" ".join)
 @pytest.mark.usefixtures("files")
 def test_help_ends_with_an_example_that_works(testcross: Run, words: tuple[str, ...]) -> None:
     found = _EXAMPLE.search(testcross(*words, "--help").stdout)

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from sampling import each
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted((ROOT / "cli").rglob("*.py"))
@@ -66,6 +67,6 @@ def test_import_of_a_room_or_of_the_floor_is_free(source: str) -> None:
     assert inside_rooms(source) == []
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("module", MODULES, quick=1_000)
 def test_module_of_cli_imports_no_module_inside_a_room(module: Path) -> None:
     assert inside_rooms(module.read_text(encoding="utf-8")) == []

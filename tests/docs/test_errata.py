@@ -11,8 +11,9 @@ from operator import and_
 from pathlib import Path
 
 import pytest
+from called_program import call
 from oracle import Genotype, Reading, genotypes, punnett
-from testcross.cli import run
+from sampling import each
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/errata.md"
@@ -73,22 +74,17 @@ def test_errata_tables_have_no_row_twice() -> None:
     assert [key for key, times in repeated.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: f"p{row.page}-{row.claim}")
-def test_errata_row_is_what_its_command_shows(
-    row: Row, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@each("row", rows, quick=25, kind=lambda row: row.verdict)
+def test_errata_row_is_what_its_command_shows(row: Row) -> None:
     assert row.verdict in VERDICTS
     assert row.reason
     assert row.shows, "a row states what its command shows"
     assert len(row.commands) == 1, "a row has one command"
     program, *words = shlex.split(row.commands[0])
     assert program == "testcross"
-    monkeypatch.chdir(ROOT)
-    monkeypatch.delenv("COLUMNS", raising=False)
-    status = run(words)
-    printed = capsys.readouterr()
-    answer = plain(printed.out + printed.err)
-    assert status == row.status, answer
+    done = call(*words, cwd=ROOT)
+    answer = plain(done.stdout + done.stderr)
+    assert done.returncode == row.status, answer
     missing = [phrase for phrase in row.shows if plain(phrase) not in answer]
     assert missing == [], answer
 

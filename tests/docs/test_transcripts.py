@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from testcross.cli import run
+from called_program import call
 from testcross.rulesets import load_ruleset, read_ruleset
 
 ROOT = Path(__file__).parents[2]
@@ -18,61 +18,50 @@ WRITING = (GAMES, "exports.md")
 """Pages whose commands write files: they are run one after the other, in an empty folder."""
 
 
-def transcripts() -> list[tuple[str, str, str]]:
-    """Return page, command and output of everything that is shown."""
+def transcripts(page: Path) -> list[tuple[str, str]]:
+    """Return command and output of everything that is shown on a page."""
     shown = []
-    for page in PAGES:
-        for block in _BLOCK.findall(page.read_text(encoding="utf-8")):
-            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, output = session.partition("\n")
-                shown.append((page.name, command, output))
+    for block in _BLOCK.findall(page.read_text(encoding="utf-8")):
+        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = session.partition("\n")
+            shown.append((command, output))
     return shown
 
 
-@pytest.mark.parametrize(("page", "command", "output"), transcripts())
-def test_transcript_is_what_the_program_says(
-    page: str,
-    command: str,
-    output: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_transcripts_of_a_page_are_what_the_program_says(
+    page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.chdir(tmp_path if page.name in WRITING else ROOT)
+    for command, output in transcripts(page):
+        assert answer_to(command) == output, command
+
+
+def answer_to(command: str) -> str:
+    """Return what a command that a page shows puts on the screen."""
     program, *words = shlex.split(command)
-    assert program == "testcross", page
-    monkeypatch.chdir(tmp_path if page in WRITING else ROOT)
-    monkeypatch.delenv("COLUMNS", raising=False)
-    if page in WRITING:
-        run_before(command, page)
-        capsys.readouterr()
-    run(words)
-    answer = capsys.readouterr()
-    assert answer.out + answer.err == output
-
-
-def run_before(command: str, page: str) -> None:
-    """Run what a page shows before a command."""
-    commands = [shown for other, shown, _ in transcripts() if other == page]
-    for before in commands[: commands.index(command)]:
-        run(shlex.split(before)[1:])
+    assert program == "testcross", command
+    done = call(*words)
+    return done.stdout + done.stderr
 
 
 def test_page_on_games_shows_a_record_and_a_key_as_they_are_written(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     page = (ROOT / "docs" / GAMES).read_text(encoding="utf-8")
     (excerpt,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     (key,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(tmp_path)
-    run_before("testcross verify class --format concise", GAMES)
+    for command, _ in transcripts(ROOT / "docs" / GAMES):
+        if command == "testcross verify class --format concise":
+            break
+        answer_to(command)
     assert Path("class/game-002.key").read_text(encoding="utf-8") == key
-    capsys.readouterr()
-    run(["simulate", "--seed", "8", "--players", "3"])
-    assert excerpt in capsys.readouterr().out
+    assert excerpt in answer_to("testcross simulate --seed 8 --players 3")
 
 
 def test_readme_shows_the_main_job() -> None:
-    commands = [command for page, command, _ in transcripts() if page == "README.md"]
+    commands = [command for command, _ in transcripts(ROOT / "README.md")]
     assert any(command.startswith("testcross check ") for command in commands)
     assert any(command.startswith("testcross explain ") for command in commands)
 

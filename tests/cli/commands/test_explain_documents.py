@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 from explained import ILLEGAL, LEGAL, LINES, MATINGS, PAGE_23, TWO_TO_REPLACE, document
+from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 Stdin = Callable[[str], None]
@@ -163,8 +165,7 @@ def test_explain_json_steps_can_be_replayed_by_anyone(testcross: Run) -> None:
 # engines
 
 
-@pytest.mark.parametrize("form", [["--json"], ["--fill", "either"]])
-@pytest.mark.parametrize("mating", MATINGS)
+@sampled("mating, form", list(product(MATINGS, [["--json"], ["--fill", "either"]])), quick=3)
 def test_explain_with_either_engine_or_both_is_the_same_byte_for_byte(
     testcross: Run, mating: str, form: list[str]
 ) -> None:

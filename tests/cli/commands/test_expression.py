@@ -289,6 +289,17 @@ def test_more_cards_than_the_deck_has_are_refused(testcross: Run, command: str) 
     )
 
 
+def test_all_chains_of_many_cards_are_cut_short(
+    testcross: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("testcross.solver.chain._MOST_ROWS", 100)
+    hand = [face.code for face in load_deck().cards()][::3]
+    done = testcross("expression", "goout", "P3", "--all", "--hand", *hand)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1] == "... and more than 80 other chains; --json has them."
+
+
+@pytest.mark.deep
 def test_all_chains_of_a_whole_deck_are_cut_short(testcross: Run) -> None:
     deck = [face.code for face in load_deck().cards()]
     deck.remove("P3")

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 from class_tests import MAKE, SNAPDRAGONS, graded, key_of, right, rows_of, write
+from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -224,8 +226,7 @@ def test_test_in_the_docs_is_what_the_program_writes(testcross: Run, tmp_path: P
     assert (len(report["pupils"]), report["findings"]) == (8, [])
 
 
-@pytest.mark.parametrize("level", ["novice", "litter"])
-@pytest.mark.parametrize("ruleset", ["genotype", SNAPDRAGONS])
+@sampled("level, ruleset", list(product(["novice", "litter"], ["genotype", SNAPDRAGONS])), quick=1)
 def test_right_answers_about_other_cards_are_right(
     testcross: Run, tmp_path: Path, ruleset: str, level: str
 ) -> None:

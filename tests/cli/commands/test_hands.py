@@ -5,6 +5,7 @@ from time import perf_counter
 
 import pytest
 from aids_asked import HAND, said
+from sampling import sampled
 from testcross.rulesets import load_ruleset
 
 
@@ -26,11 +27,21 @@ def test_card_that_the_deck_has_less_often_is_noted(
     assert err == f"testcross: the deck has {note} were given; was one typed twice?\n"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [["best"], ["best", "--draw", "white"], ["litter", "--hand"], ["sets", "--kit=white"]],
+@sampled(
+    "command, from_file",
+    [
+        (command, from_file)
+        for command in (
+            ["best"],
+            ["best", "--draw", "white"],
+            ["litter", "--hand"],
+            ["sets", "--kit=white"],
+        )
+        for from_file in (True, False)
+    ],
+    quick=2,
+    kind=lambda case: case[1],
 )
-@pytest.mark.parametrize("from_file", [True, False])
 def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
-import pytest
+from sampling import sampled
 from testcross.rulesets.pedigrees.herd_check import check_book
 from testcross.rulesets.pedigrees.herd_repair import repair_book
 from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
@@ -16,7 +16,7 @@ from testcross.solver.herds import consistency
 Run = Callable[..., CompletedProcess[str]]
 
 
-@pytest.mark.parametrize("form", ["pre", "ped", "csv", "bed"])
+@sampled("form", ["pre", "ped", "csv", "bed"], quick=1)
 def test_key_of_a_herd_names_the_errors_and_what_was_right(
     testcross: Run, tmp_path: Path, form: str
 ) -> None:

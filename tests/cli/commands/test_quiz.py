@@ -4,9 +4,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
@@ -187,15 +189,19 @@ def test_same_seed_asks_the_same_and_another_seed_something_else(
     assert shown[0] == shown[1] != shown[2]
 
 
-@pytest.mark.parametrize("seed", ["0", "3"])
-@pytest.mark.parametrize("level", ["novice", "locus", "trio", "litter"])
+@sampled(
+    "level, seed, count",
+    list(product(["novice", "locus", "trio", "litter"], "03", (12, 4))),
+    quick=2,
+    kind=lambda case: case[2] > 4,  # long quizzes are drawn once, short ones once
+)
 def test_no_line_of_a_quiz_is_wider_than_80_columns(
-    testcross: Run, stdin: Lay, level: str, seed: str
+    testcross: Run, stdin: Lay, level: str, seed: str, count: int
 ) -> None:
-    stdin("?\n?\n?\n?\n!\n" * 12)
-    done = testcross("quiz", "--level", level, "--count", "12", "--seed", seed)
+    stdin("?\n?\n?\n?\n!\n" * count)
+    done = testcross("quiz", "--level", level, "--count", str(count), "--seed", seed)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "12 of 12 questions done." in done.stdout
+    assert f"{count} of {count} questions done." in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 from gift_reader import read_gift
+from sampling import sampled
 from sheet_files import Run
 from testcross.cli.render.exports import EXPORTS, KEYS
 from testcross.cli.written_quiz import complete_export
@@ -41,7 +42,7 @@ def test_more_questions_than_there_are_is_told(testcross: Run) -> None:
     assert "different questions of this sort; ask for fewer, or for more kinds" in done.stderr
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@sampled("name", TEXTS, quick=2)
 def test_text_is_the_same_in_a_pipe_and_in_a_file(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:
@@ -145,7 +146,7 @@ def test_other_rulesets_are_exported_as_well(testcross: Run, ruleset: str) -> No
     assert len({json.dumps(one.text) for one in read.questions}) == 12
 
 
-@pytest.mark.parametrize("name", EXPORTS)
+@sampled("name", list(EXPORTS), quick=2)
 def test_forms_are_written_in_another_format_as_well(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:

@@ -6,14 +6,10 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import each
 from testcross.rulesets.games import catalogue
 
 Run = Callable[..., CompletedProcess[str]]
-
-
-@pytest.fixture(autouse=True)
-def _a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
 
 
 def test_rule_without_a_code_lists_all(testcross: Run) -> None:
@@ -39,7 +35,7 @@ def test_rule_of_a_code_explains_it_by_example(testcross: Run, code: str) -> Non
     assert "  sheets:\n    - player: Ann\n" in wrong
 
 
-@pytest.mark.parametrize("code", sorted(catalogue()))
+@each("code", lambda: sorted(catalogue()), quick=30)
 def test_rule_of_every_code_fits_a_pipe_and_is_ascii(testcross: Run, code: str) -> None:
     text = testcross("rule", code).stdout
     assert text.isascii()

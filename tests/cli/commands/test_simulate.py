@@ -5,18 +5,24 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping
+from itertools import product
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import sampled
 from testcross.rulesets.gene_rummy.simulator import SLIPS
 
 Run = Callable[..., CompletedProcess[str]]
 VARIANTS = ("standard", "production", "set", "novice", "novice-standard", "families")
 
 
-@pytest.mark.parametrize("options", [(), ("--format", "json")])
-@pytest.mark.parametrize("variant", [*VARIANTS, "web"])
+@sampled(
+    "variant, options",
+    list(product([*VARIANTS, "web"], [(), ("--format", "json")])),
+    quick=3,
+    kind=lambda case: case[1],
+)
 def test_simulated_game_through_a_pipe_is_clean(
     testcross: Run, stdin: Callable[[str], None], variant: str, options: tuple[str, ...]
 ) -> None:
@@ -29,7 +35,7 @@ def test_simulated_game_through_a_pipe_is_clean(
     assert "GR" not in done.stdout
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@sampled("seed", ["1", "2", "3"], quick=1)
 def test_game_of_set_filled_in_either_way_is_clean(
     testcross: Run, stdin: Callable[[str], None], seed: str
 ) -> None:
@@ -39,7 +45,7 @@ def test_game_of_set_filled_in_either_way_is_clean(
     assert (done.returncode, "GR" in done.stdout) == (0, False)
 
 
-@pytest.mark.parametrize(
+@sampled(
     "options",
     [
         ("--strategy", "careful,patient"),
@@ -47,6 +53,7 @@ def test_game_of_set_filled_in_either_way_is_clean(
         ("--variant", "families", "--litters", "together", "--scoring", "standard"),
         ("--variant", "set", "--strategy", "careful"),
     ],
+    quick=1,
 )
 def test_game_of_other_players_is_clean(
     testcross: Run, stdin: Callable[[str], None], options: tuple[str, ...]
@@ -56,12 +63,12 @@ def test_game_of_other_players_is_clean(
     assert (done.returncode, done.stderr, "GR" in done.stdout) == (0, "", False)
 
 
-def test_simulated_game_through_a_real_pipe_is_clean(installed: Run) -> None:
+def test_simulated_game_through_a_real_pipe_is_clean(installed: Run, testcross: Run) -> None:
     game = installed("simulate", "--players", "4")
     assert game.stdout.startswith(
         "game: gene-rummy\nvariant: standard\nplayers: [Ann, Bo, Cy, Dee]"
     )
-    assert installed("verify", "-", stdin=game.stdout).returncode == 0
+    assert testcross("verify", "-", stdin=game.stdout).returncode == 0
 
 
 def test_games_are_written_into_a_folder(testcross: Run, tmp_path: Path) -> None:
@@ -78,7 +85,7 @@ def test_games_are_written_into_a_folder(testcross: Run, tmp_path: Path) -> None
 
 
 def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path) -> None:
-    words = ["--games", "12", "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
+    words = ["--games", "6", "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
     done = testcross("simulate", *words, "--strategy", "random")
     assert done.returncode == 0
     slips = 0
@@ -101,7 +108,7 @@ def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path) ->
             assert list(slip) == ["code", "line", "column", "player", "written", "right"]
             assert slip["code"] == "GR106"
     assert slips
-    assert done.stdout == f"{tmp_path}: 12 games written, with {slips} slips\n"
+    assert done.stdout == f"{tmp_path}: 6 games written, with {slips} slips\n"
 
 
 @pytest.mark.parametrize("there", ["game-002.yaml", "game-002.key"])

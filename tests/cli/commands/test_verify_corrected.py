@@ -1,11 +1,11 @@
 """``testcross verify --corrected``: the right sheets are clean, and keep their cards."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-import pytest
 from corrected_sheets import left_over
+from drawn_cases import drawn
 from finding_cases import all_cases, case
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sampling import sampled
 from sheet_files import SAMPLES, Run
@@ -26,12 +26,13 @@ def kept(code: str) -> bool:
     return code in unchanged or code.startswith(("GE2", "GR2", "GT2"))
 
 
-@given(right_records(), st.sampled_from(SHAPES), st.data())
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_right_copy_of_a_spoilt_sheet_is_clean(
-    tmp_path_factory: pytest.TempPathFactory, right: Right, shape: str, data: st.DataObject
-) -> None:
-    folder = tmp_path_factory.mktemp("copies")
+@drawn(st.tuples(right_records(), st.sampled_from(SHAPES), st.data()), quick=8, deep=60)
+def test_right_copy_of_a_spoilt_sheet_is_clean(case: tuple[Right, str, st.DataObject]) -> None:
+    with TemporaryDirectory() as folder:
+        check_right_copy(Path(folder), *case)
+
+
+def check_right_copy(folder: Path, right: Right, shape: str, data: st.DataObject) -> None:
     record = right.record
     for key in data.draw(st.sets(st.sampled_from(sorted(record.cells, key=str)), max_size=4)):
         if key[-1] == "points" or key[-1] == "total":
@@ -52,7 +53,7 @@ def test_right_copy_of_a_spoilt_sheet_is_clean(
 READABLE = [one.name for one in all_cases() if not one.options and "RX001" not in one.codes]
 
 
-@sampled("name", READABLE, quick=30, kind=lambda name: name.partition("/")[0])
+@sampled("name", READABLE, quick=20, kind=lambda name: name.partition("/")[0])
 def test_right_copy_of_a_sheet_keeps_only_what_cards_bring_up(
     testcross: Run, tmp_path: Path, name: str
 ) -> None:

@@ -25,10 +25,10 @@ def test_right_copies_keep_nested_folders(testcross: Run, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_right_copies_are_the_same_whatever_the_jobs(
-    installed: Run, dozen: Path, tmp_path: Path, jobs: str
+    testcross: Run, dozen: Path, tmp_path: Path, jobs: str
 ) -> None:
-    installed("verify", str(dozen), "--corrected", str(tmp_path / "one"), "--jobs", "1")
-    installed("verify", str(dozen), "--corrected", str(tmp_path / "other"), "--jobs", jobs)
+    testcross("verify", str(dozen), "--corrected", str(tmp_path / "one"), "--jobs", "1")
+    testcross("verify", str(dozen), "--corrected", str(tmp_path / "other"), "--jobs", jobs)
     one, other = (
         {
             str(p.relative_to(tmp_path / name)): p.read_bytes()
@@ -194,8 +194,14 @@ def test_right_copy_that_cannot_be_written_is_an_error_beside_the_findings(
     assert obstacle.read_text(encoding="utf-8") == "in the way"
 
 
-@pytest.mark.parametrize("ending", sorted(WRONG))
-@pytest.mark.parametrize("rows", [1, 5_000])
+@pytest.mark.parametrize(
+    ("ending", "rows"),
+    [
+        *((ending, 1) for ending in sorted(WRONG)),
+        ("csv", 600),  # longer than a stream keeps
+        pytest.param("csv", 5_000, marks=pytest.mark.deep),
+    ],
+)
 def test_right_copy_on_a_full_disk_is_told_and_no_half_is_left(
     testcross: Run,
     tmp_path: Path,
