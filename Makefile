@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -n logical --dist worksteal
 SOURCES := $(shell find solver rulesets cli -name '*.py' 2>/dev/null)
 
-.PHONY: demo test lint types layers check check-deep compare wheel bench docs clean
+.PHONY: demo test lint types layers check check-deep compare wheel bench coverage mutants docs clean
 .DEFAULT_GOAL := test
 
 $(BIN)/python:
@@ -72,6 +72,22 @@ compare: $(VENV)/.dev
 # GROUP names benchmarks to run only those: make bench GROUP=herds,pea-games
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench $(if $(GROUP),'$(GROUP)')
+
+# What the tests reach, in percent of each file's lines and branches: build/coverage.json and .txt.
+# To compare: PYTHONPATH=tests .venv/bin/python -m coverage_loss OLD.json build/coverage.json
+COVERED := -m coverage run tests/coverage_contexts.py
+
+coverage: $(VENV)/.dev $(VENV)/.readers
+	rm -rf build/coverage && mkdir -p build/coverage
+	$(subst -m pytest,$(COVERED),$(PYTEST)) --junitxml=build/coverage/tests.xml; failed=$$?; \
+	$(BIN)/python -m coverage combine --quiet && \
+	$(BIN)/python -m coverage json --quiet -o build/coverage.json && \
+	$(BIN)/python -m coverage report >build/coverage.txt && tail -1 build/coverage.txt && \
+	exit $$failed
+
+# Which of fifty small mistakes in the product the tests notice, by what make coverage found.
+mutants: $(VENV)/.dev
+	PYTHONPATH=tests $(BIN)/python -m mutants --times build/coverage/tests.xml $(MUTANTS)
 
 docs: $(VENV)/.dev
 	$(BIN)/python -c "from pathlib import Path; \
