@@ -2,35 +2,55 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from itertools import product
+from math import sqrt
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import Level, Question, Tutor, kinds_of
+from asked_questions import KINDS, RABBITS, asked, levels_of
+from sampling import each
+from testcross.rulesets.tutoring import Level, Question
 from testcross.rulesets.tutoring.mastery import guessed_secure
-from testcross.solver import Solver
 
-SOLVER = Solver()
 QUESTIONS = 300
 """Of a kind at a level."""
+FEW = 50
+"""So many are looked at in a moment."""
 MOST = 1.5
 """An answer is right at most so many times as often as if all were right equally often."""
-KINDS = [kind.name for kind in kinds_of(load_ruleset())]
 CLOSED = [
     *("legal", "locus", "lacking", "elimination", "verdict", "either-or", "premises", "odd"),
     *("punnett", "chance", "next", "set"),
 ]
 """All but those that are answered by something else each time."""
-PAGE = (Path(__file__).parents[3] / "docs" / "quiz.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parents[3] / "docs" / "quiz.md"
+CASES = [
+    (kind, level, ruleset)
+    for ruleset in (RABBITS, "genotype")
+    for kind, levels in levels_of(ruleset).items()
+    if kind in CLOSED
+    for level in levels
+]
+PLACED: list[tuple[str, Level]] = list(
+    product(("either-or", "lacking", "allele", "kits", "terms"), ("novice", "trio"))
+)
 
 
-@cache
-def asked(level: Level, kind: str, ruleset: str = "gene-rummy") -> list[Question]:
-    tutor = Tutor(load_ruleset(ruleset), level, SOLVER)
-    return [tutor.question(i, kind) for i in range(QUESTIONS)] if kind in tutor.kinds else []
+def drawn(
+    kind: str, level: Level = "novice", ruleset: str = RABBITS, number: int = QUESTIONS
+) -> list[Question]:
+    return [asked(level, kind, seed, ruleset) for seed in range(number)]
+
+
+def at_most(number: int, answers: int) -> float:
+    """Return how often one of so many answers may be right in a number of questions.
+
+    Chance has more to say among few questions: there it may be two standard deviations more.
+    """
+    share = MOST / answers
+    return number * share + (2 * sqrt(number * share * (1 - share)) if number < QUESTIONS else 0)
 
 
 def meant(question: Question) -> str:
@@ -47,33 +67,45 @@ def meant(question: Question) -> str:
     return said
 
 
-def cases() -> Iterator[object]:
-    """Yield what is asked about; litters, and more than a few peas, only when all is asked."""
-    for ruleset in ("gene-rummy", "genotype"):
-        whole = load_ruleset(ruleset)
-        for kind in kinds_of(whole):
-            for level in kind.levels if kind.name in CLOSED else ():
-                often = level == "novice" or (level == "trio" and ruleset == "gene-rummy")
-                marks = [] if often else [pytest.mark.deep]
-                yield pytest.param(kind.name, level, ruleset, marks=marks)
+def hold_answers(kind: str, level: Level, ruleset: str, number: int) -> None:
+    found = Counter(map(meant, drawn(kind, level, ruleset, number)))
+    assert len(found) > 1
+    assert max(found.values()) <= at_most(number, len(found)), found
 
 
-@pytest.mark.parametrize(("kind", "level", "ruleset"), list(cases()))
+@each("kind, level, ruleset", CASES, quick=4, kind=itemgetter(0))
+def test_no_answer_to_a_few_questions_is_right_much_more_often_than_the_others(
+    kind: str, level: Level, ruleset: str
+) -> None:
+    hold_answers(kind, level, ruleset, FEW)
+
+
+@pytest.mark.deep
+@each("kind, level, ruleset", CASES, quick=1)
 def test_no_answer_is_right_much_more_often_than_the_others(
     kind: str, level: Level, ruleset: str
 ) -> None:
-    found = Counter(map(meant, asked(level, kind, ruleset)))
-    assert len(found) > 1
-    assert max(found.values()) <= MOST * QUESTIONS / len(found), found
+    hold_answers(kind, level, ruleset, QUESTIONS)
 
 
-@pytest.mark.parametrize("level", ["novice", "trio"])
-@pytest.mark.parametrize("kind", ["either-or", "lacking", "allele", "kits", "terms"])
-def test_right_choice_stands_at_every_place_about_as_often(kind: str, level: Level) -> None:
-    questions = asked(level, kind)
+def hold_places(kind: str, level: Level, number: int) -> None:
+    questions = drawn(kind, level, number=number)
     places = [i for one in questions for i, it in enumerate(one.choices) if it.correct]
     most = max(len(one.choices) for one in questions)
-    assert max(Counter(places).values()) <= MOST * len(places) / most
+    assert max(Counter(places).values()) <= at_most(len(places), most)
+
+
+@each("kind, level", PLACED, quick=2)
+def test_right_choice_of_a_few_questions_stands_at_every_place_about_as_often(
+    kind: str, level: Level
+) -> None:
+    hold_places(kind, level, FEW)
+
+
+@pytest.mark.deep
+@each("kind, level", PLACED, quick=1)
+def test_right_choice_stands_at_every_place_about_as_often(kind: str, level: Level) -> None:
+    hold_places(kind, level, QUESTIONS)
 
 
 def always_right(kind: str) -> Fraction:
@@ -82,7 +114,7 @@ def always_right(kind: str) -> Fraction:
     To the question for alleles the best for each locus, to those about others in general words.
     """
     by_locus: dict[str, Counter[str]] = {}
-    for question in asked("novice", kind):
+    for question in drawn(kind):
         locus = question.text.split(" at locus ")[1][0] if kind == "allele" else ""
         by_locus.setdefault(locus, Counter())[meant(question)] += 1
     return Fraction(sum(max(found.values()) for found in by_locus.values()), QUESTIONS)
@@ -90,7 +122,7 @@ def always_right(kind: str) -> Fraction:
 
 def guessed_right(kind: str) -> Fraction | None:
     """Return how often somebody is right who chooses by chance; None where nothing is chosen."""
-    questions = asked("novice", kind)
+    questions = drawn(kind)
     if questions[0].form == "typed":
         return None
     ways = (2 ** len(q.choices) if q.form == "several" else len(q.choices) for q in questions)
@@ -101,11 +133,11 @@ def percent(share: Fraction) -> str:
     return f"{100 * float(share):.0f} %"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS, quick=1)
 def test_page_says_how_often_a_guesser_is_called_secure(kind: str) -> None:
     chosen, always = guessed_right(kind), always_right(kind)
     best = max(always, chosen or Fraction(0))
     figures = [percent(guessed_secure(best, number)) for number in (5, 10, 20)]
     first = percent(chosen) if chosen is not None else "typed"
     row = " | ".join([f"`{kind}`", first, percent(always), *figures])
-    assert f"\n| {row} |\n" in PAGE, row
+    assert f"\n| {row} |\n" in PAGE.read_text(encoding="utf-8"), row

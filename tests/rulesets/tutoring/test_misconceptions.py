@@ -1,44 +1,55 @@
 """Wrong ideas: pupils who have one are recognised, never as another; distractors are wrong."""
 
 from collections import Counter
+from itertools import product
+from operator import itemgetter
 
 import pytest
+from asked_questions import SOLVER, asked
+from sampling import each
 from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import BY_NAME, LEVELS, MISCONCEPTIONS, Question, Tutor
+from testcross.rulesets.tutoring import BY_NAME, LEVELS, MISCONCEPTIONS, Level
 from testcross.rulesets.tutoring.diagnosis import diagnose
-from testcross.solver import Solver
 
-SOLVER = Solver()
-QUESTIONS = 120
-
-
-def questions() -> list[Question]:
-    made = [Tutor(load_ruleset(), level, SOLVER) for level in LEVELS]
-    return [tutor.question(seed) for tutor in made for seed in range(QUESTIONS)]
+NAMES = [one.name for one in MISCONCEPTIONS]
+ASKED = [(level, seed) for seed in range(120) for level in LEVELS]
+"""Which questions are asked; the seed decides of which kind each is."""
 
 
-ASKED = questions()
+@each("level, seed", ASKED, quick=80, kind=itemgetter(0))
+def test_pupil_with_one_misconception_is_never_taken_for_one_with_another(
+    level: Level, seed: int
+) -> None:
+    question = asked(level, "", seed)
+    for name in NAMES:
+        named = diagnose(question, dict(question.wrong).get(name, question.answer))
+        assert named is None or named.name == name
 
 
-@pytest.mark.parametrize("name", [one.name for one in MISCONCEPTIONS])
-def test_pupil_with_one_misconception_is_recognised_and_never_as_another(name: str) -> None:
-    found: Counter[str] = Counter()
-    for question in ASKED:
+@each("name", NAMES, quick=4)
+def test_pupil_with_one_misconception_is_recognised_three_times(name: str) -> None:
+    number = 0
+    for level, seed in ASKED:
+        question = asked(level, "", seed)
         said = dict(question.wrong).get(name, question.answer)
-        named = diagnose(question, said)
-        found[named.name if named else ""] += 1
-    assert set(found) <= {"", name}
-    assert found[name] >= 3
+        number += diagnose(question, said) is not None
+        if number == 3:
+            return
+    raise AssertionError(f"recognised {number} times")
 
 
-def test_right_answer_gives_no_misconception_away() -> None:
-    assert all(diagnose(question, question.answer) is None for question in ASKED)
+@each("level, seed", ASKED, quick=80, kind=itemgetter(0))
+def test_right_answer_gives_no_misconception_away(level: Level, seed: int) -> None:
+    question = asked(level, "", seed)
+    assert diagnose(question, question.answer) is None
 
 
-def test_answer_that_two_misconceptions_explain_names_neither() -> None:
+@each("seeds", [range(first, first + 20) for first in range(0, 120, 20)], quick=1)
+def test_answer_that_two_misconceptions_explain_names_neither(seeds: range) -> None:
     shared = [
         (question, said)
-        for question in ASKED
+        for level, seed in product(LEVELS, seeds)
+        for question in [asked(level, "", seed)]
         for said, number in Counter(said for _, said in question.wrong).items()
         if number > 1
     ]
@@ -47,14 +58,15 @@ def test_answer_that_two_misconceptions_explain_names_neither() -> None:
 
 
 def test_answer_that_nobody_gives_names_none() -> None:
-    assert diagnose(ASKED[0], ("something else",)) is None
+    assert diagnose(asked("novice", "", 0), ("something else",)) is None
 
 
-def test_distractor_says_which_misconceptions_lead_to_it() -> None:
-    for question in ASKED:
-        for choice in question.choices:
-            names = {name for name, said in question.wrong if choice.text in said}
-            assert set(choice.misconceptions) == (names if not choice.correct else set())
+@each("level, seed", ASKED, quick=80, kind=itemgetter(0))
+def test_distractor_says_which_misconceptions_lead_to_it(level: Level, seed: int) -> None:
+    question = asked(level, "", seed)
+    for choice in question.choices:
+        names = {name for name, said in question.wrong if choice.text in said}
+        assert set(choice.misconceptions) == (names if not choice.correct else set())
 
 
 @pytest.mark.parametrize(

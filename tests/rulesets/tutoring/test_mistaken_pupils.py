@@ -1,18 +1,15 @@
 """Pupils with one wrong idea each, by models of their own, are recognised and never as another."""
 
-from collections import Counter
-
-import pytest
+from asked_questions import asked, level_and_kind, places, tutor_of
 from mistaken_pupils import Pupil
-from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Tutor
+from sampling import each
+from testcross.rulesets.tutoring import LEVELS, MISCONCEPTIONS, Level
 from testcross.rulesets.tutoring.diagnosis import diagnose
-from testcross.solver import Solver
 from tutor_oracle import Answers
 
-SOLVER = Solver()
-QUESTIONS = 30
+SEEDS = range(30)
 KINDS = ("legal", "locus", "elimination", "allele", "punnett", "chance", "next")
+IDEAS = [one.name for one in MISCONCEPTIONS]
 SHOWS_IN: dict[str, set[str]] = {
     "dominance-reversed": {"locus", "elimination", "punnett", "chance", "next"},
     "series-order-ignored": {"legal", "locus", "elimination"},
@@ -26,20 +23,27 @@ SHOWS_IN: dict[str, set[str]] = {
 """In which of these kinds each is told from all others at least once."""
 
 
-@pytest.mark.parametrize("idea", [one.name for one in MISCONCEPTIONS])
-def test_pupil_who_answers_by_a_model_of_his_own_is_recognised(idea: str) -> None:
-    named: Counter[str] = Counter()
-    for level in LEVELS:
-        tutor = Tutor(load_ruleset(), level, SOLVER)
-        pupil = Pupil(idea, Answers(tutor.ruleset))
-        for kind in set(KINDS) & set(tutor.kinds):
-            for seed in range(QUESTIONS):
-                question = tutor.question(seed, kind)
-                said = pupil.answer(question)
-                if said is None:
-                    continue
-                found = diagnose(question, said)
-                assert found is None or found.name == idea, (question, said)
-                assert said == dict(question.wrong).get(idea, question.answer), question
-                named[kind] += found is not None
-    assert SHOWS_IN[idea] <= {kind for kind, number in named.items() if number}
+@each("level, kind, seed", places(KINDS, seeds=SEEDS), quick=56, kind=level_and_kind)
+def test_pupil_who_answers_by_a_model_of_his_own_is_taken_for_no_other(
+    level: Level, kind: str, seed: int
+) -> None:
+    question, answers = asked(level, kind, seed), Answers(tutor_of(level).ruleset)
+    for idea in IDEAS:
+        said = Pupil(idea, answers).answer(question)
+        if said is None:
+            continue
+        found = diagnose(question, said)
+        assert found is None or found.name == idea, (question, said)
+        assert said == dict(question.wrong).get(idea, question.answer), (idea, question)
+
+
+@each("idea, kind", [(idea, kind) for idea in IDEAS for kind in sorted(SHOWS_IN[idea])], quick=18)
+def test_pupil_who_answers_by_a_model_of_his_own_is_recognised(idea: str, kind: str) -> None:
+    for seed in SEEDS:
+        for level in LEVELS:
+            pupil = Pupil(idea, Answers(tutor_of(level).ruleset))
+            question = asked(level, kind, seed)
+            said = pupil.answer(question)
+            if said is not None and diagnose(question, said) is not None:
+                return
+    raise AssertionError("never recognised")

@@ -1,19 +1,19 @@
 """Parallel forms: alike in every place, on other cards, and no mating twice."""
 
+from itertools import product
+
 import pytest
+from asked_questions import SOLVER, tutor_of
+from sampling import each
 from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import LEVELS, Level, NoQuestionError, Tutor
 from testcross.rulesets.tutoring.parallel_forms import make_forms
 from testcross.solver import Solver
 
-SOLVER = Solver()
 
-
-@pytest.mark.parametrize("ruleset", ["gene-rummy", "genotype"])
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seed", [1, 2])
+@each("ruleset, level, seed", list(product(["gene-rummy", "genotype"], LEVELS, [1, 2])), quick=1)
 def test_forms_are_alike_and_no_mating_comes_twice(ruleset: str, level: Level, seed: int) -> None:
-    tutor = Tutor(load_ruleset(ruleset), level, SOLVER)
+    tutor = tutor_of(level, ruleset)
     forms = make_forms(tutor, seed=seed, count=12, forms=3)
     assert [len(form) for form in forms] == [12, 12, 12]
     for place in zip(*forms, strict=True):
@@ -35,7 +35,8 @@ def test_same_seed_makes_the_same_forms_and_another_seed_others() -> None:
     assert make_forms(again, seed=2, count=4, forms=2) != first
 
 
-def test_forms_for_which_there_are_too_few_questions_are_refused() -> None:
-    tutor = Tutor(load_ruleset(), "novice", SOLVER, kinds=["next"])
-    with pytest.raises(NoQuestionError, match="there are not 20 questions alike for place"):
-        make_forms(tutor, seed=1, count=20, forms=20)
+@pytest.mark.parametrize("forms", [pytest.param(20, marks=pytest.mark.deep), 60])
+def test_forms_for_which_there_are_too_few_questions_are_refused(forms: int) -> None:
+    tutor = tutor_of("novice").only(["next"])
+    with pytest.raises(NoQuestionError, match=f"there are not {forms} questions alike for place"):
+        make_forms(tutor, seed=1, count=20, forms=forms)

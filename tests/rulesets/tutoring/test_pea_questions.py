@@ -4,12 +4,10 @@ import re
 from fractions import Fraction
 from itertools import product
 
-import pytest
-from testcross.rulesets import load_mating_ruleset
-from testcross.rulesets.tutoring import Question, Tutor
-from testcross.solver import Solver
+from asked_questions import asked
+from sampling import each
+from testcross.rulesets.tutoring import Question
 
-SOLVER = Solver()
 BETWEEN = {
     "genotype+flower-incomplete-dominance": "pink",
     "genotype+flower-codominance": "red and white",
@@ -23,13 +21,11 @@ def flowers(question: Question, between: str) -> list[str] | None:
     return [shows[a + b] for a, b in product(*found.groups())] if found else None
 
 
-@pytest.mark.parametrize("ruleset", BETWEEN)
-@pytest.mark.parametrize("kind", ["chance", "next", "punnett"])
+@each("kind, ruleset", list(product(["chance", "next", "punnett"], BETWEEN)), quick=3)
 def test_plants_between_their_parents_are_asked_about_and_counted(kind: str, ruleset: str) -> None:
     between, number = BETWEEN[ruleset], 0
-    tutor = Tutor(load_mating_ruleset(ruleset), "locus", SOLVER)
     for seed in range(160):
-        question = tutor.question(seed, kind)
+        question = asked("locus", kind, seed, ruleset)
         cells = flowers(question, between)
         if cells is None or not re.search(rf"\b{between}\?", question.text):
             continue
@@ -42,9 +38,8 @@ def test_plants_between_their_parents_are_asked_about_and_counted(kind: str, rul
 
 
 def test_ratios_of_two_traits_are_asked_for_out_of_sixteen() -> None:
-    tutor = Tutor(load_mating_ruleset("genotype"), "trio", SOLVER)
-    asked = [tutor.question(seed, "punnett") for seed in range(120)]
-    of_sixteen = [one for one in asked if "How many of its 16 cells" in one.text]
+    every = [asked("trio", "punnett", seed, "genotype") for seed in range(120)]
+    of_sixteen = [one for one in every if "How many of its 16 cells" in one.text]
     hybrids = [
         one
         for one in of_sixteen

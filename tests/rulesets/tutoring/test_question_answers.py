@@ -1,25 +1,22 @@
 """Every kind of question against plain enumeration: what is accepted is right, all else wrong."""
 
-import pytest
-from testcross.rulesets import load_ruleset
-from testcross.rulesets.tutoring import LEVELS, Level, Question, Tutor, kinds_of
-from testcross.solver import Solver
+from itertools import product
+from operator import itemgetter
+
+from asked_questions import KINDS, Place, asked, level_and_kind, levels_of, places, tutor_of
+from sampling import each
+from testcross.rulesets.tutoring import LEVELS, Level, Question
 from tutor_oracle import Answers
 
-SOLVER = Solver()
-KINDS = [kind.name for kind in kinds_of(load_ruleset()) if kind.name != "terms"]
-EACH = 2_000 // len(LEVELS)
-"""Questions of a kind at each level."""
-SAMPLE = 25
+ENUMERATED = [kind for kind in KINDS if kind != "terms"]
+OTHERS = ["genotype", "gene-rummy-novice"]
 
 
-def tutor(level: Level, ruleset: str = "gene-rummy") -> Tutor:
-    return Tutor(load_ruleset(ruleset), level, SOLVER)
-
-
-def asked(level: Level, kind: str, seeds: range) -> list[Question]:
-    made = tutor(level)
-    return [made.question(seed, kind) for seed in seeds] if kind in made.kinds else []
+def every_place() -> list[Place]:
+    """Return where there are 2,000 questions of each kind, and 25 at each level."""
+    first = places(ENUMERATED, seeds=range(25))
+    seeds = {kind: range(100, 100 + -(-2_000 // len(levels_of()[kind]))) for kind in ENUMERATED}
+    return first + [one for kind in ENUMERATED for one in places([kind], seeds=seeds[kind])]
 
 
 def hold(question: Question, answers: Answers) -> None:
@@ -33,37 +30,37 @@ def hold(question: Question, answers: Answers) -> None:
     assert all(said != right for _, said in question.wrong), question
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_some_questions_of_a_kind_are_answered_as_by_enumeration(kind: str) -> None:
-    number = 0
-    for level in LEVELS:
-        answers = Answers(tutor(level).ruleset)
-        for question in asked(level, kind, range(SAMPLE)):
-            hold(question, answers)
-            number += 1
-    assert number >= 3 * SAMPLE
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("level", LEVELS)
-def test_all_questions_of_a_kind_are_answered_as_by_enumeration(kind: str, level: Level) -> None:
-    answers = Answers(tutor(level).ruleset)
-    there = sum(kind in tutor(one).kinds for one in LEVELS)
-    seeds = range(100, 100 + -(-2_000 // there))
-    for question in asked(level, kind, seeds):
-        hold(question, answers)
-
-
-@pytest.mark.parametrize("ruleset", ["genotype", "gene-rummy-novice"])
-@pytest.mark.parametrize("level", LEVELS)
-def test_questions_about_another_ruleset_are_answered_as_by_enumeration(
-    ruleset: str, level: Level
+@each("level, kind, seed", every_place, quick=61, kind=level_and_kind, blocks=16)
+def test_question_of_any_kind_is_answered_as_by_enumeration(
+    level: Level, kind: str, seed: int
 ) -> None:
-    made = tutor(level, ruleset)
-    answers = Answers(made.ruleset)
-    questions = [made.question(seed) for seed in range(40)]
-    assert len({question.kind for question in questions}) > 5
-    for question in questions:
-        if question.kind != "terms":
-            hold(question, answers)
+    hold(asked(level, kind, seed), Answers(tutor_of(level).ruleset))
+
+
+def test_every_kind_is_asked_at_three_levels_or_more() -> None:
+    for kind in ENUMERATED:
+        assert sum(kind in tutor_of(level).kinds for level in LEVELS) >= 3
+
+
+@each(
+    "ruleset, level, seed",
+    list(product(OTHERS, LEVELS, range(40))),
+    quick=40,
+    kind=itemgetter(0, 1),
+)
+def test_question_about_another_ruleset_is_answered_as_by_enumeration(
+    ruleset: str, level: Level, seed: int
+) -> None:
+    question = asked(level, "", seed, ruleset)
+    if question.kind != "terms":
+        hold(question, Answers(tutor_of(level, ruleset).ruleset))
+
+
+@each("ruleset, level", list(product(OTHERS, LEVELS)), quick=8)
+def test_questions_about_another_ruleset_are_of_many_kinds(ruleset: str, level: Level) -> None:
+    kinds: set[str] = set()
+    for seed in range(40):
+        kinds.add(asked(level, "", seed, ruleset).kind)
+        if len(kinds) > 5:
+            return
+    raise AssertionError(kinds)

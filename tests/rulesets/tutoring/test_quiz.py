@@ -1,11 +1,15 @@
 """What comes next, when an idea is secure, and that nothing is asked twice."""
 
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import product
+from operator import itemgetter
 
 import pytest
-from testcross.rulesets import load_ruleset
+from asked_questions import SOLVER, asked, helped, tutor_of
+from sampling import each
+from testcross.rulesets import explain_mating, load_ruleset, parse_mating
 from testcross.rulesets.tutoring import (
     LEVELS,
     MISCONCEPTIONS,
@@ -26,9 +30,20 @@ from testcross.rulesets.tutoring.mastery import (
     least_secure,
     run_of,
 )
-from testcross.solver import Solver
+from testcross.solver import Solver, make_engine
 
-SOLVER = Solver()
+NAMES = [one.name for one in MISCONCEPTIONS]
+TELLING = {
+    "dominance-reversed": ("punnett", "elimination"),
+    "series-order-ignored": ("kits", "legal"),
+    "one-parent-is-enough": ("allele", "verdict"),
+    "dash-is-the-same": ("score", "animal"),
+    "both-must-carry": ("either-or", "premises"),
+    "white-hides-nothing": ("score", "elimination"),
+    "ratio-is-a-count": ("chance", "next"),
+    "loci-stay-together": ("kits", "punnett"),
+}
+"""Kinds of questions that often tell a misconception from all others."""
 ONE, OTHER = Concept.RECESSIVE, Concept.PROVEN
 
 
@@ -84,71 +99,98 @@ def test_share_of_guessers_called_secure_is_that_of_all_ways_to_guess(
     assert guessed_secure(Fraction(1, choices), questions) == Fraction(len(lucky), len(ways))
 
 
-def played(tutor: Tutor, seed: int, count: int, name: str = "") -> Quiz:
-    """Return a quiz taken by a pupil with a misconception, or by a perfect one."""
-    quiz = Quiz(tutor, seed=seed, count=count)
-    while not quiz.done:
-        asked = quiz.ask()
-        question = asked.question
+def played(
+    tutor: Tutor, seed: int, count: int, name: str = "", *, kinds: Sequence[str] = ()
+) -> Quiz:
+    """Return a quiz taken by a pupil with a misconception, or by a perfect one.
+
+    Args:
+        tutor: who asks.
+        seed: of the quiz.
+        count: of its questions.
+        name: of the misconception, if the pupil has one.
+        kinds: of which kind each question is, round and round; the quiz then ends with the first
+            answer that gives a misconception away.
+    """
+    quiz = Quiz(tutor, seed=seed, count=count, kinds=kinds)
+    while not quiz.done and not (kinds and quiz.tally().misconceptions):
+        talk = quiz.ask()
+        question = talk.question
         said = dict(question.wrong).get(name, question.answer)
-        asked.take(", ".join(said) or "none")
-        if isinstance(asked, Asking) and asked.outcome is None and said == question.answer:
+        talk.take(", ".join(said) or "none")
+        if isinstance(talk, Asking) and talk.outcome is None and said == question.answer:
             for after in tutor.feedback(question).after:
-                asked.take(after.answer)
-        if asked.outcome is None:
-            asked.take("!")
-        quiz.settle(asked)
+                talk.take(after.answer)
+        if talk.outcome is None:
+            talk.take("!")
+        quiz.settle(talk)
     return quiz
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_perfect_pupil_needs_no_hint(level: Level) -> None:
-    tutor = Tutor(load_ruleset(), level, SOLVER)
-    tally = played(tutor, 3, 30).tally()
-    assert tally.letters == "r" * 30
+def hold_perfect(level: Level, count: int) -> None:
+    tally = played(tutor_of(level), 3, count).tally()
+    assert tally.letters == "r" * count
     assert tally.misconceptions == ()
     assert all(one.wrong == one.helped == 0 for one in tally.concepts)
-    assert {one.concept for one in tally.concepts} == set(tutor.concepts)
+    assert {one.concept for one in tally.concepts} == set(tutor_of(level).concepts)
 
 
-@pytest.mark.parametrize("name", [one.name for one in MISCONCEPTIONS])
+@each("level", LEVELS, quick=2)
+def test_perfect_pupil_who_is_asked_about_every_idea_once_needs_no_hint(level: Level) -> None:
+    hold_perfect(level, len(tutor_of(level).concepts))
+
+
+@pytest.mark.deep
+@each("level", LEVELS, quick=4)
+def test_perfect_pupil_needs_no_hint_in_thirty_questions(level: Level) -> None:
+    hold_perfect(level, 30)
+
+
+@each("name, level", list(product(NAMES, ["trio", "litter"])), quick=8, kind=itemgetter(0))
+def test_pupil_with_a_misconception_is_found_out_by_questions_that_tell(
+    name: str, level: Level
+) -> None:
+    tally = played(tutor_of(level), 5, 60, name, kinds=TELLING[name]).tally()
+    assert [said for said, _ in tally.misconceptions] == [name]
+
+
+@pytest.mark.deep
+@each("name", NAMES, quick=8)
 def test_pupil_with_a_misconception_is_found_out_in_a_quiz(name: str) -> None:
+    levels: tuple[Level, ...] = ("trio", "litter")
     found = {
         said
-        for level in ("trio", "litter")
-        for said, _ in played(Tutor(load_ruleset(), level, SOLVER), 5, 60, name)
-        .tally()
-        .misconceptions
+        for level in levels
+        for said, _ in played(tutor_of(level), 5, 60, name).tally().misconceptions
     }
     assert found == {name}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@each("level", LEVELS, quick=2)
 def test_no_question_and_no_mating_comes_twice(level: Level) -> None:
-    tutor = Tutor(load_ruleset(), level, SOLVER)
-    quiz = Quiz(tutor, seed=2, count=25, mode="exam")
+    quiz = Quiz(tutor_of(level), seed=2, count=25, mode="exam")
     ids, matings = [], []
     while not quiz.done:
-        asked = quiz.ask()
-        ids.append(asked.question.id)
-        matings += [asked.question.mating] if asked.question.mating else []
-        asked.take(", ".join(asked.question.answer) or "none")
-        quiz.settle(asked)
+        talk = quiz.ask()
+        ids.append(talk.question.id)
+        matings += [talk.question.mating] if talk.question.mating else []
+        talk.take(", ".join(talk.question.answer) or "none")
+        quiz.settle(talk)
     assert len(set(ids)) == 25
     assert len(set(matings)) == len(matings)
 
 
 def test_quiz_ends_with_a_reason_where_there_are_no_more_questions() -> None:
-    tutor = Tutor(load_ruleset(), "novice", SOLVER, kinds=["next"])
+    tutor = tutor_of("novice").only(["next"])
     with pytest.raises(NoQuestionError, match=r"there are no more than \d+ different questions"):
         played(tutor, 1, 200)
 
 
 def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
-    tutor = Tutor(load_ruleset(), "litter", SOLVER, kinds=["animal"])
+    tutor = tutor_of("litter")
     checked = 0
     for seed in range(40):
-        question = tutor.question(seed)
+        question = asked("litter", "animal", seed)
         right = question.answer[0].split(" ")
         shown = next(
             row.shown for row in question.rows if row.role in question.text.replace("kit ", "kit")
@@ -169,72 +211,79 @@ def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
 
 
 def test_hints_stay_at_the_conclusion_and_make_a_right_answer_helped() -> None:
-    tutor = Tutor(load_ruleset(), "novice", SOLVER, kinds=["legal"])
-    question = tutor.question(1)
-    asked = Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
-    said = [asked.take("?") for _ in range(6)]
+    tutor = tutor_of("novice")
+    question = asked("novice", "legal", 1)
+    talk = Asking(question, tutor.ruleset, lambda filled: tutor.feedback(question, filled))
+    said = [talk.take("?") for _ in range(6)]
     assert said[3] == said[4] == said[5] == [TutorText(tutor.feedback(question).hints[3])]
-    asked.take(question.answer[0])
-    assert asked.outcome == "helped"
+    talk.take(question.answer[0])
+    assert talk.outcome == "helped"
 
 
 @pytest.mark.parametrize("kind", ["odd", "terms"])
 def test_wrong_answer_without_a_smaller_question_brings_the_next_hint(kind: str) -> None:
-    tutor = Tutor(load_ruleset(), "litter", SOLVER, kinds=[kind])
-    question = tutor.question(2)
-    feedback = tutor.feedback(question)
+    tutor = tutor_of("litter")
+    question, feedback, _ = helped("litter", kind, 2)
     assert feedback.smaller == ()
-    asked = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
+    talk = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
     wrong = [choice.text for choice in question.choices if not choice.correct]
     for number in (0, 1):
-        turns = asked.take(wrong[number])
+        turns = talk.take(wrong[number])
         assert turns[1:] == [TutorText(feedback.hints[number]), AskedAgain(question)]
-    assert asked.take("?") == [TutorText(feedback.hints[2])]
-    assert feedback.hints[3] not in str(asked.take("?!"))
-    assert asked.take(question.answer[0]) == [TutorText("Right.")]
-    assert asked.outcome == "helped"
+    assert talk.take("?") == [TutorText(feedback.hints[2])]
+    assert feedback.hints[3] not in str(talk.take("?!"))
+    assert talk.take(question.answer[0]) == [TutorText("Right.")]
+    assert talk.outcome == "helped"
 
 
-def test_same_seed_makes_the_same_question_and_id_and_others_differ() -> None:
-    one, other = (Tutor(load_ruleset(), "trio", Solver()) for _ in range(2))
-    assert [one.question(seed) for seed in range(30)] == [
-        other.question(seed) for seed in range(30)
-    ]
-    ids = {one.question(seed).id for seed in range(200)}
-    assert len(ids) > 190
+@cache
+def another_tutor() -> Tutor:
+    return Tutor(load_ruleset(), "trio", Solver(make_engine("python-constraint")))
+
+
+@each("seed", range(30), quick=10)
+def test_same_seed_makes_the_same_question_with_another_tutor(seed: int) -> None:
+    assert another_tutor().question(seed) == asked("trio", "", seed)
+
+
+@each("seeds", [range(first, first + 50) for first in range(0, 200, 50)], quick=1)
+def test_questions_of_other_seeds_have_other_ids_made_of_plain_signs(seeds: range) -> None:
+    ids = {asked("trio", "", seed).id for seed in seeds}
+    assert len(ids) > 45
     assert all(set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-") for name in ids)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_tutor_asks_about_every_idea_that_a_level_has(level: Level) -> None:
-    tutor = Tutor(load_ruleset(), level, SOLVER)
-    for concept in tutor.concepts:
-        assert concept in tutor.question(1, concept=concept).concepts
+@pytest.mark.deep
+def test_two_hundred_seeds_make_hardly_any_question_twice() -> None:
+    assert len({asked("trio", "", seed).id for seed in range(200)}) > 190
 
 
-def test_difficulty_is_steps_and_premises_and_one_for_a_white() -> None:
-    from testcross.rulesets import explain_mating, parse_mating
-
-    tutor = Tutor(load_ruleset(), "trio", SOLVER, kinds=["allele"])
-    for seed in range(40):
-        question = tutor.question(seed)
-        explained = explain_mating(parse_mating(tutor.ruleset, question.mating), SOLVER)
-        proof = tutor.feedback(question).proof
-        used = [step for step in explained.steps if step.text in proof]
-        white = any(row.card == "White" for row in question.rows)
-        assert question.difficulty == sum(1 + len(step.premises) for step in used) + white
+def ideas() -> list[tuple[Level, Concept]]:
+    return [(level, idea) for level in LEVELS for idea in tutor_of(level).concepts]
 
 
-def test_wrong_choice_is_followed_by_the_question_on_which_it_fails() -> None:
-    tutor = Tutor(load_ruleset(), "trio", SOLVER, kinds=["kits"])
-    for seed in range(20):
-        question = tutor.question(seed)
-        feedback = tutor.feedback(question)
-        for choice in question.choices:
-            if choice.correct:
-                continue
-            asked = Asking(question, tutor.ruleset, partial(tutor.feedback, question))
-            turns = asked.take(choice.text)
-            (smaller,) = (one for text, one in feedback.to_choice if text == choice.text)
-            assert turns[-1] == AskedAgain(smaller)
-            assert choice.text in smaller.text or "Can it give" in smaller.text
+@each("level, idea", ideas, quick=12)
+def test_tutor_asks_about_every_idea_that_a_level_has(level: Level, idea: Concept) -> None:
+    assert idea in tutor_of(level).question(1, concept=idea).concepts
+
+
+@each("seed", range(40), quick=15)
+def test_difficulty_is_steps_and_premises_and_one_for_a_white(seed: int) -> None:
+    question, feedback, ruleset = helped("trio", "allele", seed)
+    explained = explain_mating(parse_mating(ruleset, question.mating), SOLVER)
+    used = [step for step in explained.steps if step.text in feedback.proof]
+    white = any(row.card == "White" for row in question.rows)
+    assert question.difficulty == sum(1 + len(step.premises) for step in used) + white
+
+
+@each("seed", range(20), quick=10)
+def test_wrong_choice_is_followed_by_the_question_on_which_it_fails(seed: int) -> None:
+    question, feedback, ruleset = helped("trio", "kits", seed)
+    for choice in question.choices:
+        if choice.correct:
+            continue
+        talk = Asking(question, ruleset, partial(tutor_of("trio").feedback, question))
+        turns = talk.take(choice.text)
+        (smaller,) = (one for text, one in feedback.to_choice if text == choice.text)
+        assert turns[-1] == AskedAgain(smaller)
+        assert choice.text in smaller.text or "Can it give" in smaller.text
