@@ -31,11 +31,13 @@ def means_the_same(problem: LocusProblem) -> None:
         assert oracle.is_solution(problem, restore(problem, form, solution))
 
 
+@examples(20, 60)
 @given(families.problems())
 def test_canonical_form_random_pedigree_means_the_same(problem: LocusProblem) -> None:
     means_the_same(problem)
 
 
+@examples(20, 60)
 @given(families.problems(most=2))
 def test_canonical_form_narrow_readings_means_the_same(problem: LocusProblem) -> None:
     means_the_same(problem)
@@ -48,6 +50,7 @@ def test_canonical_form_many_random_pedigrees_means_the_same(problem: LocusProbl
     means_the_same(problem)
 
 
+@examples(20, 60)
 @given(families.problems(), st.data())
 def test_canonical_form_empty_reading_stays_unsolvable(
     problem: LocusProblem, data: st.DataObject
@@ -73,6 +76,7 @@ def test_canonical_form_of_a_canonical_litter_is_itself(problem: LocusProblem) -
     assert canonical_form(once).problem == once
 
 
+@examples(20, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_litter_in_another_order_is_shared(
     problem: LocusProblem, data: st.DataObject
@@ -90,6 +94,7 @@ def test_canonical_form_reciprocal_cross_is_shared(problem: LocusProblem) -> Non
     assert canonical_form(exchanged).problem == canonical_form(problem).problem
 
 
+@examples(20, 60)
 @given(families.litters())
 def test_canonical_form_doe_called_the_sire_is_shared(problem: LocusProblem) -> None:
     turned = tuple((dam, sire) for sire, dam in problem.parents)
@@ -97,6 +102,7 @@ def test_canonical_form_doe_called_the_sire_is_shared(problem: LocusProblem) -> 
     assert canonical_form(exchanged).problem == canonical_form(problem).problem
 
 
+@examples(20, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_litter_with_places_dealt_anew_is_shared(
     problem: LocusProblem, data: st.DataObject
@@ -106,6 +112,7 @@ def test_canonical_form_litter_with_places_dealt_anew_is_shared(
     assert canonical_form(moved).problem == canonical_form(problem).problem
 
 
+@examples(20, 60)
 @given(families.litters(), st.data())
 def test_canonical_form_twin_with_the_same_card_is_dropped(
     problem: LocusProblem, data: st.DataObject
@@ -116,6 +123,7 @@ def test_canonical_form_twin_with_the_same_card_is_dropped(
     assert canonical_form(twins).problem == canonical_form(problem).problem
 
 
+@examples(20, 60)
 @given(families.litters())
 def test_canonical_form_kit_of_which_nothing_is_known_is_dropped(problem: LocusProblem) -> None:
     readings = (*problem.readings, problem.blank)
@@ -194,6 +202,7 @@ def test_canonical_form_individuals_in_another_order_are_as_legal(
     assert oracle.legal(moved) == oracle.legal(canonical_form(problem).problem)
 
 
+@examples(20, 60)
 @given(st.integers(1, 5).flatmap(families.readings))
 def test_signature_is_the_reading_in_order(reading: Reading) -> None:
     assert frozenset(signature(reading)) == reading

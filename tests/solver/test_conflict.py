@@ -215,7 +215,7 @@ def test_conflicts_of_a_litter_always_have_cases(problem: LocusProblem) -> None:
         cases_hold(problem, conflict)
 
 
-@examples(100, 300)  # some four in five are legal and have none
+@examples(60, 300)  # some four in five are legal and have none
 @given(dominant_litters())
 def test_conflicts_of_a_litter_that_shows_dominance_take_one_plain_case(
     problem: LocusProblem,

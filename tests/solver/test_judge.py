@@ -36,6 +36,7 @@ def test_is_inherited_cross_by_hand_is_judged(
     assert is_inherited(offspring, sire, dam) is expected
 
 
+@examples(25, 60)
 @given(genotypes, parents, parents)
 def test_is_inherited_segregation_is_the_punnett_square(
     offspring: Genotype, sire: Genotype | None, dam: Genotype | None
@@ -43,6 +44,7 @@ def test_is_inherited_segregation_is_the_punnett_square(
     assert is_inherited(offspring, sire, dam) == (offspring in oracle.punnett(5, sire, dam))
 
 
+@examples(25, 60)
 @given(genotypes, parents, parents)
 def test_is_inherited_reciprocal_cross_gives_the_same_offspring(
     offspring: Genotype, sire: Genotype | None, dam: Genotype | None

@@ -68,6 +68,7 @@ def test_classic_pedigree_is_judged_as_by_enumeration(
     assert is_legal(SOLVER, problem) == oracle.legal(problem)
 
 
+@examples(20, 60)
 @given(families.litters(most=4), st.data())
 def test_legality_order_of_the_kits_does_not_matter(
     problem: LocusProblem, data: st.DataObject
@@ -77,6 +78,7 @@ def test_legality_order_of_the_kits_does_not_matter(
     assert is_legal(new_solver(), other) == is_legal(new_solver(), problem)
 
 
+@examples(20, 60)
 @given(families.litters(most=4))
 def test_legality_symmetry_of_reciprocal_crosses(problem: LocusProblem) -> None:
     buck, doe, *kits = problem.readings
@@ -129,6 +131,7 @@ def test_legality_saying_less_of_one_never_makes_a_legal_pedigree_illegal(
     assert is_legal(SOLVER, problem.replaced(place, wider)) >= is_legal(SOLVER, problem)
 
 
+@examples(20, 60)
 @given(families.problems(most=3))
 def test_legality_another_allele_that_nobody_has_does_not_matter(problem: LocusProblem) -> None:
     other = LocusProblem(problem.allele_count + 1, problem.readings, problem.parents)

@@ -29,6 +29,7 @@ def test_possible_genotypes_random_pedigree_is_what_enumeration_finds(
     is_what_enumeration_finds(SOLVER, problem)
 
 
+@examples(20, 60)
 @given(families.litters())
 def test_possible_genotypes_with_python_constraint_is_what_enumeration_finds(
     problem: LocusProblem,

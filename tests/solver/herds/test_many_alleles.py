@@ -86,7 +86,7 @@ def test_two_alleles_from_one_ancestor_are_the_same_one() -> None:
     assert genotypes(small, found)[4] == {(x, x) for x in range(2, WIDE)}
 
 
-@each("seed", range(12), quick=11)
+@each("seed", range(12), quick=5)
 def test_names_of_alleles_change_nothing(seed: int) -> None:
     """A herd of 60 at 40 alleles, those renamed by lot: everybody can be the same, renamed."""
     bred = HerdSimulator(60, alleles=40).game(f"renamed {seed}")
