@@ -28,8 +28,17 @@ def ninths(left: str, top: str) -> list[str]:
 
 @cache
 def rolls(left: str, top: str) -> Counter[tuple[str, ...]]:
-    """Return how many of the 9^5 rolls of five dice show what, in sorted order."""
-    return Counter(tuple(sorted(five)) for five in product(ninths(left, top), repeat=5))
+    """Return how many of the 9^5 rolls of five dice show what, in sorted order.
+
+    Rolls that show the same so far go on together: it is a product, but quickly gone through.
+    """
+    found: Counter[tuple[str, ...]] = Counter({(): 1})
+    for _ in range(5):
+        more: Counter[tuple[str, ...]] = Counter()
+        for (dice, ways), die in product(found.items(), ninths(left, top)):
+            more[tuple(sorted((*dice, die)))] += ways
+        found = more
+    return found
 
 
 def rolled(left: str, top: str, dice: int, seed: int) -> Counter[str]:

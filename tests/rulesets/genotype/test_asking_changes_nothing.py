@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from genotype_games import Kind, simulated
+from sampling import each
 from testcross.rulesets.genotype.game import GAME
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.moves import Move
@@ -24,14 +25,28 @@ def asked_first(state: GameState, move: Move) -> tuple[Finding, ...]:
     return found
 
 
-@pytest.mark.parametrize("kind", [Kind(1), Kind(3), Kind(4, "greedy")], ids=str)
+def test_asking_before_each_move_of_a_round_changes_no_finding(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = json.loads(simulated(Kind(2), 0).text("json"))
+    for key in ("harvests", "sheet", "winner"):
+        record.pop(key, None)
+    record["rounds"] = record["rounds"][:1]
+    asking_changes_nothing(json.dumps(record), 1, monkeypatch)
+
+
+@pytest.mark.deep
+@each("kind", [Kind(1), Kind(3), Kind(4, "greedy")], quick=1, blocks=3)
 def test_asking_before_each_move_changes_no_finding(
     kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = simulated(kind, 1).text("json")
+    asking_changes_nothing(simulated(kind, 1).text("json"), 6, monkeypatch)
+
+
+def asking_changes_nothing(text: str, slips: int, monkeypatch: pytest.MonkeyPatch) -> None:
     record = json.loads(text)
     random = Random(1)
-    for _ in range(6):  # slips, so that there is something to find
+    for _ in range(slips):  # so that there is something to find
         one = random.choice(record["rounds"])["working"]
         one.insert(random.randrange(len(one)), random.choice(one))
     for written in (text, json.dumps(record)):

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from pea_dice import costs_of_gene, fewest_slots, named, rolls
+from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES, Gene, parse_plant, traits_at
 from testcross.rulesets.genotype.chances import GardenChance, garden_chance, tile_changes
@@ -144,25 +145,18 @@ def counted(
     ]
 
 
-def hold_against_counted(seeds: range) -> None:
-    for seed in seeds:
-        source = random.Random(seed)
-        cards = [random_card(source) for _ in range(source.randint(1, 3))]
-        parents = random_parents(source)
-        slots, mutation = source.randint(1, 8), source.random() < 0.8
-        texts = [f"{left} x {top}" for left, top in parents.values()]
-        found = chances(cards, texts, slots, mutation=mutation)
-        assert list(found.together.chances) == counted(cards, parents, slots, mutation=mutation), (
-            seed
-        )
-        for card, plant in zip(cards, found.plants, strict=True):
-            assert list(plant.completion.chances) == counted(
-                [card], parents, slots, mutation=mutation
-            ), seed
-
-
-def test_chance_counts_rolls_of_500_gardens() -> None:
-    hold_against_counted(range(500))
+@each("seed", range(500), quick=100)
+def test_chance_counts_rolls_of_500_gardens(seed: int) -> None:
+    source = random.Random(seed)
+    cards = [random_card(source) for _ in range(source.randint(1, 3))]
+    parents = random_parents(source)
+    slots, mutation = source.randint(1, 8), source.random() < 0.8
+    texts = [f"{left} x {top}" for left, top in parents.values()]
+    found = chances(cards, texts, slots, mutation=mutation)
+    assert list(found.together.chances) == counted(cards, parents, slots, mutation=mutation)
+    for card, plant in zip(cards, found.plants, strict=True):
+        alone = counted([card], parents, slots, mutation=mutation)
+        assert list(plant.completion.chances) == alone
 
 
 @pytest.mark.parametrize(

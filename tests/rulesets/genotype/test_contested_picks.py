@@ -1,6 +1,7 @@
 """Picks if others take dice too, against plain trees in which nothing is remembered."""
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -97,11 +98,10 @@ def test_worth_with_others_is_that_of_plain_trees(seed: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("part", range(10))
-def test_worth_with_others_is_that_of_larger_plain_trees(part: int) -> None:
-    for seed in range(100):
-        random = Random(f"larger contest {part} {seed}")
-        assert_as_plain(random, dice=7, slots=random.randint(1, 3), plants=random.randint(1, 2))
+@each("part, seed", list(product(range(10), range(100))), quick=1, blocks=10)
+def test_worth_with_others_is_that_of_larger_plain_trees(part: int, seed: int) -> None:
+    random = Random(f"larger contest {part} {seed}")
+    assert_as_plain(random, dice=7, slots=random.randint(1, 3), plants=random.randint(1, 2))
 
 
 @each("seed", range(40), quick=14)

@@ -2,12 +2,16 @@
 
 import json
 from collections.abc import Iterator
-from itertools import islice
+from functools import cache
+from itertools import islice, product
+from operator import itemgetter
 from random import Random
 from typing import Any
 
 import pytest
-from genotype_games import Kind, simulator
+from genotype_games import Kind, simulated, simulator
+from sampling import each
+from testcross.rulesets.genotype.simulator import SimulatedGame
 from testcross.rulesets.genotype.simulator.asked_rules import DIFFICULTIES
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
@@ -54,35 +58,58 @@ def found(record: dict[str, Any]) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in shown]
 
 
-@pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_right_game_stays_right_whatever_of_johann_is_left_out(difficulty: str) -> None:
+@each(
+    "difficulty, seed, number",
+    list(product(DIFFICULTIES, range(3), range(8))),
+    quick=6,
+    kind=itemgetter(0),
+)
+def test_right_game_stays_right_whatever_of_johann_is_left_out(
+    difficulty: str, seed: int, number: int
+) -> None:
     kind = Kind(1, "random", (("difficulty", difficulty),))
-    for seed in range(3):
-        text = simulator(kind).game(f"left out:{seed}").text("json")
-        for number in range(8):
-            record = json.loads(text)
-            gone = leave_out(record, Random(f"{difficulty} {seed} {number}"))
-            assert found(record) == [], gone
+    record = json.loads(simulated(kind, seed).text("json"))
+    gone = leave_out(record, Random(f"{difficulty} {seed} {number}"))
+    assert found(record) == [], gone
+
+
+def with_elisabeth() -> Iterator[dict[str, Any]]:
+    """Yield games in which Sister Elisabeth helps Brother Johann."""
+    kind = Kind(1, "random", (("difficulty", "hard"),))
+    texts = (simulator(kind).game(f"goal:{seed}").text("json") for seed in range(99))
+    return (json.loads(one) for one in texts if "Sister Elisabeth" in one[:300])
+
+
+def validates_what_is_open(record: dict[str, Any]) -> None:
+    dealt = record["setup"]["deal"]["Johann"]
+    del dealt["support"]
+    assert found(record) == []
+    del dealt["goal"]
+    assert found(record) == []
 
 
 def test_goal_of_sister_elisabeth_that_is_not_written_leaves_open_what_she_validates() -> None:
-    kind = Kind(1, "random", (("difficulty", "hard"),))
-    texts = (simulator(kind).game(f"goal:{seed}").text("json") for seed in range(99))
-    for text in islice((one for one in texts if "Sister Elisabeth" in one[:300]), 4):
-        record = json.loads(text)
-        dealt = record["setup"]["deal"]["Johann"]
-        del dealt["support"]
-        assert found(record) == []
-        del dealt["goal"]
-        assert found(record) == []
+    validates_what_is_open(next(with_elisabeth()))
 
 
-@pytest.mark.parametrize("seed", [11, 12])
-def test_what_is_left_out_after_a_slip_of_johann_brings_no_more_findings(seed: int) -> None:
+@pytest.mark.deep
+def test_goals_of_sister_elisabeth_that_are_not_written_leave_open_what_she_validates() -> None:
+    for record in islice(with_elisabeth(), 4):
+        validates_what_is_open(record)
+
+
+@cache
+def after_slips(seed: int) -> SimulatedGame:
     kind = Kind(1, "random", (("difficulty", "standard"),))
-    game = simulator(kind, ("GT220", "GT221", "GT222", "GT223"), 0.05).game(f"drop:{seed}")
-    for number in range(6):
-        record = json.loads(game.text("json"))
-        gone = leave_out(record, Random(number))
-        shown = found(record)
-        assert len(shown) <= len(game.slips), (gone, shown)
+    return simulator(kind, ("GT220", "GT221", "GT222", "GT223"), 0.05).game(f"drop:{seed}")
+
+
+@each("seed, number", list(product((11, 12), range(6))), quick=3)
+def test_what_is_left_out_after_a_slip_of_johann_brings_no_more_findings(
+    seed: int, number: int
+) -> None:
+    game = after_slips(seed)
+    record = json.loads(game.text("json"))
+    gone = leave_out(record, Random(number))
+    shown = found(record)
+    assert len(shown) <= len(game.slips), (gone, shown)

@@ -7,6 +7,7 @@ from math import erfc, exp, pi, sqrt
 
 import pytest
 from pea_lessons import figures, told
+from sampling import each
 from testcross.rulesets.genotype.lessons.counting import beyond, fewest
 
 HALF = Fraction(1, 2)
@@ -113,13 +114,12 @@ def density(x: float, degrees: int) -> float:
     return float(x ** (degrees / 2 - 1)) * exp(-x / 2) / (2 ** (degrees / 2) * gamma)
 
 
-@pytest.mark.parametrize("degrees", range(1, 9))
-def test_chance_of_a_chi_square_is_the_area_beyond_it(degrees: int) -> None:
-    for value in (0.5, 2.0, 7.5):
-        steps = 40_000
-        width = 120 / steps
-        area = sum(density(value + (i + 0.5) * width, degrees) for i in range(steps)) * width
-        assert beyond(value, degrees) == pytest.approx(area, rel=1e-4)
+@each("degrees, value", list(product(range(1, 9), (0.5, 2.0, 7.5))), quick=6)
+def test_chance_of_a_chi_square_is_the_area_beyond_it(degrees: int, value: float) -> None:
+    steps = 40_000
+    width = 120 / steps
+    area = sum(density(value + (i + 0.5) * width, degrees) for i in range(steps)) * width
+    assert beyond(value, degrees) == pytest.approx(area, rel=1e-4)
 
 
 @pytest.mark.parametrize(("degrees", "value"), [(1, 3.841), (2, 5.991), (3, 7.815), (4, 9.488)])

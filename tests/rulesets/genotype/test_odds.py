@@ -6,7 +6,8 @@ from itertools import product
 from math import comb, sqrt
 
 import pytest
-from pea_dice import FACES, rolled, rolls, square
+from pea_dice import FACES, ninths, rolled, rolls, square
+from sampling import each
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES, Gene, parse_trait, traits_at
@@ -63,12 +64,12 @@ def chance_wanted(want: str, *parents: str) -> Fraction:
     return found.chance
 
 
-@pytest.mark.parametrize(("parents", "ninths"), TABLE.items())
-def test_law_of_a_die_is_that_of_the_table(parents: str, ninths: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("parents", "counts"), TABLE.items())
+def test_law_of_a_die_is_that_of_the_table(parents: str, counts: tuple[int, ...]) -> None:
     """C-1, C-2."""
     law = law_of(parents)
     chances = [law.chance(trait) for trait in traits_at(Gene.F)]
-    assert chances == [Fraction(ninth, 9) for ninth in ninths]
+    assert chances == [Fraction(ninth, 9) for ninth in counts]
     assert law.de_novo == Fraction(1, 9)
     booklet = [law.chance_without_mutation(trait) for trait in traits_at(Gene.F)]
     assert booklet == [chance * Fraction(9, 8) for chance in chances]
@@ -97,6 +98,11 @@ def test_states_of_a_pool_count_the_ninths_of_five_dice(left: str, top: str) -> 
     assert {(*pool.traits, pool.de_novo): ways for pool, ways in states} == counted
 
 
+def test_rolls_that_are_counted_die_by_die_are_those_of_five_dice_at_once() -> None:
+    every = product(ninths("Ff", "ff"), repeat=5)
+    assert rolls("Ff", "ff") == Counter(tuple(sorted(five)) for five in every)
+
+
 def test_pool_has_56_states() -> None:
     """C-5."""
     assert len(pool_states((2, 4, 2, 1))) == comb(8, 3) == 56
@@ -120,16 +126,16 @@ def test_odds_of_five_dice_are_those_of_the_table() -> None:
     for parents in TABLE:
         (gene,) = asked(parents).genes
         for kind in gene.kinds:
-            ninths = 9 * kind.chance
-            assert kind.mean == Fraction(5 * ninths, 9)
-            if ninths:
-                told = AT_LEAST[int(ninths)]
+            of_nine = 9 * kind.chance
+            assert kind.mean == Fraction(5 * of_nine, 9)
+            if of_nine:
+                told = AT_LEAST[int(of_nine)]
                 assert kind.at_least == tuple(Fraction(one, N) for one in told)
             else:
                 assert set(kind.at_least) == {0}
 
 
-@pytest.mark.parametrize("left", ["Ff", "FF"])
+@each("left", ["Ff", "FF"], quick=1, blocks=1)
 def test_dice_rolled_as_at_the_table_fall_by_the_law(left: str) -> None:
     """200,000 dice, within five standard errors."""
     dice = 200_000

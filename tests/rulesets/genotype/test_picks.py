@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -114,12 +115,13 @@ def test_worth_of_every_pick_is_that_of_enumeration(seed: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("part", range(20))
-def test_worth_of_every_pick_in_two_thousand_positions_is_that_of_enumeration(part: int) -> None:
-    for seed in range(100):
-        random = Random(f"many {part} {seed}")
-        slots = random.randint(1, 3)
-        assert_as_enumerated(random, plants=random.randint(1, 3), slots=slots, dice=16)
+@each("part, seed", list(product(range(20), range(100))), quick=1, blocks=20)
+def test_worth_of_every_pick_in_two_thousand_positions_is_that_of_enumeration(
+    part: int, seed: int
+) -> None:
+    random = Random(f"many {part} {seed}")
+    slots = random.randint(1, 3)
+    assert_as_enumerated(random, plants=random.randint(1, 3), slots=slots, dice=16)
 
 
 OWN_SHIFTS = """\

@@ -1,5 +1,6 @@
 """Plant Breeding in hindsight, against enumeration over letters."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from testcross.rulesets.genotype.review import GameReview, ReviewError, review_g
 
 SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "pea-evening.yaml"
 EVENING = SAMPLE.read_text(encoding="utf-8")
+GAMES = list(product(("random", "greedy"), (2, 3, 4, 5), range(3)))
 
 
 def reviewed(text: str, box: Box | None = None, player: str | None = None) -> GameReview:
@@ -34,19 +36,18 @@ def test_review_is_that_of_enumeration(seed: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("part", range(10))
-def test_review_of_three_hundred_rounds_is_that_of_enumeration(part: int) -> None:
-    for seed in range(30):
-        assert_as_enumerated(Random(f"more review {part} {seed}"))
+@each("part, seed", list(product(range(10), range(30))), quick=1, blocks=10)
+def test_review_of_three_hundred_rounds_is_that_of_enumeration(part: int, seed: int) -> None:
+    assert_as_enumerated(Random(f"more review {part} {seed}"))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("strategy", ["random", "greedy"])
-def test_best_is_never_below_what_was_played_in_whole_games(players: int, strategy: str) -> None:
-    for seed in range(3):
-        found = reviewed(simulated(Kind(players, strategy), seed).text("yaml"))
-        assert (len(found.phases), found.unreviewed) == (5 * players, ())
-        assert [one for one in found.phases if one.best < one.gained] == []
+@each("strategy, players, seed", GAMES, quick=3)
+def test_best_is_never_below_what_was_played_in_whole_games(
+    strategy: str, players: int, seed: int
+) -> None:
+    found = reviewed(simulated(Kind(players, strategy), seed).text("yaml"))
+    assert (len(found.phases), found.unreviewed) == (5 * players, ())
+    assert [one for one in found.phases if one.best < one.gained] == []
 
 
 def test_best_picks_are_told_for_each_round_and_player() -> None:

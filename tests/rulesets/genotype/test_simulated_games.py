@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from genotype_games import (
     simulator,
     wrong,
 )
+from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.round_state.automa_deck import AutomaDeck
 from testcross.rulesets.genotype.round_state.solo.choices import letter_of
@@ -35,6 +37,8 @@ KINDS = [
     Kind(1, "greedy", (("difficulty", "hard"),)),
     Kind(1, "random", (("difficulty", "hard"), ("overlay", OVERLAYS[0]))),
 ]
+RANDOM = [*KINDS[:4], *SOLO]
+PLAYED = [*KINDS[:6], *SOLO]
 DEEP = [
     *(Kind(players, "random") for players in (2, 3, 4, 5)),
     *(Kind(players, "random", (("overlay", name),)) for players in (2, 4) for name in OVERLAYS),
@@ -44,28 +48,24 @@ DEEP = [
 BLOCKS = 10
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_both_referees_find_nothing_wrong(kind: Kind) -> None:
-    for seed in range(2):
-        game = simulated(kind, seed)
-        assert wrong(game) == []
-        assert [one.message for one in findings(game)] == []
+@each("kind, seed", list(product(KINDS, range(2))), quick=4)
+def test_both_referees_find_nothing_wrong(kind: Kind, seed: int) -> None:
+    game = simulated(kind, seed)
+    assert wrong(game) == []
+    assert [one.message for one in findings(game)] == []
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("block", range(BLOCKS))
-@pytest.mark.parametrize("kind", DEEP, ids=str)
-def test_both_referees_find_nothing_wrong_in_1000_games(kind: Kind, block: int) -> None:
-    share = 1_000 // BLOCKS
-    for seed in range(10_000 + block * share, 10_000 + (block + 1) * share):
-        game = simulated(kind, seed)
-        assert wrong(game) == [], seed
-        assert [one.message for one in findings(game)] == [], seed
+@each("kind, seed", list(product(DEEP, range(10_000, 11_000))), quick=1, blocks=BLOCKS)
+def test_both_referees_find_nothing_wrong_in_1000_games(kind: Kind, seed: int) -> None:
+    game = simulated(kind, seed)
+    assert wrong(game) == []
+    assert [one.message for one in findings(game)] == []
 
 
-@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
+@each("kind", PLAYED, quick=3)
 def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
-    game = replay(simulated(kind, 3))
+    game = replay(simulated(kind, 0))
     number = 0
     for _ in game.tables():
         there = game.cards()
@@ -77,9 +77,9 @@ def test_no_card_is_lost_at_any_entry(kind: Kind) -> None:
     assert game.found == []
 
 
-@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
+@each("kind", PLAYED, quick=3)
 def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> None:
-    for table in replay(simulated(kind, 4)).tables():
+    for table in replay(simulated(kind, 0)).tables():
         lie = sum(bool(tile) for pair in table.parents.values() for tile in pair.values())
         assert lie <= 8
         for name, seat in table.seats.items():
@@ -87,9 +87,9 @@ def test_tiles_and_goal_markers_are_never_more_than_there_are(kind: Kind) -> Non
             assert list(table.goals.values()).count(name) == len(seat.goals)
 
 
-@pytest.mark.parametrize("kind", [*KINDS[:6], *SOLO], ids=str)
+@each("kind", PLAYED, quick=5)
 def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
-    record = plain(simulated(kind, 5))
+    record = plain(simulated(kind, 0))
     for one in record["rounds"]:
         faces = [text.split("/")[0].split() for text in one["roll"].values()]
         assert sum(map(len, faces)) == 20
@@ -97,23 +97,22 @@ def test_all_20_dice_are_rolled_and_no_more_are_taken(kind: Kind) -> None:
         assert sum(map(len, dice)) <= 20
 
 
-@pytest.mark.parametrize("kind", [*KINDS[:4], *SOLO], ids=str)
-def test_coins_are_those_of_a_ledger_of_all_that_was_got_and_paid(kind: Kind) -> None:
-    for seed in range(7, 10):
-        record = plain(simulated(kind, seed))
-        have = dict(record["setup"]["coins"])
-        ends = [one["reset"]["coins"] for one in record["rounds"][:-1]]
-        ends.append({name: line["coins"] for name, line in record["sheet"].items()})
-        for one, end in zip(record["rounds"], ends, strict=True):
-            for entry in one["working"]:
-                have[entry["player"]] += _got(entry)
-            if "automa" in one:
-                have["Johann"] += one["automa"].get("coins", 0)
-                if record["solo"].get("assistant") == "Brother Franz":
-                    have["Johann"] -= min(1, have["Johann"])
-            for entry in (*one["picks"], *one.get("upgrades", ())):
-                have[entry["player"]] += _got(entry)
-            assert have == end
+@each("kind, seed", list(product(RANDOM, range(3))), quick=8, kind=itemgetter(0))
+def test_coins_are_those_of_a_ledger_of_all_that_was_got_and_paid(kind: Kind, seed: int) -> None:
+    record = plain(simulated(kind, seed))
+    have = dict(record["setup"]["coins"])
+    ends = [one["reset"]["coins"] for one in record["rounds"][:-1]]
+    ends.append({name: line["coins"] for name, line in record["sheet"].items()})
+    for one, end in zip(record["rounds"], ends, strict=True):
+        for entry in one["working"]:
+            have[entry["player"]] += _got(entry)
+        if "automa" in one:
+            have["Johann"] += one["automa"].get("coins", 0)
+            if record["solo"].get("assistant") == "Brother Franz":
+                have["Johann"] -= min(1, have["Johann"])
+        for entry in (*one["picks"], *one.get("upgrades", ())):
+            have[entry["player"]] += _got(entry)
+        assert have == end
 
 
 def _got(entry: dict[str, Any]) -> int:
@@ -125,23 +124,22 @@ def _got(entry: dict[str, Any]) -> int:
     return coins + (entry.get("for") == "coin")
 
 
-@pytest.mark.parametrize("kind", KINDS[:4], ids=str)
-def test_coins_from_squares_and_markers_keep_within_their_bounds(kind: Kind) -> None:
+@each("kind, seed", list(product(RANDOM[:4], range(5))), quick=6, kind=itemgetter(1))
+def test_coins_from_squares_and_markers_keep_within_their_bounds(kind: Kind, seed: int) -> None:
     """C-10: 4 coins a round and 20 a game at most; 3n to 5n markers a round."""
-    for seed in range(5):
-        record = plain(simulated(kind, seed))
-        coins = [sum(entry.get("coin", 0) for entry in one["working"]) for one in record["rounds"]]
-        assert max(coins) <= len(GENES)
-        assert sum(coins) <= 20
-        markers = [len(one["working"]) for one in record["rounds"]]
-        number = len(record["players"])
-        assert all(3 * number <= one <= 5 * number for one in markers)
+    record = plain(simulated(kind, seed))
+    coins = [sum(entry.get("coin", 0) for entry in one["working"]) for one in record["rounds"]]
+    assert max(coins) <= len(GENES)
+    assert sum(coins) <= 20
+    markers = [len(one["working"]) for one in record["rounds"]]
+    number = len(record["players"])
+    assert all(3 * number <= one <= 5 * number for one in markers)
 
 
-@pytest.mark.parametrize("kind", KINDS[:4], ids=str)
+@each("kind", RANDOM[:4], quick=4)
 def test_prices_after_purchases_are_those_of_the_rule(kind: Kind) -> None:
     """C-11: after k purchases min(top, s + k), in the next round max(bottom, that - 1)."""
-    record = plain(simulated(kind, 6))
+    record = plain(simulated(kind, 0))
     ends = {name: (row["low"], row["high"]) for name, row in record["box"]["prices"].items()}
     prices = dict(record["setup"]["prices"])
     for one in record["rounds"][:-1]:
@@ -152,13 +150,12 @@ def test_prices_after_purchases_are_those_of_the_rule(kind: Kind) -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    one, again, other = (simulator(Kind(3)).game(seed).text("yaml") for seed in (5, 5, 6))
-    assert one == again
-    assert one != other
+    one, again, other = simulated(Kind(3), 0), simulator(Kind(3)).game(0), simulated(Kind(3), 1)
+    assert one.text("yaml") == again.text("yaml") != other.text("yaml")
 
 
 def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
-    record = plain(simulated(Kind(4), 7))
+    record = plain(simulated(Kind(4), 0))
     bought = [entry for entry in entries(record, "upgrades") if "buys" in entry]
     assert bought
     assert all("pays" in entry for entry in bought)
@@ -166,7 +163,7 @@ def test_everybody_passes_or_buys_and_prices_are_paid() -> None:
 
 @pytest.mark.deep
 def test_everything_occurs_in_300_games(capsys: pytest.CaptureFixture[str]) -> None:
-    table = counts(300)
+    table = counts([(RANDOM[seed % 7], 20_000 + seed) for seed in range(300)])
     with capsys.disabled():
         for name, number in sorted(table.items()):
             sys.stdout.write(f"{name:24} {number:7,}\n")
@@ -174,16 +171,15 @@ def test_everything_occurs_in_300_games(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_most_spaces_tools_and_assistants_occur_in_a_few_games() -> None:
-    missing = EVERYTHING - counts(12).keys()
+    missing = EVERYTHING - counts([(kind, seed) for seed in range(2) for kind in RANDOM]).keys()
     assert len(missing) < len(EVERYTHING) / 4, sorted(missing)
 
 
-def counts(games: int) -> Counter[str]:
+def counts(games: Sequence[tuple[Kind, int]]) -> Counter[str]:
     """Return how often each space, tool, assistant, upgrade and action of Johann occurs."""
     found: Counter[str] = Counter()
-    for seed in range(games):
-        kind = (*KINDS[:4], *SOLO)[seed % 7]
-        record = plain(simulated(kind, 20_000 + seed))
+    for kind, seed in games:
+        record = plain(simulated(kind, seed))
         if "assistant" in record.get("solo", {}):
             found[f"Johann: own {record['solo']['assistant']}"] += 1
         for block in ("working", "picks", "upgrades"):
@@ -255,7 +251,7 @@ def test_automa_cards_lie_in_every_order() -> None:
     assert all(sorted(one) == sorted(automa.action for automa in AUTOMA) for one in orders)
 
 
-@pytest.mark.parametrize("players", ["1", "4"])
+@each("players", ["1", "4"], quick=1, blocks=2)
 def test_hash_seed_changes_no_byte(players: str) -> None:
     told = ("simulate", "--game", "genotype", "--players", players, "--strategy", "greedy")
     command = [sys.executable, "-m", "testcross.cli", *told]
