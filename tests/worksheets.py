@@ -8,8 +8,8 @@ from shutil import which
 from xml.etree import ElementTree as ET
 
 import pytest
+from asked_questions import tutor_of
 from hypothesis import strategies as st
-from testcross.rulesets import load_ruleset
 from testcross.rulesets.tutoring import (
     LEVELS,
     AnswerChoice,
@@ -20,12 +20,10 @@ from testcross.rulesets.tutoring import (
     Level,
     Question,
     SmallerQuestion,
-    Tutor,
     Worksheet,
     WorksheetItem,
     make_worksheet,
 )
-from testcross.solver import Solver
 
 READERS = Path(sys.prefix) / "readers"
 """Where ``make`` puts readers that are written for node."""
@@ -47,8 +45,7 @@ TEXTS = st.text(
 
 @cache
 def made(level: Level, count: int = 24, seed: int = 1) -> Worksheet:
-    tutor = Tutor(load_ruleset(), level, Solver())
-    return make_worksheet(tutor, seed=seed, count=count)
+    return make_worksheet(tutor_of(level), seed=seed, count=count)
 
 
 ALL_LEVELS = LEVELS
