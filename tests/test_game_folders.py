@@ -1,7 +1,9 @@
 """The folders of the games: the same rooms in each, and nothing that stands in two of them."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeAlias
@@ -37,10 +39,10 @@ def lacking(rooms: Iterable[str], *, refereed: bool, simulated: bool) -> set[str
     return set(due - set(rooms))
 
 
-def functions_in(text: str) -> Iterator[Function]:
-    """Yield the functions of a module that are no short ones."""
+def functions_in(text: str, names: Container[str]) -> Iterator[Function]:
+    """Yield the functions of a module that have one of these names and are no short ones."""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and node.name in names:
             body = node.body[1:] if ast.get_docstring(node) else node.body
             if sum(1 for part in body for _ in ast.walk(part)) >= LONG:
                 yield node.name, "".join(map(ast.dump, body))
@@ -48,10 +50,16 @@ def functions_in(text: str) -> Iterator[Function]:
 
 def written_twice(games: Mapping[str, Iterable[str]]) -> set[str]:
     """Return the functions that several games have line for line, given the modules of each."""
+    named = Counter(
+        name
+        for texts in games.values()
+        for name in {name for text in texts for name in re.findall(r"\bdef (\w+)\(", text)}
+    )
+    names = {name for name, number in named.items() if number > 1}
     seen: dict[Function, str] = {}
     twice = set()
     for game, texts in games.items():
-        for function in (one for text in texts for one in functions_in(text)):
+        for function in (one for text in texts for one in functions_in(text, names)):
             if seen.setdefault(function, game) != game:
                 twice.add(function[0])
     return twice
