@@ -112,7 +112,8 @@ def expression_simulator(
         slip_rate=rate,
         slip_codes=codes or None,
     )
-    return expression.Simulator(expression.make_simulation(request, expression_rules()))
+    rules = expression_rules(**dict(options))
+    return expression.Simulator(expression.make_simulation(request, rules))
 
 
 @lru_cache(maxsize=400)

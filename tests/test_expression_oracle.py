@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
+from functools import cache
+from itertools import product
+from operator import itemgetter
 from random import Random
 from typing import Any
 
-import pytest
 from expression_cards import DECK, is_action
 from expression_oracle import DEAL, WHOLE_GAME, Plain, problems, replayed
 from expression_records import wrong_turns
 from expression_table import IllegalError, Table
+from sampling import each
 
 ALL = sorted(DECK.elements())
 
@@ -102,17 +105,28 @@ def _turns(hand: Plain) -> dict[str, Any]:
     return {**opening, "turns": turns}
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_game_written_turn_by_turn_is_as_right(players: int) -> None:
-    for seed in range(5):
-        assert wrong_turns(as_record(random_game(seed, players))) == []
+@each("players, seed", list(product([4, 5, 6], range(5))), quick=3, kind=itemgetter(0))
+def test_game_written_turn_by_turn_is_as_right(players: int, seed: int) -> None:
+    assert wrong_turns(as_record(random_game(seed, players))) == []
 
 
-def test_damage_of_a_turn_is_found_there() -> None:
-    record = as_record(random_game(7))
-    for number, written in enumerate(record["rounds"]):
-        for place in range(number % 9, len(written["turns"]), 9):
-            assert _wrong_without(record, number, place) == [(number, place)]
+@cache
+def one_record() -> dict[str, Any]:
+    return as_record(random_game(7))
+
+
+def some_turns() -> list[tuple[int, int]]:
+    """Return the number of a round and of a turn in it, for every ninth turn of a game."""
+    return [
+        (number, place)
+        for number, written in enumerate(one_record()["rounds"])
+        for place in range(number % 9, len(written["turns"]), 9)
+    ]
+
+
+@each("number, place", some_turns, quick=8)
+def test_damage_of_a_turn_is_found_there(number: int, place: int) -> None:
+    assert _wrong_without(one_record(), number, place) == [(number, place)]
 
 
 def _wrong_without(record: dict[str, Any], number: int, place: int) -> list[tuple[int, int]]:
@@ -122,7 +136,7 @@ def _wrong_without(record: dict[str, Any], number: int, place: int) -> list[tupl
     return [(one.round, one.turn) for one in wrong_turns(damaged)]
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@each("players", [4, 5, 6], quick=2)
 def test_played_at_random_nothing_is_wrong_and_no_card_is_lost(players: int) -> None:
     game = random_game(players, players)
     assert problems(game) == []

@@ -302,6 +302,11 @@ def content(name: str, class_: tuple[ClassTable, ...]) -> bytes:
     return "\n".join(line for line, _ in LINES[name](class_)).encode()
 
 
+every_class = pytest.mark.parametrize(
+    "seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.deep) for seed in SEEDS[1:])]
+)
+
+
 @cache
 def report(name: str, seed: int) -> FileReport:
     return verify_bytes(Task(path=name, engine="python-constraint"), content(name, tables(seed)))
@@ -319,7 +324,7 @@ def found(name: str, seed: int) -> list[tuple[str, str, str, str]]:
     )
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_class
 def test_pads_with_a_slip_are_those_with_a_finding(seed: int) -> None:
     pads = all_pads(seed)
     slipped = {pad.player for pad in pads if pad.slip}
@@ -336,7 +341,7 @@ def test_pads_with_a_slip_are_those_with_a_finding(seed: int) -> None:
     assert {pad.slip for pad in pads} == names
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_class
 def test_tables_with_a_wrong_winner_are_those_with_a_finding(seed: int) -> None:
     wrong = {table.winner for table in tables(seed) if not table.is_right}
     texts = [text for _, code, text, _ in found("class.txt", seed) if code == "GR108"]
@@ -346,7 +351,7 @@ def test_tables_with_a_wrong_winner_are_those_with_a_finding(seed: int) -> None:
     assert totals == {pad.player for pad in all_pads(seed) if pad.slipped == "total"}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_class
 @pytest.mark.parametrize("name", [name for name in LINES if name != "class.txt"])
 def test_every_form_of_a_class_has_the_same_findings(name: str, seed: int) -> None:
     assert found(name, seed) == found("class.txt", seed)
@@ -358,7 +363,7 @@ def test_every_form_of_a_class_has_the_same_findings(name: str, seed: int) -> No
     ]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_class
 @pytest.mark.parametrize("name", LINES)
 def test_finding_stands_on_the_line_of_its_slip(name: str, seed: int) -> None:
     lines = LINES[name](tables(seed))

@@ -1,9 +1,11 @@
 """Right copies of files that are damaged: what cannot be read stays, and is not made worse."""
 
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 import yaml
+from sampling import each
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 
@@ -70,14 +72,16 @@ def sample(name: str) -> str:
     return (SAMPLES / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("right", "key"),
-    [
+@each(
+    "right, key",
+    lambda: [
         *((sample("pea-evening.yaml"), key) for key in ("    pools", "setup", "    reset")),
         *((SHEET, key) for key in ("winner", "  Bo")),
         *((sample("game.yaml"), key) for key in ("    retirement", "scores", "winner")),
         *((sample("expression-game.yaml"), key) for key in ("    first", "scores", "winner")),
     ],
+    quick=4,
+    kind=itemgetter(0),
 )
 def test_part_that_cannot_be_read_is_as_unread_in_the_right_copy(
     tmp_path: Path, right: str, key: str

@@ -8,28 +8,34 @@ where; and where it finds nothing wrong, nobody could.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 from expression_cards import ACTIONS, DECK, ORDER, is_action, kind
 from expression_oracle import DEAL
 from expression_records import END, wrong_turns
 from record_trees import leaves
+from sampling import each
 from testcross.rulesets.records.findings import Finding, Severity
+from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.yaml_tree import parse_tree
 from testcross.rulesets.verification import Task, verify_bytes
 
 SAMPLE = Path(__file__).parents[3] / "docs" / "samples" / "expression-game.yaml"
 TEXT = SAMPLE.read_text(encoding="utf-8")
 LINES = TEXT.splitlines(keepends=True)
-ROOT = parse_tree(TEXT)
 PLAYERS = ("Ann", "Bo", "Cy", "Dee", "Eve")
 MISSED_LATER = ("hands", "draw", "first", "dealer")
 MOST = 3
 """Findings that one slip may bring about."""
 _NAMED = re.compile(r"\blines? ([\d, and]+)")
+
+
+@cache
+def root() -> Node:
+    return parse_tree(TEXT)
 
 
 @dataclass(frozen=True)
@@ -83,22 +89,34 @@ def wrong_cards(right: str) -> list[str]:
     return [f"{right[0]}{int(kind(right)) % 10 + 1}", f"{category}{kind(right)}", f"{right[0]}-INS"]
 
 
-DAMAGES = [
-    Damage(path, *node.place, str(node.value), wrong)
-    for path, node in leaves(ROOT)
-    for wrong in wrong_values(path, str(node.value))
-    if path != ("target",)  # another target may be agreed upon
-]
+@cache
+def damages() -> list[Damage]:
+    """Return every damage; another target may be agreed upon."""
+    return [
+        Damage(path, *node.place, str(node.value), wrong)
+        for path, node in leaves(root())
+        for wrong in wrong_values(path, str(node.value))
+        if path != ("target",)
+    ]
+
+
+def kind_of(damage: Damage) -> tuple[bool, str]:
+    """Tell apart what is missed later, and the part of the record."""
+    *_, part = [str(one) for one in damage.path if not isinstance(one, int)]
+    return damage.is_missed_later, part
 
 
 def test_sample_is_clean() -> None:
-    assert verify_bytes(Task(path="game.yaml"), TEXT.encode()).findings == ()
-    assert len(DAMAGES) > 300
+    assert (
+        verify_bytes(Task(path="game.yaml", engine="python-constraint"), TEXT.encode()).findings
+        == ()
+    )
+    assert len(damages()) > 300
 
 
-@pytest.mark.parametrize("damage", DAMAGES, ids=str)
+@each("damage", damages, quick=18, kind=kind_of)
 def test_damage_in_one_place_is_named(damage: Damage) -> None:
-    report = verify_bytes(Task(path="game.yaml"), damage.text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), damage.text.encode())
     found = [one for one in report.findings if one.severity is not Severity.NOTE]
     if not damage.is_missed_later:
         assert damage.line in set(_lines(found)), [one.message for one in found]
@@ -116,10 +134,10 @@ TURNS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "text"), TURNS, ids=lambda case: str(case).strip())
+@each("line, text", TURNS, quick=10, kind=lambda case: "skip: true" in case[1])
 def test_turn_that_is_left_out_is_missed_where_the_game_goes_on(line: int, text: str) -> None:
     rest = "".join([*LINES[: line - 1], *LINES[line:]])
-    report = verify_bytes(Task(path="game.yaml"), rest.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), rest.encode())
     found = [one for one in report.findings if one.severity is not Severity.NOTE]
     if "skip: true" in text:  # whoever acts next tells that it was lost
         assert found == []
@@ -141,10 +159,10 @@ def _lines(found: list[Finding]) -> Iterator[int]:
 def _line(wrong: Any) -> list[int]:
     """Return the lines that the plain referee means."""
     if wrong.round < 0:
-        return [ROOT.at(("scores",))[0], ROOT.at(("winner",))[0]]
+        return [root().at(("scores",))[0], root().at(("winner",))[0]]
     path: tuple[str | int, ...] = ("rounds", wrong.round)
     inside = {DEAL: ["hands", "first", "swap"], END: ["out", "scores"]}.get(wrong.turn)
     if inside is None:
-        return [ROOT.at((*path, "turns", wrong.turn))[0]]
-    written = ROOT.at((*path, "hands"))[0]
-    return [ROOT.at((*path, key))[0] for key in inside] + list(range(written, written + 5))
+        return [root().at((*path, "turns", wrong.turn))[0]]
+    written = root().at((*path, "hands"))[0]
+    return [root().at((*path, key))[0] for key in inside] + list(range(written, written + 5))

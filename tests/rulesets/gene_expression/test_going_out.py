@@ -66,7 +66,7 @@ def agrees(seed: int, most: int) -> None:
     assert found.legal == (found.obstacle is None)
 
 
-@each("seed", range(150), quick=25)
+@each("seed", range(150), quick=12)
 def test_longest_chain_is_that_of_all_orders(seed: int) -> None:
     agrees(seed, 6)
 

@@ -6,7 +6,7 @@ plain referee of the tests finds each of them at the same place.
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from expression_play_slips import SLIPS as PLAYED
 from expression_records import END, wrong_turns
 from expression_sheet_slips import SLIPS as ON_SHEETS
 from expression_slips import SLIPS as IN_TURNS
+from sampling import each
 from testcross.rulesets.records.files import dump_yaml
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.tree import Node
@@ -33,7 +34,9 @@ DEEP = 70
 
 
 def findings(record: Mapping[str, Any]) -> list[Finding]:
-    report = verify_bytes(Task(path="game.json"), json.dumps(record).encode())
+    report = verify_bytes(
+        Task(path="game.json", engine="python-constraint"), json.dumps(record).encode()
+    )
     return list(report.findings)
 
 
@@ -50,16 +53,16 @@ def play_wrongly(kind: str, seed: int) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=200)
 def right_game(seed: int) -> dict[str, Any]:
     record, _ = play_game(seed, 4 + seed % 3)
     return record
 
 
-def test_games_without_slips_are_clean() -> None:
-    for seed in range(6):
-        assert findings(right_game(seed)) == []
-        assert wrong_turns(right_game(seed)) == []
+@each("seed", range(6), quick=3)
+def test_game_without_slips_is_clean(seed: int) -> None:
+    assert findings(right_game(seed)) == []
+    assert wrong_turns(right_game(seed)) == []
 
 
 def write_wrongly(kind: str, seed: int, most: int) -> int:
@@ -73,7 +76,7 @@ def write_wrongly(kind: str, seed: int, most: int) -> int:
 
 def _is_found_alone(damage: Damage, case: object) -> None:
     text = dump_yaml(damage.record)
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
     (found, *others) = [one for one in report.findings if one.severity is not Severity.NOTE]
     assert others == [], (case, [one.message for one in report.findings])
     assert found.code in damage.codes, case
@@ -107,7 +110,7 @@ def _turn(path: Path) -> tuple[int, int]:
 
 @pytest.mark.parametrize("players", [3, 7])
 def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         record, _ = play_game(seed, players)
         (found,) = findings(record)
         assert (found.code, found.where) == ("GE201", ())
@@ -116,34 +119,34 @@ def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int) 
         assert (wrong.rule, wrong.turn) == ("EX-010", DEAL)
 
 
-@pytest.mark.parametrize("kind", PLAYED)
+@each("kind", PLAYED, quick=5)
 def test_slip_in_play_is_found_alone(kind: str) -> None:
-    assert sum(play_wrongly(kind, seed) for seed in range(3))
+    assert any(play_wrongly(kind, seed) for seed in range(3))
 
 
-@pytest.mark.parametrize("kind", WRITTEN)
+@each("kind", WRITTEN, quick=6)
 def test_slip_of_the_pen_is_found_alone(kind: str) -> None:
-    tried = sum(write_wrongly(kind, seed, 2) for seed in range(3))
-    assert tried or kind in RARE
+    assert any(write_wrongly(kind, seed, 1) for seed in range(3)) or kind in RARE
 
 
-@pytest.mark.parametrize(
-    ("kind", "seed"),
+@each(
+    "kind, seed",
     [("Deletion alone", 185), ("no card drawn", 125), ("exchange for nothing", 104)],
+    quick=2,
 )
 def test_card_that_is_shuffled_after_a_slip_may_be_drawn_again(kind: str, seed: int) -> None:
     assert play_wrongly(kind, seed)
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", PLAYED)
+@each("kind", PLAYED, quick=5)
 def test_slip_in_play_is_found_alone_in_many_games(kind: str) -> None:
     rooms = (play_wrongly(kind, seed) for seed in _many())
     assert sum(islice(rooms, 2 * DEEP)) >= DEEP
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("kind", WRITTEN)
+@each("kind", WRITTEN, quick=5)
 def test_slip_of_the_pen_is_found_alone_in_many_games(kind: str) -> None:
     tried = 0
     for seed in _many():

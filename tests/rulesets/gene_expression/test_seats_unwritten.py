@@ -1,11 +1,12 @@
 """Games at the head of which who sits where is missing or wrong: the hands tell, or the turns."""
 
 import re
+from itertools import product
+from operator import itemgetter
 
 import pytest
-from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import rules_for
-from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+from played_games import expression_game
+from sampling import each
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
@@ -45,11 +46,9 @@ def test_players_sit_as_their_hands_or_turns_are_written_whoever_is_named_beside
     assert "GE204" in found(game.replace("Bo: T6\nCy: G6", "Cy: G6\nBo: T6"))
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
-@pytest.mark.parametrize("seed", [1, 2])
+@each("players, seed", list(product([4, 5, 6], [1, 2])), quick=2, kind=itemgetter(0))
 def test_two_names_exchanged_at_the_head_are_one_finding_there(players: int, seed: int) -> None:
-    request = SimulationRequest(options={}, players=players, strategy="random")
-    text = Simulator(make_simulation(request, rules_for())).game(seed).text("tcg")
+    text = expression_game(players, seed).text("tcg")
     right = next(line for line in text.splitlines() if line.startswith("players: "))
     wrong = right.replace("Bo, Cy", "Cy, Bo")
     (one,) = verify_bytes(Task(path="game.tcg"), text.replace(right, wrong).encode()).findings
@@ -58,8 +57,7 @@ def test_two_names_exchanged_at_the_head_are_one_finding_there(players: int, see
 
 
 def test_turns_exchanged_in_a_whole_game_leave_the_seats_as_they_are() -> None:
-    request = SimulationRequest(options={}, players=5, strategy="random")
-    text = Simulator(make_simulation(request, rules_for())).game(1).text("tcg")
+    text = expression_game(5, 1).text("tcg")
     lines = text.splitlines(keepends=True)
     names = [line.partition(":")[0] for line in lines]
     first = next(n for n in range(len(lines)) if names[n : n + 2] == ["Bo", "Cy"])

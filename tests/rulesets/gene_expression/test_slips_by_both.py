@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 import pytest
 from expression_oracle import DEAL, WHOLE_GAME
 from expression_records import END, wrong_turns
-from testcross.rulesets.games import SimulatedRecord, SimulationRequest, find_game
+from played_games import expression_simulator
+from sampling import each
+from testcross.rulesets.games import SimulatedRecord, find_game
 from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
-from testcross.solver import Solver
 
-GAME, SOLVER = find_game("gene-expression"), Solver()
+GAME = find_game("gene-expression")
 RATES = (0.9, 0.2, 0.05, 0.01, 0.003)
 """How often a slip is made where one could be; of some there is room once, of others every turn."""
 CODES = GAME.slip_codes()
@@ -33,14 +34,10 @@ class Slip(NamedTuple):
 def slips(code: str, first: int) -> Iterator[Slip]:
     """Yield simulated games with one slip, of one kind."""
     for seed in range(first, first + 100 * EACH):
-        request = SimulationRequest(
-            options={},
-            players=4 + seed % 3,
-            strategy=("random", "greedy")[seed % 2],
-            slip_rate=RATES[seed % len(RATES)],
-            slip_codes=[code],
+        strategy, rate = ("random", "greedy")[seed % 2], RATES[seed % len(RATES)]
+        game = expression_simulator(4 + seed % 3, strategy, (), rate, (code,)).game(
+            f"{code}:{seed}"
         )
-        game = GAME.simulator(request, SOLVER).game(f"{code}:{seed}")
         if len(game.slips) == 1:
             yield _slip(game)
 
@@ -53,7 +50,7 @@ def _slip(game: SimulatedRecord) -> Slip:
 
 
 def is_found_alone(slip: Slip) -> None:
-    report = verify_bytes(Task(path="game.yaml"), slip.text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), slip.text.encode())
     shown = [one for one in report.findings if one.severity is not Severity.NOTE]
     found = [(one.code, one.line, one.message) for one in shown]
     assert [one[:2] for one in found] == [(slip.code, slip.line)], found
@@ -71,13 +68,13 @@ def _places(where: tuple[str, ...]) -> set[tuple[int, int]]:
     return {(number, turn[0])} if turn else {(number, DEAL), (number, END)}
 
 
-@pytest.mark.parametrize("code", CODES)
+@each("code", CODES, quick=2)
 def test_single_slip_is_found_alone(code: str) -> None:
     is_found_alone(next(slips(code, 0)))
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("code", CODES)
+@each("code", CODES, quick=3, blocks=8)
 def test_single_slip_is_found_alone_in_2000_games(code: str) -> None:
     tried = 0
     for slip in islice(slips(code, 1_000), EACH):

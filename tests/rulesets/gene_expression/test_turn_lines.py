@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from expression_cards import DECK
+from played_games import expression_game
+from sampling import each
 from testcross.cli import run
 from testcross.rulesets.conversion import ConversionError, convert_record
 from testcross.rulesets.games import SimulationRequest, find_game
@@ -157,12 +159,9 @@ def test_game_converted_there_and_back_is_the_same(options: Mapping[str, str]) -
     assert found(lines) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6), quick=2)
 def test_slips_are_found_in_lines_as_in_yaml(seed: int) -> None:
-    request = SimulationRequest(
-        options={}, players=4, strategy="random", slip_rate=0.2, slip_codes=SLIPS
-    )
-    game = Simulator(make_simulation(request, rules_for())).game(seed)
+    game = expression_game(4, seed, rate=0.2, codes=SLIPS)
     text = game.text("tcg")
     slips = json.loads(game.key("game.tcg", text))["slips"]
     assert slips

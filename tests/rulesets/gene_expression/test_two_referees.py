@@ -3,15 +3,16 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
+from itertools import product
+from operator import itemgetter
 from typing import Any
 
 import pytest
 from expression_cards import DECK, value
 from expression_oracle import replayed
 from expression_records import deck_of, game_of, wrong_turns
-from testcross.rulesets.games import SimulationRequest
-from testcross.rulesets.gene_expression import rules_for
-from testcross.rulesets.gene_expression.simulator import Simulator, make_simulation
+from played_games import expression_simulator
+from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
 
 OTHERS: tuple[Mapping[str, str], ...] = (
@@ -27,50 +28,58 @@ SAMPLE, WHOLE = 3, 1_000
 
 
 def simulated(seed: int, players: int, strategy: str, **options: str) -> dict[str, Any]:
-    request = SimulationRequest(options=options, players=players, strategy=strategy)
-    simulation = make_simulation(request, rules_for(**options))
-    text = Simulator(simulation).game(seed).text("json")
-    found: dict[str, Any] = json.loads(text)
+    simulator = expression_simulator(players, strategy, tuple(options.items()))
+    found: dict[str, Any] = json.loads(simulator.game(seed).text("json"))
     return found
 
 
 def agree_on(record: Mapping[str, Any]) -> None:
     assert wrong_turns(record) == []
     text = json.dumps(record).encode()
-    assert [one.message for one in verify_bytes(Task(path="game.json"), text).findings] == []
+    assert [
+        one.message
+        for one in verify_bytes(Task(path="game.json", engine="python-constraint"), text).findings
+    ] == []
 
 
-@pytest.mark.parametrize("strategy", ["random", "greedy"])
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_both_referees_find_nothing_wrong(players: int, strategy: str) -> None:
-    for seed in range(SAMPLE):
-        agree_on(simulated(seed, players, strategy))
+@each(
+    "players, strategy, seed",
+    list(product([4, 5, 6], ["random", "greedy"], range(SAMPLE))),
+    quick=4,
+    kind=itemgetter(1),
+)
+def test_both_referees_find_nothing_wrong(players: int, strategy: str, seed: int) -> None:
+    agree_on(simulated(seed, players, strategy))
 
 
-@pytest.mark.parametrize("options", OTHERS, ids=lambda options: "-".join(*options.items()))
-def test_both_referees_play_by_the_same_options(options: Mapping[str, str]) -> None:
-    for players in (4, 5, 6):
-        record = simulated(1, players, "random", **options)
-        assert options.items() <= record.items()
-        agree_on(record)
+@each(
+    "options, players",
+    list(product(OTHERS, [4, 5, 6])),
+    quick=len(OTHERS),
+    kind=lambda case: str(case[0]),
+)
+def test_both_referees_play_by_the_same_options(options: Mapping[str, str], players: int) -> None:
+    record = simulated(1, players, "random", **options)
+    assert options.items() <= record.items()
+    agree_on(record)
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [one for one in OTHERS if "substitution" not in one],  # its cards are not written: no slip
-    ids=lambda options: "-".join(*options.items()),
+    quick=2,
 )
 def test_game_by_other_options_is_wrong_by_the_usual_ones(options: Mapping[str, str]) -> None:
     """Else neither referee might read an option, and nobody would notice."""
     record = simulated(2, 4, "random", **options)
     usual = {key: value for key, value in record.items() if key not in options}
     text = json.dumps(usual).encode()
-    first, *_ = verify_bytes(Task(path="game.json"), text).findings
+    first, *_ = verify_bytes(Task(path="game.json", engine="python-constraint"), text).findings
     other, *_ = wrong_turns(usual)
     assert first.where[:2] == (f"round {other.round + 1}", f"turn {other.turn + 1}")
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@each("players", [4, 5, 6], quick=2)
 def test_both_referees_follow_the_deck(players: int) -> None:
     record = simulated(5, players, "greedy")
     for number, one in enumerate(record["rounds"]):
@@ -81,13 +90,15 @@ def test_both_referees_follow_the_deck(players: int) -> None:
     number, deck = next((n, one["deck"]) for n, one in enumerate(record["rounds"]) if "deck" in one)
     drawn = 6 * players + 1
     deck[drawn], deck[drawn + 1] = deck[drawn + 1], deck[drawn]
-    (found,) = verify_bytes(Task(path="game.json"), json.dumps(record).encode()).findings
+    (found,) = verify_bytes(
+        Task(path="game.json", engine="python-constraint"), json.dumps(record).encode()
+    ).findings
     (other,) = wrong_turns(record)
     assert found.where == (f"round {number + 1}", f"turn {other.turn + 1}")
     assert other.round == number
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@each("players", [4, 5, 6], quick=2)
 def test_no_card_is_lost_at_any_event(players: int) -> None:
     game = game_of(simulated(players, players, "greedy"))
     for hand in game["hands"]:
@@ -95,7 +106,7 @@ def test_no_card_is_lost_at_any_event(players: int) -> None:
             assert table.cards() == DECK
 
 
-@pytest.mark.parametrize("players", [4, 5, 6])
+@each("players", [4, 5, 6], quick=2)
 def test_totals_are_the_sums_of_the_cards_left(players: int) -> None:
     record = simulated(3, players, "random")
     totals: Counter[str] = Counter()
@@ -111,9 +122,6 @@ def players_of(record: Mapping[str, Any]) -> list[str]:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("block", range(10))
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_both_referees_agree_on_1000_games(players: int, block: int) -> None:
-    share = WHOLE // 10
-    for seed in range(block * share, (block + 1) * share):
-        agree_on(simulated(10_000 + seed, players, ("random", "greedy")[seed % 2]))
+@each("players, seed", list(product([4, 5, 6], range(WHOLE))), quick=4, blocks=16)
+def test_both_referees_agree_on_1000_games(players: int, seed: int) -> None:
+    agree_on(simulated(10_000 + seed, players, ("random", "greedy")[seed % 2]))
