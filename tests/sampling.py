@@ -71,9 +71,7 @@ def each(
 
         @wraps(test)
         def every_case(**fixtures: Any) -> None:
-            chosen = table.part(*fixtures.pop(BLOCK))
-            assert chosen, "there is no case"
-            for case in chosen:
+            for case in table.part(*fixtures.pop(BLOCK)):
                 values = case if len(arguments) > 1 else (case,)
                 try:
                     test(**fixtures, **dict(zip(arguments, values, strict=True)))
@@ -127,7 +125,9 @@ class _Table:
         return self._all() if deep else self._sample()
 
     def _all(self) -> list[Any]:
-        return list(self._cases() if callable(self._cases) else self._cases)
+        cases = list(self._cases() if callable(self._cases) else self._cases)
+        assert cases, "there is no case"
+        return cases
 
     def _sample(self) -> list[Any]:
         cases = self._all()
