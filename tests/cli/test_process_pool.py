@@ -90,7 +90,7 @@ def test_no_process_stays_after_the_program_was_ended(
 ) -> None:
     if signal.getsignal(sent) is signal.SIG_IGN:
         pytest.skip("a program started from here ignores this signal, as behind nohup")
-    for i in range(4):
+    for i in range(6):
         path = tmp_path / f"long-{i}.csv"
         path.write_text(HEADING + "Ann,Castor,Lilac,White,60\n" * 60_000, encoding="utf-8")
     with subprocess.Popen(

@@ -79,7 +79,7 @@ def test_terminal_asks_other_questions_each_time_and_says_the_seed(
 ) -> None:
     seeds = set()
     for _ in range(2):
-        screen = terminal("quiz", "--count", "1")
+        screen = terminal("quiz", "--count", "1", "--kind", "legal")
         screen.read_until("> ")
         screen.type_line("quit")
         screen.read_all()

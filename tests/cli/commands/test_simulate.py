@@ -84,8 +84,9 @@ def test_games_are_written_into_a_folder(testcross: Run, tmp_path: Path) -> None
     assert testcross("verify", str(out)).returncode == 0
 
 
-def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path) -> None:
-    words = ["--games", "6", "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
+@pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.deep)])
+def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path, games: int) -> None:
+    words = ["--games", str(games), "--slips", "0.04", "--slip", "gr106", "--out", str(tmp_path)]
     done = testcross("simulate", *words, "--strategy", "random")
     assert done.returncode == 0
     slips = 0
@@ -108,7 +109,7 @@ def test_keys_name_the_slips_with_their_lines(testcross: Run, tmp_path: Path) ->
             assert list(slip) == ["code", "line", "column", "player", "written", "right"]
             assert slip["code"] == "GR106"
     assert slips
-    assert done.stdout == f"{tmp_path}: 6 games written, with {slips} slips\n"
+    assert done.stdout == f"{tmp_path}: {games} games written, with {slips} slips\n"
 
 
 @pytest.mark.parametrize("there", ["game-002.yaml", "game-002.key"])
@@ -130,6 +131,7 @@ def test_games_written_before_are_kept_when_the_run_is_repeated(
     testcross: Run, tmp_path: Path
 ) -> None:
     words = ["simulate", "--games", "3", "--slips", "0.1", "--out", str(tmp_path)]
+    words += ["--strategy", "random"]  # that is quick
     first = testcross(*words)
     whole = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert len(whole) == 6

@@ -140,10 +140,11 @@ def test_characters_that_xml_cannot_hold_are_spelt_out() -> None:
     assert plain(element.findtext("answer[2]/text")) == r"a\x00b\x1b\ud800"
 
 
+@pytest.mark.parametrize("count", [24, pytest.param(40, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("level", ALL_LEVELS)
-def test_moodle_xml_parser_reads_the_choices(level: Level) -> None:
+def test_moodle_xml_parser_reads_the_choices(level: Level, count: int) -> None:
     parser = pytest.importorskip("moodle_xml_parser.parser")
-    worksheet = made(level)
+    worksheet = made(level, count)
     read = parser.parse_bytes(moodle(worksheet))["multichoice"]
     chosen = [item for item in worksheet.items if item.question.form != "typed"]
     assert [one.name for one in read] == [item.question.id for item in chosen]
