@@ -68,7 +68,7 @@ def games_with_one_slip(name: str, code: str, number: int) -> list[SimulatedGame
     """Return games with just one slip of a kind; fails where not so many can be found."""
     found: list[SimulatedGame] = []
     for seed in range(60 * number):
-        strategy: StrategyName = ("random", "greedy")[seed // 6 % 2]  # type: ignore[assignment]
+        strategy: StrategyName = ("random", "greedy")[seed // 6 % 2]
         rate = RATES[seed % len(RATES)]
         players = PLAYERS[seed // 2 % len(PLAYERS)]
         game = rummy_simulator(name, players, (strategy,), rate, (code,)).game(seed)
@@ -155,7 +155,7 @@ def test_game_in_which_every_slip_is_made_ends_all_the_same(name: str, code: str
 def test_round_in_which_nobody_draws_from_the_gene_pool_ends_all_the_same(
     players: int, seed: int
 ) -> None:
-    strategy: StrategyName = ("greedy", "random")[seed % 2]  # type: ignore[assignment]
+    strategy: StrategyName = ("greedy", "random")[seed % 2]
     game = rummy_simulator("standard", players, (strategy,), 1.0, ("GR205",)).game(seed)
     assert max(len(one.turns) for one in game.record.rounds) < 250
 

@@ -53,6 +53,7 @@ def plain_rules(variant: str, scoring: str | None, fill: str | None) -> PlainRul
 
 
 @given(some_cards, st.sampled_from(WAYS))
+@examples(25, 60)
 def test_score_in_a_variant_is_that_by_enumeration(
     cards: tuple[str, ...], way: tuple[str, str | None, str | None]
 ) -> None:
