@@ -39,6 +39,9 @@ class RuleCase(NamedTuple):
         """Return what the tests call the case: ``GT-021 GT204``."""
         return f"{self.rule} {self.code}"
 
+    def __repr__(self) -> str:
+        return self.name
+
     @property
     def lines(self) -> set[int]:
         """Return the lines of the broken record on which the finding may stand."""
@@ -56,6 +59,9 @@ class KeptRule(NamedTuple):
     """Why not, in a sentence."""
     legal: str
     """A record in which the rule is at work, and in which nothing is found."""
+
+    def __repr__(self) -> str:
+        return self.rule
 
 
 def findings_of(text: str, box: Mapping[str, object] = _AS_KNOWN) -> tuple[Finding, ...]:

@@ -1,15 +1,22 @@
 """Games that were not written to their end: one finding with a score sheet, none without."""
 
 import json
+from operator import itemgetter
 from typing import Any
 
 import pytest
 from genotype_games import Kind, simulated
+from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
 
 Record = dict[str, Any]
 AT_THE_END = ("harvests", "sheet", "winner")
 KINDS = [Kind(1), Kind(2), Kind(3)]
+HALF = [
+    (kind, block, kept)
+    for kind in KINDS
+    for block, kept in (("working", 4), ("picks", 3), ("upgrades", 1))
+]
 
 
 def played(kind: Kind) -> Record:
@@ -30,8 +37,7 @@ def test_last_plant_breeding_may_be_left_out_before_the_sheet(kind: Kind) -> Non
     assert codes(record) == []
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-@pytest.mark.parametrize(("block", "kept"), [("working", 4), ("picks", 3), ("upgrades", 1)])
+@each("kind, block, kept", HALF, quick=4, kind=itemgetter(1))
 def test_round_half_written_is_one_finding_with_a_sheet(kind: Kind, block: str, kept: int) -> None:
     record = played(kind)
     rounds = record["rounds"] = record["rounds"][:3]

@@ -4,10 +4,11 @@ Every worked example has a test named after it.
 """
 
 import re
+from operator import attrgetter
 from pathlib import Path
 
-import pytest
 from pea_rules import CASES, UNBREAKABLE, KeptRule, RuleCase, findings_of
+from sampling import each
 
 HERE = Path(__file__)
 PAGE = (HERE.parents[3] / "docs/rules-genotype.md").read_text(encoding="utf-8")
@@ -29,9 +30,8 @@ def test_the_page_has_the_rules_from_first_to_last() -> None:
     assert len(ON_PAGE) > 150
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_example_has_a_test_of_its_name(name: str) -> None:
-    assert name in NAMED
+def test_every_example_has_a_test_of_its_name() -> None:
+    assert [name for name in EXAMPLES if name not in NAMED] == []
 
 
 def test_every_rule_is_broken_in_a_case_or_cannot_be() -> None:
@@ -40,18 +40,14 @@ def test_every_rule_is_broken_in_a_case_or_cannot_be() -> None:
     assert not broken & kept
 
 
-@pytest.mark.parametrize(("rule", "code"), NEEDED)
-def test_every_finding_of_a_rule_has_a_case(rule: str, code: str) -> None:
-    assert (rule, code) in {(case.rule, case.code) for case in CASES}
+def test_every_finding_of_a_rule_has_a_case() -> None:
+    there = {(case.rule, case.code) for case in CASES}
+    assert [one for one in NEEDED if one not in there] == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_rule_is_kept_and_nothing_is_found(case: RuleCase) -> None:
+@each("case", CASES, quick=70, kind=attrgetter("code"))
+def test_rule_is_kept_with_no_finding_and_broken_with_one_in_its_place(case: RuleCase) -> None:
     assert findings_of(case.legal, case.box) == ()
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_rule_is_broken_and_told_once_in_its_place(case: RuleCase) -> None:
     (found,) = findings_of(case.broken, case.box)
     assert (found.code.value, case.code in ON_PAGE[case.rule]) == (case.code, True)
     assert found.line in case.lines
@@ -59,7 +55,7 @@ def test_rule_is_broken_and_told_once_in_its_place(case: RuleCase) -> None:
         assert (found.source, bool(case.why)) == (case.cites or case.rule, bool(case.cites))
 
 
-@pytest.mark.parametrize("kept", UNBREAKABLE, ids=lambda kept: kept.rule)
+@each("kept", UNBREAKABLE, quick=9)
 def test_rule_that_cannot_be_broken_is_kept(kept: KeptRule) -> None:
     assert kept.why.endswith(".")
     assert ON_PAGE[kept.rule] == ()

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
+from sampling import each
 from testcross.rulesets import check_mating, load_ruleset, mating_of, parse_animal, repairs
 from testcross.rulesets.genetics import offspring_of
 from testcross.solver import Solver
@@ -58,7 +59,7 @@ def crosses(dominant: str) -> Iterator[tuple[str, ...]]:
                 yield (*pair, *litter)
 
 
-@pytest.mark.parametrize("dominant", LOCI)
+@each("dominant", LOCI, quick=2)
 def test_test_cross_proves_what_enumeration_does(dominant: str) -> None:
     for cards in crosses(dominant):
         check = check_mating(mating_of(PEAS, cards), SOLVER)

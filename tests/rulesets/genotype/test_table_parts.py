@@ -3,6 +3,7 @@
 from itertools import permutations, product
 
 import pytest
+from sampling import each
 from testcross.rulesets.genotype.box import load_box
 from testcross.rulesets.genotype.cards import GENES
 from testcross.rulesets.genotype.round_state.move_parts import Spot, TileMove
@@ -65,7 +66,7 @@ def test_a_tile_covers_one_whole_parent(gene: str) -> None:
     assert shown == {f"{left} x {top}" for left, top in product(sides, repeat=2)}
 
 
-@pytest.mark.parametrize("paid", list(product((None, 0, 1, 2, 3), repeat=3)))
+@each("paid", list(product((None, 0, 1, 2, 3), repeat=3)), quick=125)
 def test_spaces_are_left_that_some_order_of_taking_leaves(paid: tuple[int | None, ...]) -> None:
     costs = (1, 2, 2)
     free: FreeSpaces = frozenset({costs})
