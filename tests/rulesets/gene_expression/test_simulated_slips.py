@@ -23,8 +23,8 @@ from testcross.rulesets.records.findings import Severity
 from testcross.rulesets.verification import Task, verify_bytes
 
 PAGE = Path(__file__).parents[3] / "docs" / "simulate.md"
-FIRST = 2
-"""The seed of a game that is soon over."""
+SEEDS = (2, 1, 0, *range(3, 100))
+"""First of a game that is soon over, then of one in which most slips are made."""
 PEN = tuple(code for code in SLIPS if code not in AT_THE_TABLE)
 RARE = ("GE103", "GE104", "GE105", "GE201", "GE214")
 """Slips that a game has room for once at most, or seldom."""
@@ -47,7 +47,7 @@ def found_of(game: SimulatedGame) -> tuple[Counter[tuple[int, str]], Counter[tup
 
 def each_is_found(code: str, games: int) -> int:
     slips = 0
-    for seed in range(FIRST, FIRST + games):
+    for seed in SEEDS[:games]:
         strategy = ("random", "greedy")[seed % 2]
         played = simulator(code, players=4 + seed % 3, strategy=strategy).game(seed)
         named, found = found_of(played)
@@ -58,7 +58,7 @@ def each_is_found(code: str, games: int) -> int:
 
 @each("code", SLIPS, quick=10, kind=lambda code: code in PEN)
 def test_slip_of_a_kind_is_found_at_its_line_and_nothing_else(code: str) -> None:
-    assert each_is_found(code, 1) or each_is_found(code, 10) or code in RARE
+    assert any(each_is_found(code, games) for games in (1, 2, 10)) or code in RARE
 
 
 @pytest.mark.deep
