@@ -1,16 +1,16 @@
 """What every test goes by: how long property tests run, samples, and what each test costs."""
 
+import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 from cpu_times import CpuTimes
 from hypothesis import settings
-from sampling import parametrize_sampled
+from sampling import DEEP, parametrize_sampled
 
-# the same everywhere, and the same examples each time in CI
-settings.register_profile("testcross", deadline=None, max_examples=60)
-settings.register_profile("testcross-ci", deadline=None, max_examples=60, derandomize=True)
-settings.load_profile("testcross-ci" if os.environ.get("CI") else "testcross")
+EXAMPLES, DEEP_EXAMPLES = 25, 100
+"""How many examples a property is tried on, where a test does not say it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,7 +36,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("rewrite_messages") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--rewrite-messages works on one file at a time: leave out -n")
+    if config.getoption("deep"):
+        os.environ[DEEP] = "1"
     config.pluginmanager.register(CpuTimes(config), "cpu-times")
+    settings.register_profile(
+        "testcross",
+        deadline=None,
+        max_examples=DEEP_EXAMPLES if config.getoption("deep") else EXAMPLES,
+        derandomize="CI" in os.environ,  # the same examples each time
+    )
+    settings.load_profile("testcross")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage while thousands of objects are made that stay."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

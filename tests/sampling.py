@@ -11,12 +11,15 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 import pytest
+from hypothesis import settings
 
 Case = TypeVar("Case")
 Test = Callable[..., None]
 Cases = Iterable[Case] | Callable[[], Iterable[Case]]
 """A table, or a function that makes it, which is called only where a test needs it."""
 BLOCK = "block_of_cases"
+DEEP = "TESTCROSS_DEEP"
+"""Set in the environment where everything is run: some ask before a test is made."""
 _SEED = os.environ.get("TESTCROSS_SAMPLE", "76")
 
 
@@ -89,6 +92,11 @@ def each(
         return cast("Test", pytest.mark.each(blocks)(every_case))
 
     return decorate
+
+
+def examples(quick: int, deep: int) -> settings:
+    """Return the settings of a property that is tried on so many examples, or so many in all."""
+    return settings(max_examples=deep if DEEP in os.environ else quick)
 
 
 def parametrize_sampled(metafunc: pytest.Metafunc) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
-from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from oracle import Alleles, contains
+from sampling import examples
 from score_oracle import CARDS, LOCI, POINTS, answer, card_readings, is_legal, read_slots
 from sheet_writer import PLAYERS, SHAPES, Key, Record, Right, right_records, write_record
 from testcross.rulesets.records.findings import Severity

@@ -5,9 +5,9 @@ from itertools import islice, permutations
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading
 from testcross.solver.canonical import canonical_form, restore, signature
 

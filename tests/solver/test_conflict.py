@@ -5,10 +5,9 @@ from itertools import permutations, product
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sampling import each
+from sampling import each, examples
 from testcross.solver import (
     Case,
     Conflict,

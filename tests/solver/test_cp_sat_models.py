@@ -10,8 +10,8 @@ from types import ModuleType
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given
+from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import LocusProblem, litter_problems

@@ -3,8 +3,8 @@
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given, settings
+from sampling import examples
 from testcross.solver import (
     ENGINE_NAMES,
     Engine,

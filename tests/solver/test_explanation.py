@@ -7,9 +7,9 @@ import explanation_oracle as logic
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import (
     IllegalError,
     KnownAlleles,

@@ -3,9 +3,9 @@
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import (
     LocusProblem,
     Parents,

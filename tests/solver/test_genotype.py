@@ -5,9 +5,9 @@ from collections import Counter
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import (
     Genotype,
     KnownAlleles,

@@ -3,9 +3,9 @@
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import Genotype, LocusProblem, Solution, is_inherited, is_solution
 
 genotypes = st.sampled_from(oracle.genotypes(5))

@@ -5,8 +5,8 @@ from typing import Any
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given
+from sampling import examples
 from testcross.solver import (
     Individual,
     LocusProblem,

@@ -3,8 +3,8 @@
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import assume, given, settings
+from sampling import examples
 from testcross.solver import LocusProblem, Parents, Reading, Solver, make_engine, possible_genotypes
 from testcross.solver.fill import known_to, possible
 

@@ -8,9 +8,9 @@ from itertools import product
 import families
 import oracle
 import pytest
-from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.solver import (
     LocusProblem,
     Parents,

@@ -4,9 +4,9 @@ from random import Random
 
 import families
 import pytest
-from few_examples import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.rulesets import Ruleset, load_ruleset
 from testcross.rulesets.genetics.offspring import distinct_trios
 from testcross.solver import (

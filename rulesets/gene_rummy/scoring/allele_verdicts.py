@@ -111,15 +111,19 @@ class LocusJudge:
         right = fills[0]
         if len(fills) > 1:
             right = min(fills, key=lambda one: _faults(one.known, written))
+        left = possible(self._solver, self._problem)
         verdicts = tuple(
-            self._verdict(animal, said, right)
+            self._verdict(animal, said, right, left[animal])
             for animal, said in enumerate(written)
             if said is not None and said != right.known[animal]
         )
         return LocusJudgement(known=right.known, slots=right.slots, verdicts=verdicts)
 
-    def _verdict(self, animal: int, said: KnownAlleles, right: _RightFill) -> AlleleVerdict:
-        known, left, locus = right.known[animal], right.possible[animal], self._locus
+    def _verdict(
+        self, animal: int, said: KnownAlleles, right: _RightFill, left: Reading
+    ) -> AlleleVerdict:
+        """Return what is wrong; impossible is only what is in no solution at all."""
+        known, locus = right.known[animal], self._locus
         extra, missed = difference(said, known), difference(known, said)
         beside = said
         if extra and not containing(left, said):

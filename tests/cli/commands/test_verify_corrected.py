@@ -4,10 +4,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from corrected_sheets import left_over
-from drawn_cases import drawn
 from finding_cases import all_cases, case
+from hypothesis import given
 from hypothesis import strategies as st
-from sampling import sampled
+from sampling import examples, sampled
 from sheet_files import SAMPLES, Run
 from sheet_writer import SHAPES, Right, right_records, write_record
 from testcross.cli import run
@@ -26,7 +26,8 @@ def kept(code: str) -> bool:
     return code in unchanged or code.startswith(("GE2", "GR2", "GT2"))
 
 
-@drawn(st.tuples(right_records(), st.sampled_from(SHAPES), st.data()), quick=8, deep=60)
+@given(st.tuples(right_records(), st.sampled_from(SHAPES), st.data()))
+@examples(8, 60)
 def test_right_copy_of_a_spoilt_sheet_is_clean(case: tuple[Right, str, st.DataObject]) -> None:
     with TemporaryDirectory() as folder:
         check_right_copy(Path(folder), *case)

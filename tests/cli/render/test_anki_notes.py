@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drawn_cases import drawn
-from sampling import each
+from hypothesis import given
+from sampling import each, examples
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
@@ -75,7 +75,8 @@ def test_what_means_something_in_a_table_or_in_html_is_kept(text: str) -> None:
     check_signs(front, back, text)
 
 
-@drawn(TEXTS, quick=20)
+@given(TEXTS)
+@examples(20, 150)
 def test_any_text_is_kept(text: str) -> None:
     ((_, front, back, _),) = rows(invented(text))
     check_signs(front, back, text)

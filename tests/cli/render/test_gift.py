@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from drawn_cases import drawn
 from gift_reader import GiftQuestion, read_gift
-from sampling import each
+from hypothesis import given
+from sampling import each, examples
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Question, Worksheet
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, run_node, words
@@ -106,7 +106,8 @@ def test_what_means_something_in_gift_is_kept(text: str) -> None:
     check_signs(read_one(invented(text, "several")), text)
 
 
-@drawn(TEXTS, quick=20)
+@given(TEXTS)
+@examples(20, 150)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(read_one(invented(text)), text)
 

@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from drawn_cases import drawn
+from hypothesis import given
 from reported import FILES, MISSED, any_reports, file, found, told
+from sampling import examples
 from testcross.rulesets.games import catalogue
 from testcross.rulesets.records.findings import Finding, RecordCode
 from testcross.rulesets.records.report import FileReport
@@ -145,7 +146,8 @@ def test_json_of_no_files_is_an_object() -> None:
     assert json.loads(told("json", []))["files"] == []
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_json_read_back_is_what_was_found(files: list[FileReport]) -> None:
     document = json.loads(told("json", files))
     assert [(f["path"], f["findings"]) for f in document["files"]] == [
@@ -167,7 +169,8 @@ def test_jsonl_tells_findings_first_and_players_last() -> None:
     }
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_jsonl_read_back_is_what_was_found(files: list[FileReport]) -> None:
     lines = [json.loads(line) for line in told("jsonl", files).splitlines()]
     head = {"schema": "testcross.verify/3", "kind": "finding"}
@@ -204,7 +207,8 @@ def test_csv_summary_is_a_row_for_each_player() -> None:
     ]
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_raw_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     text = io.StringIO(told("csv", files, raw=True), newline="")
     columns = ["line", "column", "code", "severity", "player", "message", "reason", "source"]
@@ -217,7 +221,8 @@ def test_raw_csv_read_back_is_what_was_found(files: list[FileReport]) -> None:
     ]
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_csv_has_no_cell_that_a_spreadsheet_takes_for_a_formula(files: list[FileReport]) -> None:
     cells = list(csv.reader(io.StringIO(told("csv", files), newline="")))
     raw = list(csv.reader(io.StringIO(told("csv", files, raw=True), newline="")))
@@ -239,7 +244,8 @@ def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> No
 # github
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_github_holds_nothing_that_a_terminal_obeys(files: list[FileReport]) -> None:
     assert all(line.isprintable() for line in told("github", files).split("\n"))
 
@@ -267,7 +273,8 @@ def test_github_escapes_properties_more_than_messages() -> None:
     )
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_github_commands_unescaped_are_what_was_found(files: list[FileReport]) -> None:
     lines = told("github", files).split("\n")[:-1]
     findings = [(file.path, finding) for file in files for finding in file.findings]
@@ -376,7 +383,8 @@ def test_sarif_of_nothing_found_has_an_empty_list_of_results() -> None:
         assert run["results"] == []
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_sarif_holds_every_finding_in_order(files: list[FileReport]) -> None:
     (run,) = json.loads(told("sarif", files))["runs"]
     findings = [(file.path, finding) for file in files for finding in file.findings]

@@ -5,8 +5,8 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from drawn_cases import drawn
-from sampling import each
+from hypothesis import given
+from sampling import each, examples
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, parsed, words
@@ -130,7 +130,8 @@ def test_any_typed_answer_is_kept(text: str) -> None:
     assert (words(other), anything) == (f"{words(right)} {words(right)}", "*")
 
 
-@drawn(TEXTS, quick=20)
+@given(TEXTS)
+@examples(20, 150)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(invented(text), text)
 

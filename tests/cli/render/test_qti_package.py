@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import pytest
-from drawn_cases import drawn
+from hypothesis import given
 from qti_marker import QTI, Marker
-from sampling import each
+from sampling import each, examples
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
 from worksheets import (
@@ -197,7 +197,8 @@ def test_any_typed_answer_is_kept(text: str) -> None:
     assert Marker(root, [root.findtext(f".//{QTI}value") or ""]).mark().score == 1
 
 
-@drawn(TEXTS, quick=20)
+@given(TEXTS)
+@examples(20, 150)
 def test_any_text_is_kept(text: str) -> None:
     check_signs(text)
 

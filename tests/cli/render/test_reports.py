@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from drawn_cases import drawn
+from hypothesis import given
 from reported import (
     ADDED_UP,
     FILES,
@@ -20,6 +20,7 @@ from reported import (
     tally,
     told,
 )
+from sampling import examples
 from testcross.cli.console import columns, printable
 from testcross.cli.inputs import InputError
 from testcross.cli.render.reports import FORMATS, make_report
@@ -283,7 +284,8 @@ def test_pages_as_json_lines_hold_numbers_and_findings() -> None:
     ]
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_pages_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
     assert all(line.isprintable() for line in pages("text", files, merge=False).split("\n"))
 
@@ -306,7 +308,8 @@ def test_text_of_many_codes_never_parts_a_code_from_its_number() -> None:
     assert shown == [f"{code} x1" for code in sorted(catalogue())]
 
 
-@drawn(any_reports(latin), quick=15)
+@given(any_reports(latin))
+@examples(15, 150)
 def test_text_is_at_most_80_columns_but_for_paths(files: list[FileReport]) -> None:
     paths = {printable(file.path) for file in files}
     heads = paths | {f"{path}: clean" for path in paths}
@@ -314,7 +317,8 @@ def test_text_is_at_most_80_columns_but_for_paths(files: list[FileReport]) -> No
     assert [line for line in lines if len(line) > 80 and line not in heads] == []
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_text_and_concise_hold_no_character_that_moves_the_cursor(files: list[FileReport]) -> None:
     for name in ("text", "concise"):
         assert all(line.isprintable() for line in told(name, files).split("\n"))
@@ -348,7 +352,8 @@ def test_concise_is_a_line_for_each_finding() -> None:
     )
 
 
-@drawn(any_reports(), quick=15)
+@given(any_reports())
+@examples(15, 150)
 def test_concise_has_as_many_lines_as_findings(files: list[FileReport]) -> None:
     text = told("concise", files)
     assert len(text.splitlines()) == sum(len(file.findings) for file in files)

@@ -5,9 +5,9 @@ import io
 from html.parser import HTMLParser
 
 import pytest
-from drawn_cases import drawn
+from hypothesis import given
 from markdown_it import MarkdownIt
-from sampling import each
+from sampling import each, examples
 from testcross.cli.render.exports import EXPORTS, KEYS, find_export
 from testcross.rulesets.tutoring import Level, Worksheet
 from worksheets import ALL_LEVELS, SIGNS, TEXTS, invented, made, words
@@ -147,7 +147,8 @@ def test_what_means_something_on_a_page_is_kept(text: str) -> None:
         check_pages(name, text)
 
 
-@drawn(TEXTS, quick=20)
+@given(TEXTS)
+@examples(20, 150)
 def test_any_text_is_kept_on_a_page(text: str) -> None:
     for name in PAGES.values():
         check_pages(name, text)

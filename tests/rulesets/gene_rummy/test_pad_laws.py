@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from score_pads import RABBITS, entry, sheets, table
 from testcross.rulesets.gene_rummy.record.pad_writer import format_pad
 from testcross.rulesets.gene_rummy.record.score_pad import read_score_pad

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from few_examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from score_rows import CASTOR, HEADING, HEADINGS, WHITE, csv_text, places, report_on, results, told
 from sheet_writer import PLAYERS, Right, right_records, write_record
 from testcross.rulesets.verification import Task, verify_bytes

@@ -2,10 +2,10 @@
 
 import pytest
 import score_oracle
-from few_examples import examples
 from game_oracle import Rules as PlainRules
 from hypothesis import given
 from hypothesis import strategies as st
+from sampling import examples
 from testcross.rulesets import Mating, MatingError, load_ruleset, parse_mating
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.rules import rules_for

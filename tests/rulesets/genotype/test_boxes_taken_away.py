@@ -50,7 +50,7 @@ def box_could_take_back_nothing(record: dict[str, Any]) -> None:
             assert (one.code, one.line + moved) in places, one.message
 
 
-@each("code", CODES, quick=2)
+@each("code", CODES, quick=1)
 def test_no_error_is_left_that_a_box_could_take_back(code: str) -> None:
     box_could_take_back_nothing(next(slipped(code, FIRST.get(code, 0))))
 
@@ -82,8 +82,14 @@ def is_never_an_error(record: dict[str, Any], seed: int) -> None:
         assert [one.message for one in told(left) if one.severity is Severity.ERROR] == []
 
 
-@each("players", range(1, 6), quick=1)
+@each("players", [1, 2, 5], quick=3, blocks=1)
 def test_game_with_another_box_is_no_error_without_it(tmp_path: Path, players: int) -> None:
+    is_never_an_error(in_another_box(tmp_path, players, players), players)
+
+
+@pytest.mark.deep
+@each("players", [3, 4], quick=1, blocks=1)
+def test_larger_game_with_another_box_is_no_error_without_it(tmp_path: Path, players: int) -> None:
     is_never_an_error(in_another_box(tmp_path, players, players), players)
 
 

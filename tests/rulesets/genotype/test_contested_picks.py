@@ -92,7 +92,7 @@ def assert_as_plain(random: Random, *, dice: int, slots: int, plants: int) -> No
             assert found.worth == contest.plain.value(contest.table, mode)
 
 
-@each("seed", range(60), quick=25)
+@each("seed", range(60), quick=60)
 def test_worth_with_others_is_that_of_plain_trees(seed: int) -> None:
     assert_as_plain(Random(f"contest {seed}"), dice=6, slots=2, plants=1)
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from itertools import islice, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -22,7 +22,22 @@ SOLVER = Solver(make_engine("python-constraint"))
 ALONE = [Kind(1, options=(("difficulty", level),)) for level in ("easy", "standard", "hard")]
 KINDS = [*(Kind(players) for players in (2, 3, 4, 5)), *ALONE]
 FEW = [Kind(2), Kind(3), ALONE[0]]
-SEEDS, MANY_SEEDS, TIMES = 2, 12, 2
+EASY, STANDARD, HARD = ALONE
+PICKED = {
+    "marker twice": (Kind(2), 0),
+    "pick twice": (EASY, 0),
+    "purchase twice": (HARD, 1),
+    "marker too many": (HARD, 1),
+    "marker left out": (Kind(3), 1),
+    "markers swapped": (HARD, 1),
+    "purchases swapped": (STANDARD, 0),
+    "pick left out": (Kind(3), 1),
+    "purchase left out": (HARD, 1),
+    "last purchase left out": (STANDARD, 0),
+    "picks swapped": (Kind(3), 1),
+}
+"""Of the games of the long run those in which a slip leaves much open; else any will do."""
+SEEDS, MANY_SEEDS, TIMES = range(2), range(12), 2
 
 
 def found_in(record: Record) -> tuple[Finding, ...]:
@@ -138,11 +153,11 @@ ONE_AT_MOST: list[tuple[str, Slip]] = [
 
 
 def slipped(
-    name: str, slip: Slip, seeds: int = SEEDS, kinds: Sequence[Kind] = KINDS
+    name: str, slip: Slip, seeds: Sequence[int] = SEEDS, kinds: Sequence[Kind] = KINDS
 ) -> Iterator[tuple[Record, Record | None]]:
     """Yield records of games with one slip each, and where it is to be told."""
     for kind in kinds:
-        for seed in range(seeds):
+        for seed in seeds:
             text = simulated(kind, seed).text("json")
             for time in range(TIMES):
                 record = json.loads(text)
@@ -158,6 +173,12 @@ def told(found: tuple[Finding, ...]) -> list[tuple[int, str, str]]:
     return [(one.line, one.code.value, one.message) for one in found]
 
 
+def slipped_once(name: str, slip: Slip) -> tuple[Record, Record | None]:
+    """Return the record of one game with a slip, and where it is to be told."""
+    kind, seed = PICKED.get(name, (Kind(3), 1))
+    return next(slipped(name, slip, [seed], [kind]))
+
+
 def is_one_finding_at_its_place(name: str, record: Record, entry: Record | None) -> None:
     found = found_in(record)
     assert len(found) == 1, told(found)
@@ -165,9 +186,9 @@ def is_one_finding_at_its_place(name: str, record: Record, entry: Record | None)
         assert found[0].line in lines_of(record, entry), told(found)
 
 
-@each("name, slip", ONE, quick=7)
+@each("name, slip", ONE, quick=12)
 def test_slip_of_the_hand_is_one_finding_at_its_place(name: str, slip: Slip) -> None:
-    record, entry = next(slipped(name, slip, 1, FEW[len(name) % 3 :] + FEW))
+    record, entry = slipped_once(name, slip)
     is_one_finding_at_its_place(name, record, entry)
 
 
@@ -178,7 +199,7 @@ def test_slip_of_the_hand_is_one_finding_at_its_place_in_many_games(name: str, s
     for record, entry in slipped(name, slip, MANY_SEEDS):
         is_one_finding_at_its_place(name, record, entry)
         number += 1
-    assert number > len(KINDS) * MANY_SEEDS
+    assert number > len(KINDS) * len(MANY_SEEDS)
 
 
 def is_hardly_ever_two_findings(records: Iterator[tuple[Record, Record | None]]) -> None:
@@ -188,8 +209,8 @@ def is_hardly_ever_two_findings(records: Iterator[tuple[Record, Record | None]])
 
 
 @each("name, slip", ONE_AT_MOST, quick=4)
-def test_slip_that_may_be_legal_is_one_finding_in_one_of_few_games(name: str, slip: Slip) -> None:
-    is_hardly_ever_two_findings(islice(slipped(name, slip, 1, FEW), 2))
+def test_slip_that_may_be_legal_is_at_most_one_finding(name: str, slip: Slip) -> None:
+    assert len(found_in(slipped_once(name, slip)[0])) <= 1
 
 
 @pytest.mark.deep
@@ -211,7 +232,7 @@ def test_what_is_written_twice_is_told_at_the_second_of_the_two() -> None:
 
 def with_two_slips(kind: Kind) -> Iterator[Record]:
     """Yield records with two slips in a round: coins of the treasury, and who is first."""
-    for seed, place in product(range(SEEDS), (1, 3)):
+    for seed, place in product(SEEDS, (1, 3)):
         record = json.loads(simulated(kind, seed).text("json"))
         turns, reset = record["rounds"][place]["working"], record["rounds"][place]["reset"]
         treasury = [one for one in turns if one["space"] == "treasury"]

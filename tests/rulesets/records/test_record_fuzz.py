@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from few_examples import examples
 from finding_cases import case
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import examples
 from sound_reports import checked
 from testcross.rulesets.records.findings import Severity
 
