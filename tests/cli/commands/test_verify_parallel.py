@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
 from sampling import sampled
 from sheet_files import HEADING, Run, concise, csv_of
 
@@ -34,10 +33,17 @@ def test_verify_as_a_program_of_its_own_says_the_same_whatever_the_jobs(
     assert (other.returncode, other.stdout, other.stderr) == (2, one.stdout, one.stderr)
 
 
+def local_cluster(**options: object) -> Any:
+    """Return a cluster on this machine; its library is loaded only where one is started."""
+    from distributed import LocalCluster
+
+    return LocalCluster(**options)  # type: ignore[no-untyped-call] # distributed is typed in part
+
+
 @pytest.fixture(scope="module")
 def cluster(pytestconfig: pytest.Config) -> Iterator[Any]:
     """Start workers on this machine: two in the long run, or one, which costs less."""
-    with LocalCluster(  # type: ignore[no-untyped-call] # distributed is typed in part
+    with local_cluster(
         n_workers=2 if pytestconfig.getoption("deep") else 1,
         threads_per_worker=1,
         processes=True,
@@ -86,9 +92,7 @@ def test_verify_on_a_cluster_reads_files_and_standard_input_here(
 def test_verify_on_a_cluster_without_workers_ends_with_a_message(
     installed: Run, tmp_path: Path
 ) -> None:
-    with LocalCluster(  # type: ignore[no-untyped-call] # distributed is typed in part
-        n_workers=0, dashboard_address=":0", silence_logs="CRITICAL"
-    ) as empty:
+    with local_cluster(n_workers=0, dashboard_address=":0", silence_logs="CRITICAL") as empty:
         done = installed(
             *("verify", csv_of(tmp_path, "a.csv"), csv_of(tmp_path, "b.csv")),
             *("--format", "concise", "--cluster", empty.scheduler_address),
