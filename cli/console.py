@@ -11,7 +11,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -48,6 +48,34 @@ class OutputError(TestcrossError):
     """An answer that cannot be written."""
 
 
+class Screen:
+    """A terminal on which something stands for a while, such as a progress bar."""
+
+    def __init__(self) -> None:
+        self.line_is_open = False
+        """Whether the last line written goes on: nothing else can be shown then."""
+        self._guests: list[Callable[[], None]] = []
+
+    @contextmanager
+    def guest(self, take_away: Callable[[], None]) -> Iterator[None]:
+        """Let something stand there that is taken away before anything is written."""
+        self._guests.append(take_away)
+        try:
+            yield
+        finally:
+            take_away()
+            self._guests.remove(take_away)
+
+    def will_show(self, text: str) -> None:
+        """Make room for what is written now."""
+        for take_away in self._guests:
+            take_away()
+        self.line_is_open = not text.endswith("\n") if text else self.line_is_open
+
+
+screen = Screen()
+
+
 def prepare_streams() -> None:
     """Let neither a closed stream nor a character that a terminal cannot show end the program."""
     columns.cache_clear()
@@ -69,6 +97,8 @@ def write(text: str) -> None:
     """
     if sys.stdout is None:
         raise OutputError("the answer cannot be written: standard output is closed")
+    if is_terminal():
+        screen.will_show(text)
     with _telling_why():
         sys.stdout.write(text)
 
@@ -152,6 +182,7 @@ def complain(message: str) -> None:
     """
     text = f"{PROGRAM}: {printable(message)}"
     if sys.stderr.isatty():
+        screen.will_show("\n")
         text = textwrap.fill(
             text,
             _columns_of(sys.stderr.fileno()),

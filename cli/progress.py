@@ -3,7 +3,10 @@
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from typing import TypeVar
+
+from testcross.cli.console import screen
 
 _PATIENCE = 1.0
 """Seconds until a progress bar appears."""
@@ -11,23 +14,36 @@ Item = TypeVar("Item")
 
 
 class ProgressBar:
-    """A bar on stderr that goes away in the end."""
+    """A bar on stderr, gone in the end and whenever something is written to a terminal.
+
+    What the program writes never passes through the bar: an answer has the same bytes with it.
+    """
 
     def __init__(self, total: int, what: str) -> None:
         from rich.console import Console
         from rich.progress import Progress
 
-        self._progress = Progress(console=Console(file=sys.stderr), transient=True)
+        self._progress = Progress(
+            console=Console(file=sys.stderr),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
         self._task = self._progress.add_task(what, total=total)
-        self._progress.start()
+        self._shown = False
 
     def advance_to(self, number: int) -> None:
         """Show that so many are done."""
         self._progress.update(self._task, completed=number)
+        if not self._shown and not screen.line_is_open:
+            self._progress.start()
+            self._shown = True
 
-    def close(self) -> None:
-        """Take the bar away."""
-        self._progress.stop()
+    def take_away(self) -> None:
+        """Take the bar away, until the next is done."""
+        if self._shown:
+            self._progress.stop()
+            self._shown = False
 
 
 def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
@@ -42,13 +58,11 @@ def watched(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
         yield from items
         return
     start, bar = time.monotonic(), None
-    try:
+    with ExitStack() as ending:
         for number, item in enumerate(items, 1):
             if bar is None and time.monotonic() - start > _PATIENCE:
                 bar = ProgressBar(total, what)
+                ending.enter_context(screen.guest(bar.take_away))
             if bar is not None:
                 bar.advance_to(number)
             yield item
-    finally:
-        if bar is not None:
-            bar.close()
