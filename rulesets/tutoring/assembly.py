@@ -17,7 +17,7 @@ _MOST_CHOICES = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class QuestionParts:
     """What a question is made of."""
 
     task: Exercise
@@ -26,7 +26,9 @@ class Drawn:
     """What each wrong idea answers where that is not right; see ``wrong_answers``."""
 
 
-def assembled(kind: QuestionKind, drawn: Drawn, seed: int, level: Level, mind: Mind) -> Question:
+def assembled(
+    kind: QuestionKind, drawn: QuestionParts, seed: int, level: Level, mind: Mind
+) -> Question:
     """Return a question.
 
     Args:

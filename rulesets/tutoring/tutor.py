@@ -14,7 +14,12 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.tutoring.assembly import Drawn, assembled, question_id, wrong_answers
+from testcross.rulesets.tutoring.assembly import (
+    QuestionParts,
+    assembled,
+    question_id,
+    wrong_answers,
+)
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
@@ -155,14 +160,14 @@ class Tutor:
             and set(kind.concepts).intersection(self.concepts)
         )
 
-    def _draw(self, name: str, seed: int, wanted: Concept | None) -> Drawn | None:
+    def _draw(self, name: str, seed: int, wanted: Concept | None) -> QuestionParts | None:
         """Return what a question asks and what it weighs: if possible one that tempts somebody."""
         kind = next(one for one in self._kinds if one.name == name)
         of_seed = f"{self.ruleset.name}:{self.level}:{name}:{seed}"
         chance = Random(of_seed)  # noqa: S311 - no secret
         sorts = kind.sorts(self._dealer)
         sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
-        spare: Drawn | None = None
+        spare: QuestionParts | None = None
         left = _TRIES
         while left > 0:
             left -= 1
@@ -178,7 +183,7 @@ class Tutor:
             weight = kind.weigh(task, self._solver)
             if weight is None or (wanted is not None and wanted not in weight.concepts):
                 continue
-            drawn = Drawn(task=task, weight=weight, wrong=wrong)
+            drawn = QuestionParts(task=task, weight=weight, wrong=wrong)
             if tempts:
                 return drawn
             spare, left = drawn, min(left, _TRIES_TO_TEMPT)

@@ -32,7 +32,7 @@ class KitsQuestion(SortedAnswers):
 
     def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return two parents, and four cards of which some can be theirs and some cannot."""
-        needs = Needs(kits=1, misfit="one", plain=True)
+        needs = Needs(kits=1, misfit="one")
         dealt = dealer.around(chance, mind, wish, needs, _refusing)
         if dealt is None:
             return None
@@ -40,7 +40,7 @@ class KitsQuestion(SortedAnswers):
         theirs = list(dealer.fitting(mating.sire, mating.dam))
         others = [one for one in dealer.cards if one not in theirs and one is not stranger]
         number = min(_OPTIONS, len(dealer.cards)) - 1
-        if stranger is None or not theirs or number < 1:
+        if stranger is None or stranger in theirs or not theirs or number < 1:
             return None
         most = min(number, len(theirs))
         fitting = chance.randint(max(1, number - len(others)), most) if most else 0
