@@ -60,6 +60,8 @@ class Needs:
     """How often a genotype is known that no card shows; the usual share if None."""
     pure: float = 0
     """How often both parents are known to have two equal alleles."""
+    elsewhere: float = 0
+    """How often a parent is known at another locus, so as not to give away the one asked about."""
     locus: int | None = None
     """The locus asked about; any if None."""
     plain: bool = False
@@ -152,7 +154,7 @@ class Dealer:
             locus = self._locus(chance, wish.idea) if needs.locus is None else needs.locus
             column = self._column(chance, locus, needs, wish.idea)
             found = self._targets(targets, self._problem(locus, column), mind, wish.sort)
-            mating = self._built(chance, locus, column) if found else None
+            mating = self._built(chance, locus, column, needs) if found else None
             if mating is not None and self._works_elsewhere(mating, locus, mind):
                 return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
@@ -227,9 +229,11 @@ class Dealer:
                 found += [frozenset({one}) for one in equal]
         return tuple(found)
 
-    def _built(self, chance: Random, locus: int, column: Column) -> Mating | None:
+    def _built(self, chance: Random, locus: int, column: Column, needs: Needs) -> Mating | None:
         """Return a mating whose cards show a column, each kit legal elsewhere; None if none can."""
-        sire, dam = (self._card(chance, locus, one, self._deck) for one in column[:2])
+        sire, dam = (
+            self._card(chance, locus, one, self._deck, needs.elsewhere) for one in column[:2]
+        )
         if sire is None or dam is None:
             return None
         theirs = self._deck & self._table.bits(sire.readings, dam.readings, but=locus)
@@ -239,14 +243,24 @@ class Dealer:
             return None
         return Mating(ruleset=self.ruleset, sire=sire, dam=dam, offspring=litter)
 
-    def _card(self, chance: Random, locus: int, reading: Reading, bits: int) -> Animal | None:
-        """Return one of these cards that shows a reading, or can have a genotype known besides."""
+    def _card(
+        self, chance: Random, locus: int, reading: Reading, bits: int, elsewhere: float = 0
+    ) -> Animal | None:
+        """Return one of these cards that shows a reading, or can have a genotype known besides.
+
+        Now and then a genotype is known at another locus, too.
+        """
         found = self._members(bits & self._showing(locus, reading))
         if not found:
             return None
         variety = chance.choice(found)
-        whole = variety.readings
-        return self._made(variety.name, (*whole[:locus], reading, *whole[locus + 1 :]))
+        whole = (*variety.readings[:locus], reading, *variety.readings[locus + 1 :])
+        others = [i for i, one in enumerate(whole) if i != locus and len(one) > 1]
+        if elsewhere and others and chance.random() < elsewhere:
+            i = chance.choice(others)
+            known = frozenset({chance.choice(sorted(whole[i]))})
+            whole = (*whole[:i], known, *whole[i + 1 :])
+        return self._made(variety.name, whole)
 
     def _find_showing(self, locus: int, reading: Reading) -> int:
         """Return the varieties that show just this, or else those of which it can be known."""

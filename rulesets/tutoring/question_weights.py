@@ -28,6 +28,7 @@ class DrawShares:
 
     tested_parent: float
     tested_offspring: float
+    tested_elsewhere: float
     tested_wanted: float
     pure_wanted: float
     together: float

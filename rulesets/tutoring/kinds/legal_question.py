@@ -40,7 +40,7 @@ class LegalQuestion(AboutLocus):
         kits = dealer.kits(chance)
         together = kits > 1 and chance.random() < dealer.shares.together
         misfit: Misfit = "" if wish.sort == YES else "together" if together else "one"
-        return Needs(kits=kits, misfit=misfit)
+        return Needs(kits=kits, misfit=misfit, elsewhere=dealer.shares.tested_elsewhere)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the mating: if it is legal, one in which something follows."""

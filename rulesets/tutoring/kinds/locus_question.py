@@ -49,7 +49,8 @@ class LocusQuestion(AboutLocus):
         """Return a litter with a kit that does not fit, at the locus that is wanted."""
         names = [locus.name for locus in dealer.ruleset.loci]
         place = names.index(wish.sort) if wish.sort else None
-        return Needs(kits=dealer.kits(chance), misfit="one", locus=place)
+        elsewhere = dealer.shares.tested_elsewhere
+        return Needs(kits=dealer.kits(chance), misfit="one", locus=place, elsewhere=elsewhere)
 
     def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a mating that fails at one locus and at no other."""
