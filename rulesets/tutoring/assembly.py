@@ -42,7 +42,6 @@ def assembled(
     answer = kind.answer(task, mind)
     if answer is None:
         raise ValueError("a question has an answer")
-    wrong = wrong_answers(kind, task, mind)
     with_mating = task.mating is not None and not task.parents_only
     return Question(
         id=question_id(kind, task),

@@ -30,6 +30,7 @@ class DrawShares:
     tested_offspring: float
     tested_elsewhere: float
     tested_wanted: float
+    tested_otherwise: float
     pure_wanted: float
     together: float
     wide_square: float

@@ -48,11 +48,10 @@ class EliminationQuestion(AboutLocus):
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where the first genotype is to be left, of tested parents."""
+        shares, kits = dealer.shares, dealer.kits(chance)
         if wish.sort != _LEFT:
-            return Needs(kits=dealer.kits(chance))
-        shares = dealer.shares
-        tested, pure = shares.tested_wanted, shares.pure_wanted
-        return Needs(kits=dealer.kits(chance), tested=tested, pure=pure)
+            return Needs(kits=kits, tested=shares.tested_otherwise)
+        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the animals of which some genotypes are ruled out."""

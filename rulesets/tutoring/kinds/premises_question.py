@@ -54,7 +54,8 @@ class PremisesQuestion(AboutLocus):
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; of tested parents where several cards are to prove it."""
-        tested = dealer.shares.tested_wanted if wish.sort == _SEVERAL else None
+        shares = dealer.shares
+        tested = shares.tested_wanted if wish.sort == _SEVERAL else shares.tested_otherwise
         return Needs(kits=dealer.kits(chance), tested=tested)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
