@@ -12,7 +12,7 @@ from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 Lay = Callable[[str], None]
-ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "78")
+ALLELE = ("quiz", "--kind", "allele", "--count", "2", "--seed", "444")
 """The first: buck Blue B- dd, doe Chocolate bb D-, kit Lilac; the buck at B is Bb."""
 
 
