@@ -24,7 +24,13 @@ from testcross.solver.genotype import (
 )
 from testcross.solver.judge import is_inherited, is_solution
 from testcross.solver.late_imports import late_names
-from testcross.solver.pedigree import Individual, Pedigree, PedigreeError, litter_problems
+from testcross.solver.pedigree import (
+    Individual,
+    Pedigree,
+    PedigreeError,
+    litter_parents,
+    litter_problems,
+)
 from testcross.solver.problem import FOUNDER, LocusProblem, Parents, Solution
 from testcross.solver.solver import Solver
 
@@ -101,6 +107,7 @@ __all__ = [
     "known_after",
     "known_alleles",
     "leading_to",
+    "litter_parents",
     "litter_problems",
     "longest_chain",
     "longest_chains",

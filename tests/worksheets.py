@@ -44,8 +44,19 @@ TEXTS = st.text(
 
 
 @cache
-def made(level: Level, count: int = 24, seed: int = 1) -> Worksheet:
-    return make_worksheet(tutor_of(level), seed=seed, count=count)
+def made(level: Level, count: int = 24, seed: int = 1, kinds: tuple[str, ...] = ()) -> Worksheet:
+    tutor = tutor_of(level)
+    return make_worksheet(tutor.only(kinds) if kinds else tutor, seed=seed, count=count)
+
+
+def genotypes() -> Worksheet:
+    """Return a worksheet that asks for genotypes alone."""
+    return made("novice", kinds=("allele",))
+
+
+def asking_for_dd(worksheet: Worksheet) -> WorksheetItem:
+    """Return the first question of a worksheet to which the answer is Dd."""
+    return next(i for i in worksheet.items if i.question.answer == ("Dd",))
 
 
 ALL_LEVELS = LEVELS

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 from testcross.rulesets.english import article, counted, listed, plural, quoted
@@ -44,9 +45,12 @@ _JOINS = (
 _JOINED = re.compile(r"\s*\+\s*|\s+(?:and|&)\s+", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Mating:
-    """Two parents and one or more offspring, as they lie on the table."""
+    """Two parents and one or more offspring, as they lie on the table.
+
+    It has no slots, as it keeps what the solver is asked.
+    """
 
     ruleset: Ruleset
     sire: Animal
@@ -72,12 +76,29 @@ class Mating:
 
     def locus_problems(self) -> tuple[LocusProblem, ...]:
         """Return what the solver is asked: one problem per locus."""
+        return self._locus_problems
+
+    @cached_property
+    def _locus_problems(self) -> tuple[LocusProblem, ...]:
         return litter_problems(
             self.ruleset.allele_counts,
             self.sire.readings,
             self.dam.readings,
             [kit.readings for kit in self.offspring],
         )
+
+    @cached_property
+    def singles(self) -> "tuple[Mating, ...]":
+        """The mating with each of the litter alone."""
+        return tuple(
+            Mating(ruleset=self.ruleset, sire=self.sire, dam=self.dam, offspring=(one,))
+            for one in self.offspring
+        )
+
+    def at(self, position: int) -> "MatingLocus":
+        """Return the mating seen at the locus of a position, from 0."""
+        problem = self.locus_problems()[position]
+        return MatingLocus(mating=self, locus=self.ruleset.loci[position], problem=problem)
 
     def loci(self) -> "tuple[MatingLocus, ...]":
         """Return the mating seen at each locus, in the ruleset's order."""

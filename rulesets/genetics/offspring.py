@@ -64,7 +64,7 @@ class OffspringTable:
 
     def varieties(self, sire: Readings, dam: Readings) -> tuple[Variety, ...]:
         """Return what two parents that read so can have, in the deck's order."""
-        fitting = self._varieties_bits(sire, dam)
+        fitting = self.bits(sire, dam)
         return tuple(
             variety for i, variety in enumerate(self._ruleset.varieties) if fitting >> i & 1
         )
@@ -75,19 +75,31 @@ class OffspringTable:
         copies = [v.copies * len(self._ruleset.roles.sexes) for v in self._ruleset.varieties]
         for sire in cards:
             for dam in cards:
-                fitting = self._varieties_bits(sire.readings, dam.readings)
+                fitting = self.bits(sire.readings, dam.readings)
                 yield sire, dam, sum(n for i, n in enumerate(copies) if fitting >> i & 1)
 
-    def _varieties_bits(self, sire: Readings, dam: Readings) -> int:
+    def bits(self, sire: Readings, dam: Readings, *, but: int | None = None) -> int:
+        """Return the varieties that two parents can have, a bit each, in the ruleset's order.
+
+        Args:
+            sire: what the sire reads at each locus.
+            dam: the same of the dam.
+            but: a locus that does not count.
+        """
         bits = (1 << len(self._ruleset.varieties)) - 1
         for locus, (one, other) in enumerate(zip(sire, dam, strict=True)):
-            key = (locus, one, other)
-            if key not in self._fitting:
-                self._fitting[key] = self._bits(locus, one, other)
-            bits &= self._fitting[key]
+            if locus != but:
+                bits &= self.bits_at(locus, one, other)
         return bits
 
-    def _bits(self, locus: int, sire: Reading, dam: Reading) -> int:
+    def bits_at(self, locus: int, sire: Reading, dam: Reading) -> int:
+        """Return the varieties that two parents can have as far as one locus goes, a bit each."""
+        key = (locus, sire, dam)
+        if key not in self._fitting:
+            self._fitting[key] = self._find_bits(locus, sire, dam)
+        return self._fitting[key]
+
+    def _find_bits(self, locus: int, sire: Reading, dam: Reading) -> int:
         """Return the varieties whose reading at one locus these parents' readings allow."""
         count = self._ruleset.allele_counts[locus]
         readings = [variety.readings[locus] for variety in self._ruleset.varieties]

@@ -1,6 +1,7 @@
 """From what was drawn to a question: its answer, what misconceptions answer, and its choices."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 
@@ -15,23 +16,32 @@ _MOST_CHOICES = 4
 """Of what is typed, where it has to be chosen."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionParts:
+    """What a question is made of."""
+
+    task: Exercise
+    weight: Weight
+    wrong: tuple[tuple[str, Answer], ...]
+    """What each wrong idea answers where that is not right; see ``wrong_answers``."""
+
+
 def assembled(
-    kind: QuestionKind, task: Exercise, weight: Weight, seed: int, level: Level, mind: Mind
+    kind: QuestionKind, drawn: QuestionParts, seed: int, level: Level, mind: Mind
 ) -> Question:
     """Return a question.
 
     Args:
         kind: of which kind.
-        task: what was drawn.
-        weight: what it is about, and how hard it is.
+        drawn: what it is made of.
         seed: with which it was drawn; it orders the choices, too.
         level: of the tutor.
         mind: one that is right.
     """
+    task, weight, wrong = drawn.task, drawn.weight, drawn.wrong
     answer = kind.answer(task, mind)
     if answer is None:
         raise ValueError("a question has an answer")
-    wrong = wrong_answers(kind, task, mind)
     with_mating = task.mating is not None and not task.parents_only
     return Question(
         id=question_id(kind, task),

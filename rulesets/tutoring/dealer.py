@@ -1,27 +1,86 @@
-"""Cards for questions: matings drawn at random, legal or not, now and then with more known."""
+"""Cards for questions: first what is asked about at one locus, then a mating built around it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import Literal, TypeAlias
 
 from testcross.rulesets.genetics.animal import Animal, animal_with
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.genetics.notation import format_full
-from testcross.rulesets.genetics.offspring import OffspringTable, Readings
+from testcross.rulesets.genetics.offspring import OffspringTable
 from testcross.rulesets.genetics.ruleset import Ruleset, Variety
+from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.grounds import is_white
+from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import Level
-from testcross.solver import Genotype, Reading, Solver
+from testcross.rulesets.tutoring.question_weights import question_weights
+from testcross.solver import Genotype, LocusProblem, Reading, Solver, litter_parents
 
-_KNOWN_MORE = 0.3
-"""How often more is known of a parent than its card shows; of a kit half as often."""
-_TESTED = 0.5
-"""How often more is known of an animal at a locus where animals were tested."""
+Misfit: TypeAlias = Literal["", "one", "together"]
+"""What is wrong with a litter at the locus asked about: nothing, one kit, or all together."""
 _MOST_KITS = 4
-_TRIES = 40
+_TRIES = 60
+"""Columns of readings that are looked at for one question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a question is to be like."""
+
+    sort: str = ""
+    """That of its right answer; any if empty."""
+    idea: Concept | None = None
+    """What it is to be about, if that is not open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What is asked about at a locus; what a kind does not need stays as it is."""
+
+    animal: int = -1
+    number: int = 0
+    genotypes: tuple[tuple[int, int], ...] = ()
+
+
+Column: TypeAlias = tuple[Reading, ...]
+"""What the animals of a mating show at one locus: sire, dam, then the litter."""
+Targets: TypeAlias = Callable[[LocusProblem, Mind, str], Sequence[Target]]
+"""What can be asked at a locus so that the answer is of a sort; nothing where nothing can."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needs:
+    """Which cards a question needs."""
+
+    kits: int
+    misfit: Misfit = ""
+    tested: float | None = None
+    """How often a genotype is known that no card shows; the usual share if None."""
+    pure: float = 0
+    """How often both parents are known to have two equal alleles."""
+    elsewhere: float = 0
+    """How often a parent is known at another locus, so as not to give away the one asked about."""
+    locus: int | None = None
+    """The locus asked about; any if None."""
+    plain: bool = False
+    """Whether nothing is known of any animal but what its card shows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A mating, and what is asked about in it."""
+
+    mating: Mating
+    locus: int
+    target: Target
 
 
 class Dealer:
     """Draws animals and matings of one ruleset.
+
+    Inside, a set of varieties is a number with a bit for each, in the ruleset's order.
 
     Args:
         ruleset: with loci.
@@ -32,124 +91,220 @@ class Dealer:
     def __init__(self, ruleset: Ruleset, level: Level, solver: Solver) -> None:
         self.ruleset = ruleset
         self.level = level
+        self.shares = question_weights().draw
+        pairs = enumerate(ruleset.varieties)
+        self._deck = sum(1 << i for i, v in pairs if v.copies or ruleset.by_phenotype)
+        self._named = {variety.name: variety for variety in ruleset.varieties}
+        self._places = {variety.name: i for i, variety in enumerate(ruleset.varieties)}
         self._table = OffspringTable(ruleset, solver)
-        self._fitting = lru_cache(maxsize=16_384)(self._table.varieties)
-        self._cards = [one for one in ruleset.varieties if one.copies or ruleset.by_phenotype]
         self._made = lru_cache(maxsize=16_384)(self._animal)
+        self._members = lru_cache(maxsize=16_384)(self._varieties)
+        self._showing = lru_cache(maxsize=4_096)(self._find_showing)
+        self._readings = lru_cache(maxsize=4_096)(self._find_readings)
+        self._special = lru_cache(maxsize=4_096)(self._find_special)
+        self._targets = lru_cache(maxsize=65_536)(_find_targets)
+
+    @property
+    def cards(self) -> tuple[Variety, ...]:
+        """Everything that can be drawn."""
+        return self._members(self._deck)
 
     def kits(self, chance: Random) -> int:
         """Return how many kits a mating of the level has."""
         most = min(_MOST_KITS, self.ruleset.litter)
         return chance.randint(2, most) if self.level == "litter" and most > 1 else 1
 
-    def locus(self, chance: Random) -> int:
-        """Return the position of a locus."""
-        return chance.randrange(len(self.ruleset.loci))
-
-    def parent(self, chance: Random) -> Animal:
-        """Return a card, perhaps with a genotype that is known at one locus."""
-        return self._drawn(chance, self._cards, _KNOWN_MORE)
-
-    def card(self, chance: Random) -> Animal:
-        """Return a card of which no more is known than it shows."""
-        return self._drawn(chance, self._cards, 0)
-
-    def full(self, chance: Random, locus: int) -> tuple[int, int]:
+    def full(self, chance: Random, locus: int) -> Genotype:
         """Return a genotype at a locus, heterozygous more often than not."""
         count = self.ruleset.allele_counts[locus]
         first, second = chance.randrange(count), chance.randrange(count)
-        if first == second and chance.random() < 0.6:
+        if first == second and chance.random() < self.shares.heterozygous:
             second = (second + 1) % count
         return min(first, second), max(first, second)
 
-    def fitting(self, sire: Animal, dam: Animal) -> Sequence[Variety]:
+    def fitting(self, sire: Animal, dam: Animal) -> tuple[Variety, ...]:
         """Return the varieties that two animals can have, each by itself."""
-        return self._fitting(sire.readings, dam.readings)
+        return self._members(self._deck & self._table.bits(sire.readings, dam.readings))
+
+    def can_have(self, sire: Animal, dam: Animal, kit: Animal) -> bool:
+        """Tell whether two animals can have a card, by itself."""
+        place = self._places[kit.label]
+        return bool(self._table.bits(sire.readings, dam.readings) >> place & 1)
 
     def plain(self, variety: Variety) -> Animal:
         """Return a card of a variety."""
-        return self._made(variety.name, variety.readings, variety)
+        return self._made(variety.name, variety.readings)
 
-    def varieties(self) -> Sequence[Variety]:
-        """Return everything that can be drawn."""
-        return self._cards
+    def around(
+        self, chance: Random, mind: Mind, wish: Wish, needs: Needs, targets: Targets
+    ) -> Dealt | None:
+        """Return a mating with something to ask at one locus, legal at all others.
 
-    def mating(
-        self,
-        chance: Random,
-        kits: int,
-        *,
-        fitting: bool,
-        tested: int | None = None,
-        pure: bool = False,
-    ) -> Mating | None:
-        """Return two parents with kits; None where these parents happen to have none such.
+        What the animals show at the locus is drawn alone, until there is something to ask; then
+        cards are chosen that show it. None where nothing came up.
 
         Args:
             chance: what decides.
-            kits: how many.
-            fitting: whether each kit by itself could be theirs; else at least one could not.
-            tested: a locus at which the genotype of every other animal is known, if there is one.
-            pure: whether both parents are known there, with two equal alleles.
+            mind: one that is right.
+            wish: sort of answer and idea that are wanted.
+            needs: which cards it takes.
+            targets: tells what can be asked.
         """
-        sire, dam = (
-            self._pure(chance, tested)
-            if pure and tested is not None
-            else self._drawn(chance, self._cards, _KNOWN_MORE, tested)
-            for _ in range(2)
-        )
-        theirs = self.fitting(sire, dam)
-        if not theirs:
-            return None
-        young = [self._drawn(chance, theirs, _KNOWN_MORE / 2, tested) for _ in range(kits)]
-        if not fitting:
-            wrong = self._stranger(chance, sire, dam)
-            if wrong is None:
-                return None
-            young[chance.randrange(kits)] = wrong
-        return Mating(ruleset=self.ruleset, sire=sire, dam=dam, offspring=tuple(young))
-
-    def _stranger(self, chance: Random, sire: Animal, dam: Animal) -> Animal | None:
-        """Return a card that two parents cannot have, like their own kits at most loci."""
-        theirs = self.fitting(sire, dam)
-        others = [one for one in self._cards if one not in theirs]
-        for _ in range(_TRIES if others else 0):
-            found = chance.choice(others)
-            like = chance.choice(theirs)
-            pairs = zip(found.readings, like.readings, strict=True)
-            if sum(one != other for one, other in pairs) <= max(1, len(found.readings) // 2):
-                return self.plain(found)
+        for _ in range(_TRIES):
+            locus = self._locus(chance, wish.idea) if needs.locus is None else needs.locus
+            column = self._column(chance, locus, needs, wish.idea)
+            found = self._targets(targets, self._problem(locus, column), mind, wish.sort)
+            mating = self._built(chance, locus, column, needs) if found else None
+            if mating is not None and self._works_elsewhere(mating, locus, mind):
+                return Dealt(mating=mating, locus=locus, target=chance.choice(found))
         return None
 
-    def _drawn(
-        self,
-        chance: Random,
-        cards: Sequence[Variety],
-        known_more: float,
-        tested: int | None = None,
-    ) -> Animal:
-        variety = cards[chance.randrange(len(cards))]
-        if chance.random() >= (known_more if tested is None else _TESTED):
-            return self.plain(variety)
-        locus = chance.randrange(len(variety.readings)) if tested is None else tested
-        return self._known_at(variety, locus, chance.choice(sorted(variety.readings[locus])))
+    def _locus(self, chance: Random, idea: Concept | None) -> int:
+        """Return a locus at which a question can be about an idea."""
+        counts = self.ruleset.allele_counts
+        longest = [i for i, count in enumerate(counts) if count > 2]
+        if idea is Concept.SERIES and longest:
+            return chance.choice(longest)
+        return chance.randrange(len(counts))
 
-    def _pure(self, chance: Random, tested: int) -> Animal:
-        variety = self._cards[chance.randrange(len(self._cards))]
-        equal = [one for one in sorted(variety.readings[tested]) if one[0] == one[1]]
-        return (
-            self._known_at(variety, tested, chance.choice(equal)) if equal else self.plain(variety)
+    def _problem(self, locus: int, column: Column) -> LocusProblem:
+        count = self.ruleset.allele_counts[locus]
+        return LocusProblem(count, column, litter_parents(len(column) - 2))
+
+    def _column(self, chance: Random, locus: int, needs: Needs, idea: Concept | None) -> Column:
+        """Return what the animals of a mating show at a locus."""
+        shares = self.shares
+        special = chance.choice(range(2 + needs.kits)[_SHOWN_BY.get(idea, slice(0, 0))] or (-1,))
+        tested = _share(needs, shares.tested_parent)
+        pure = chance.random() < needs.pure
+        parents = [
+            self._special_of(chance, locus, self._deck, Concept.HOMOZYGOTE if pure else idea, needs)
+            if pure or i == special
+            else self._shown(chance, locus, self._deck, tested)
+            for i in (0, 1)
+        ]
+        theirs = self._deck & self._table.bits_at(locus, *parents)
+        tested = _share(needs, shares.tested_offspring)
+        odd = chance.randrange(needs.kits) if needs.misfit == "one" else -1
+        young = []
+        for i in range(needs.kits):
+            bits = self._deck & ~theirs if i == odd else theirs
+            if i + 2 == special:
+                young.append(self._special_of(chance, locus, bits, idea, needs))
+            else:
+                young.append(self._shown(chance, locus, bits, 0 if i == odd else tested))
+        return (*parents, *young)
+
+    def _shown(self, chance: Random, locus: int, bits: int, tested: float) -> Reading:
+        """Return what one of these cards shows, or a genotype that it can have."""
+        shown = self._readings(locus, bits or self._deck)
+        reading = shown[int(chance.random() * len(shown))]
+        known = tested > 0 and chance.random() < tested
+        return frozenset({chance.choice(sorted(reading))}) if known else reading
+
+    def _find_readings(self, locus: int, bits: int) -> tuple[Reading, ...]:
+        return tuple(one.readings[locus] for one in self._members(bits))
+
+    def _special_of(
+        self, chance: Random, locus: int, bits: int, idea: Concept | None, needs: Needs
+    ) -> Reading:
+        """Return what an animal shows if a question is about an idea; anything if none can."""
+        found = self._special(locus, bits, idea)
+        if needs.plain:
+            found = tuple(one for one in found if one in self._readings(locus, bits))
+        return chance.choice(found) if found else self._shown(chance, locus, bits, 0)
+
+    def _find_special(self, locus: int, bits: int, idea: Concept | None) -> tuple[Reading, ...]:
+        last = self.ruleset.allele_counts[locus] - 1
+        found: list[Reading] = []
+        for card in self._members(bits):
+            reading = card.readings[locus]
+            if idea is Concept.WHITE:
+                found += [reading] * is_white(card)
+            elif idea is Concept.SERIES:
+                found += [reading] * (0 < min(reading)[0] < last)
+            else:
+                least = 1 if idea is Concept.RECESSIVE else 0
+                equal = [one for one in sorted(reading) if one[0] == one[1] >= least]
+                found += [frozenset({one}) for one in equal]
+        return tuple(found)
+
+    def _built(self, chance: Random, locus: int, column: Column, needs: Needs) -> Mating | None:
+        """Return a mating whose cards show a column, each kit legal elsewhere; None if none can."""
+        sire, dam = (
+            self._card(chance, locus, one, self._deck, needs.elsewhere) for one in column[:2]
         )
+        if sire is None or dam is None:
+            return None
+        theirs = self._deck & self._table.bits(sire.readings, dam.readings, but=locus)
+        young = [self._card(chance, locus, one, theirs) for one in column[2:]]
+        litter = tuple(one for one in young if one is not None)
+        if len(litter) < len(young):
+            return None
+        return Mating(ruleset=self.ruleset, sire=sire, dam=dam, offspring=litter)
 
-    def _known_at(self, variety: Variety, locus: int, genotype: Genotype) -> Animal:
-        readings: list[Reading] = list(variety.readings)
-        readings[locus] = frozenset({genotype})
-        return self._made(variety.name, tuple(readings), variety)
+    def _card(
+        self, chance: Random, locus: int, reading: Reading, bits: int, elsewhere: float = 0
+    ) -> Animal | None:
+        """Return one of these cards that shows a reading, or can have a genotype known besides.
 
-    def _animal(self, name: str, readings: Readings, variety: Variety) -> Animal:
-        ruleset = self.ruleset
-        if tuple(readings) == variety.readings and not ruleset.by_phenotype:
+        Now and then a genotype is known at another locus, too.
+        """
+        found = self._members(bits & self._showing(locus, reading))
+        if not found:
+            return None
+        variety = chance.choice(found)
+        whole = (*variety.readings[:locus], reading, *variety.readings[locus + 1 :])
+        others = [i for i, one in enumerate(whole) if i != locus and len(one) > 1]
+        if elsewhere and others and chance.random() < elsewhere:
+            i = chance.choice(others)
+            known = frozenset({chance.choice(sorted(whole[i]))})
+            whole = (*whole[:i], known, *whole[i + 1 :])
+        return self._made(variety.name, whole)
+
+    def _find_showing(self, locus: int, reading: Reading) -> int:
+        """Return the varieties that show just this, or else those of which it can be known."""
+        shown = [variety.readings[locus] for variety in self.ruleset.varieties]
+        same = sum(1 << i for i, one in enumerate(shown) if one == reading)
+        return same or sum(1 << i for i, one in enumerate(shown) if reading <= one)
+
+    def _works_elsewhere(self, mating: Mating, locus: int, mind: Mind) -> bool:
+        """Tell whether a litter is legal at all other loci, all kits together."""
+        if len(mating.offspring) == 1:
+            return True
+        problems = enumerate(mating.locus_problems())
+        return all(i == locus or mind.is_legal(problem) for i, problem in problems)
+
+    def _varieties(self, bits: int) -> tuple[Variety, ...]:
+        return tuple(v for i, v in enumerate(self.ruleset.varieties) if bits >> i & 1)
+
+    def _animal(self, name: str, readings: tuple[Reading, ...]) -> Animal:
+        ruleset, variety = self.ruleset, self._named[name]
+        is_plain = readings == variety.readings
+        if is_plain and not ruleset.by_phenotype:
             return animal_with(ruleset, variety.readings, None, variety)
         shown = format_full(ruleset.loci, readings)
-        label = name if tuple(readings) == variety.readings else f"{name} ({shown})"
-        return Animal(variety=variety, readings=tuple(readings), sex=None, label=label, shown=shown)
+        label = name if is_plain else f"{name} ({shown})"
+        return Animal(variety=variety, readings=readings, sex=None, label=label, shown=shown)
+
+
+_SHOWN_BY: dict[Concept | None, slice] = {
+    Concept.RECESSIVE: slice(2, None),
+    Concept.HOMOZYGOTE: slice(0, 2),
+    Concept.WHITE: slice(None),
+    Concept.SERIES: slice(None),
+}
+"""Ideas that a question is about only if an animal shows the like, and which animals that are."""
+
+
+def _share(needs: Needs, usual: float) -> float:
+    """Return how often a genotype is known that no card shows."""
+    if needs.plain:
+        return 0
+    return usual if needs.tested is None else needs.tested
+
+
+def _find_targets(
+    targets: Targets, problem: LocusProblem, mind: Mind, sort: str
+) -> tuple[Target, ...]:
+    return tuple(targets(problem, mind, sort))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import ClassVar, Protocol
 
@@ -10,16 +11,16 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import Answer, CardRow, Feedback, Form, Level
 from testcross.solver import Genotype, Solver
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Exercise:
-    """What was drawn for one question."""
+    """What was drawn for one question; without slots, as it keeps the locus that minds look at."""
 
     ruleset: Ruleset
     mating: Mating | None = None
@@ -38,10 +39,10 @@ class Exercise:
     parents_only: bool = False
     """Whether the offspring of the mating are no litter, but cards to choose from."""
 
-    @property
+    @cached_property
     def here(self) -> MatingLocus:
         """The mating at the locus asked about."""
-        return self.whole.loci()[self.locus]
+        return self.whole.at(self.locus)
 
     @property
     def whole(self) -> Mating:
@@ -105,14 +106,14 @@ class QuestionKind(Protocol):
     def sort_of(self, task: Exercise, mind: Mind) -> str:
         """Return of which sort the answer of a mind is."""
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return what to ask about; None where what came up is no question.
 
         Args:
             dealer: who draws the cards.
             chance: what decides.
             mind: one that is right.
-            sort: that of the answer which is wanted; what is drawn may have another all the same.
+            wish: sort of answer and idea that are wanted; what is drawn may be otherwise yet.
         """
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:

@@ -8,6 +8,7 @@ from testcross.rulesets.genetics.animal import Animal
 from testcross.rulesets.genetics.mating import Mating, MatingLocus
 from testcross.rulesets.genetics.ruleset import Variety
 from testcross.rulesets.tutoring.concept import Concept
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import (
     Conflict,
     Reading,
@@ -96,8 +97,9 @@ def weigh(grounds: Iterable[Ground], animals: Sequence[Animal], *first: Concept)
     found = dict.fromkeys(first)
     for ground in grounds:
         found |= dict.fromkeys(_concepts(ground))
-    steps = sum(1 + len(ground.premises) for ground in grounds)
-    white = any(map(is_white, animals))
+    weights = question_weights().difficulty
+    steps = sum(weights.ground + weights.premise * len(ground.premises) for ground in grounds)
+    white = weights.white * any(map(is_white, animals))
     return Weight(concepts=tuple(found) or (Concept.PROVEN,), difficulty=steps + white)
 
 

@@ -32,6 +32,9 @@ FullGenotype: TypeAlias = tuple[Genotype, ...]
 class Mind(Protocol):
     """Somebody who can be asked about matings, right or wrong."""
 
+    def __hash__(self) -> int:
+        """Let what was found with a mind be remembered."""
+
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents can have this litter."""
 

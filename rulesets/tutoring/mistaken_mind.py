@@ -1,13 +1,14 @@
 """A mind that has one wrong idea: it goes through all genotypes, as a patient pupil would."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.mating import Mating
+from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.mind import FullGenotype, meet
 from testcross.rulesets.tutoring.misconception import (
     MISCONCEPTIONS,
@@ -24,6 +25,9 @@ from testcross.solver import (
     every_genotype,
     known_alleles,
 )
+from testcross.solver.genotype_masks import Mask, mask_of, reading_of
+
+_NOBODY: frozenset[int] = frozenset()
 
 
 class MistakenMind:
@@ -35,6 +39,7 @@ class MistakenMind:
 
     def __init__(self, misconception: Misconception) -> None:
         self.misconception = misconception
+        self._arranged = lru_cache(maxsize=65_536)(partial(_arrangements, misconception))
 
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents are thought to have this litter."""
@@ -50,7 +55,7 @@ class MistakenMind:
 
     def is_legal(self, problem: LocusProblem) -> bool:
         """Tell whether the litter is thought to be legal at one locus."""
-        return bool(_arrangements(self.misconception, problem).readings)
+        return bool(self._arranged(problem, _NOBODY).readings)
 
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
         """Return per individual the genotypes that it is thought to have; none where illegal."""
@@ -61,7 +66,7 @@ class MistakenMind:
     ) -> tuple[KnownAlleles, ...]:
         """Return per individual the alleles thought to be proven; none where illegal."""
         found = self._found(problem, frozenset(covered))
-        known = tuple(map(known_alleles, found.readings))
+        known = found.known
         if self.misconception.completes:
             return tuple(map(_completed, found.readings))
         if not known or not self.misconception.both_carry:
@@ -95,11 +100,9 @@ class MistakenMind:
         overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
         return Fraction(1) if overdue else share
 
-    def _found(
-        self, problem: LocusProblem, covered: frozenset[int] = frozenset()
-    ) -> "_Arrangements":
+    def _found(self, problem: LocusProblem, covered: frozenset[int] = _NOBODY) -> "_Arrangements":
         """Return what is left; who fills up dashes does so only where the cards allow it."""
-        found = _arrangements(self.misconception, problem, covered)
+        found = self._arranged(problem, covered)
         if found.readings or not self.misconception.completes:
             return found
         return _arrangements(replace(self.misconception, reads=as_it_reads), problem, covered)
@@ -111,36 +114,42 @@ class _Arrangements:
 
     readings: tuple[Reading, ...] = ()
     """Per individual what it can be; nothing where there is no arrangement."""
+    known: tuple[KnownAlleles, ...] = ()
+    """Per individual the alleles that it has in every arrangement."""
     shared: tuple[Allele, ...] = ()
     """Alleles that are in one parent or the other."""
 
 
-@lru_cache(maxsize=65_536)
 def _arrangements(
-    misconception: Misconception, problem: LocusProblem, covered: frozenset[int] = frozenset()
+    misconception: Misconception, problem: LocusProblem, covered: frozenset[int]
 ) -> _Arrangements:
     """Return what is left of all genotypes that parents and young can have together."""
     count = problem.allele_count
-    sires, dams, *kits = (
+    sires, dams, *litter = (
         problem.blank if i in covered else misconception.reads(reading, count)
         for i, reading in enumerate(problem.readings)
     )
+    kits = [_mask(count, one) for one in litter]
+    young = _young(misconception.inherits, count)
     couples: list[tuple[Genotype, Genotype]] = []
-    seen: list[set[Genotype]] = [set() for _ in kits]
-    for sire, dam in product(sorted(sires), sorted(dams)):
-        young = _young(misconception.inherits, count, sire, dam)
-        left = [young & kit for kit in kits]
-        if all(left):
-            couples.append((sire, dam))
-            for found, some in zip(seen, left, strict=True):
-                found.update(some)
+    seen = [0] * len(kits)
+    for couple in product(sires, dams):
+        theirs = young[couple]
+        left = [theirs & kit for kit in kits]
+        if 0 not in left:
+            couples.append(couple)
+            seen = [found | some for found, some in zip(seen, left, strict=True)]
     if not couples:
         return _Arrangements()
     ones, others = zip(*couples, strict=True)
-    readings = (frozenset(ones), frozenset(others), *map(frozenset, seen))
-    own = {*known_alleles(readings[0]), *known_alleles(readings[1])}
+    readings = (frozenset(ones), frozenset(others), *(reading_of(count, one) for one in seen))
+    known = tuple(map(known_alleles, readings))
+    own = {*known[0], *known[1]}
     either = (a for a in range(count) if a not in own and all(a in s + d for s, d in couples))
-    return _Arrangements(readings, tuple(either))
+    return _Arrangements(readings, known, tuple(either))
+
+
+_mask = lru_cache(maxsize=4_096)(mask_of)
 
 
 def _completed(reading: Reading) -> KnownAlleles:
@@ -151,8 +160,14 @@ def _completed(reading: Reading) -> KnownAlleles:
 
 
 @cache
-def _young(inherits: Inherits, allele_count: int, sire: Genotype, dam: Genotype) -> Reading:
-    return frozenset(g for g in every_genotype(allele_count) if inherits(g, sire, dam))
+def _young(inherits: Inherits, allele_count: int) -> Mapping[tuple[Genotype, Genotype], Mask]:
+    """Return what each couple can have, as a mask."""
+    every = sorted(every_genotype(allele_count))
+    return {
+        (sire, dam): mask_of(allele_count, (g for g in every if inherits(g, sire, dam)))
+        for sire in every
+        for dam in every
+    }
 
 
 def _whole(genotypes: FullGenotype) -> list[tuple[Allele, ...]]:
@@ -171,5 +186,8 @@ def _kept_together(mating: Mating) -> bool:
     )
 
 
+PATIENT = MistakenMind(Misconception(name="", concept=Concept.PROVEN, belief=""))
+"""A mind without a wrong idea that finds everything by going through all genotypes: for litters
+as small as those of questions that is quicker than a solver, which is asked for what is right."""
 MISTAKEN = tuple(map(MistakenMind, MISCONCEPTIONS))
 """A mind for each misconception."""

@@ -14,21 +14,27 @@ from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.phenotypes import at_loci
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.genetics.ruleset_file import load_ruleset
-from testcross.rulesets.tutoring.assembly import assembled, question_id, wrong_answers
+from testcross.rulesets.tutoring.assembly import (
+    QuestionParts,
+    assembled,
+    question_id,
+    wrong_answers,
+)
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
-from testcross.rulesets.tutoring.grounds import Weight, is_white
+from testcross.rulesets.tutoring.grounds import is_white
 from testcross.rulesets.tutoring.kinds import MATING_KINDS, glossary_for
 from testcross.rulesets.tutoring.mind import TrueMind
+from testcross.rulesets.tutoring.mistaken_mind import PATIENT
 from testcross.rulesets.tutoring.question import Feedback, Level, Question
 from testcross.solver import Solver
 
-_TRIES = 2_000
+_TRIES = 120
 """Drawings after which there is no such question."""
-_TRIES_FOR_SORT = 150
+_TRIES_FOR_SORT = 60
 """Drawings after which any sort of answer will do."""
-_TRIES_TO_TEMPT = 10
+_TRIES_TO_TEMPT = 4
 """Drawings more to find a question on which somebody with a wrong idea goes wrong."""
 _NOVICE = "novice"
 
@@ -85,6 +91,7 @@ class Tutor:
         self._concept = concept
         self.concepts = (concept,) if concept is not None else self._about()
         """The ideas that it can ask about."""
+        self._fitting = lru_cache(maxsize=256)(self._find_fitting)
         self._drawn = lru_cache(maxsize=64)(self._draw)
 
     def _about(self) -> tuple[Concept, ...]:
@@ -113,14 +120,12 @@ class Tutor:
             NoQuestionError: where there is none such.
         """
         wanted = concept or self._concept
-        fitting = [k for k in self._kinds if kind in ("", k.name)]
-        fitting = [k for k in fitting if wanted is None or wanted in k.concepts]
-        fitting = [k for k in fitting if set(k.concepts).intersection(self.concepts)]
+        fitting = self._fitting(kind, wanted)
         order = Random(f"kinds:{seed}").sample(fitting, len(fitting))  # noqa: S311 - no secret
         for one in order:
             found = self._drawn(one.name, seed, wanted)
             if found is not None:
-                return assembled(one, *found, seed, self.level, self._mind)
+                return assembled(one, found, seed, self.level, self._mind)
         about = f" about {wanted.value}" if wanted is not None else ""
         what = kind or "any kind"
         raise NoQuestionError(
@@ -141,50 +146,55 @@ class Tutor:
         kind = next(one for one in self._kinds if one.name == question.kind)
         for wanted in (self._concept, *question.concepts, None):
             found = self._drawn(kind.name, question.seed, wanted)
-            if found is not None and question_id(kind, found[0]) == question.id:
-                return kind.feedback(found[0], self._solver, filled)
+            if found is not None and question_id(kind, found.task) == question.id:
+                return kind.feedback(found.task, self._solver, filled)
         raise NoQuestionError(f"question {question.id} is not of this tutor")
 
-    def _draw(self, name: str, seed: int, wanted: Concept | None) -> tuple[Exercise, Weight] | None:
+    def _find_fitting(self, name: str, wanted: Concept | None) -> tuple[QuestionKind, ...]:
+        """Return the kinds of a name, or of any, that can be about an idea, if one is wanted."""
+        return tuple(
+            kind
+            for kind in self._kinds
+            if name in ("", kind.name)
+            and (wanted is None or wanted in kind.concepts)
+            and set(kind.concepts).intersection(self.concepts)
+        )
+
+    def _draw(self, name: str, seed: int, wanted: Concept | None) -> QuestionParts | None:
         """Return what a question asks and what it weighs: if possible one that tempts somebody."""
         kind = next(one for one in self._kinds if one.name == name)
         of_seed = f"{self.ruleset.name}:{self.level}:{name}:{seed}"
         chance = Random(of_seed)  # noqa: S311 - no secret
         sorts = kind.sorts(self._dealer)
         sort = Random(f"answer:{of_seed}").choice(sorts) if sorts else ""  # noqa: S311 - nor here
-        spare: tuple[Exercise, Weight] | None = None
+        spare: QuestionParts | None = None
         left = _TRIES
         while left > 0:
             left -= 1
-            any_sort = not sort or (spare is None and left < _TRIES - _TRIES_FOR_SORT)
-            found = self._drawn_once(kind, chance, sort, wanted, any_sort=any_sort)
-            if found is None:
+            any_sort = spare is None and left < _TRIES - _TRIES_FOR_SORT
+            wish = Wish(sort="" if any_sort else sort, idea=wanted)
+            task = self._drawn_once(kind, chance, wish)
+            if task is None:
                 continue
-            if not kind.tempting or wrong_answers(kind, found[0], self._mind):
-                return found
-            if spare is None:
-                spare, left = found, min(left, _TRIES_TO_TEMPT)
+            wrong = wrong_answers(kind, task, self._mind)
+            tempts = bool(wrong) or not kind.tempting
+            if spare is not None and not tempts:
+                continue
+            weight = kind.weigh(task, self._solver)
+            if weight is None or (wanted is not None and wanted not in weight.concepts):
+                continue
+            drawn = QuestionParts(task=task, weight=weight, wrong=wrong)
+            if tempts:
+                return drawn
+            spare, left = drawn, min(left, _TRIES_TO_TEMPT)
         return spare
 
-    def _drawn_once(
-        self,
-        kind: QuestionKind,
-        chance: Random,
-        sort: str,
-        wanted: Concept | None,
-        *,
-        any_sort: bool,
-    ) -> tuple[Exercise, Weight] | None:
-        """Return what came up and what it weighs; None where that is not what is wanted."""
-        task = kind.draw(self._dealer, chance, self._mind, sort)
+    def _drawn_once(self, kind: QuestionKind, chance: Random, wish: Wish) -> Exercise | None:
+        """Return what came up; None where it has no answer, or not one of the sort wanted."""
+        task = kind.draw(self._dealer, chance, PATIENT, wish)
         if task is None or not kind.answer(task, self._mind):
             return None
-        if not any_sort and kind.sort_of(task, self._mind) != sort:
-            return None
-        weight = kind.weigh(task, self._solver)
-        if weight is None or (wanted is not None and wanted not in weight.concepts):
-            return None
-        return task, weight
+        return task if wish.sort in ("", kind.sort_of(task, self._mind)) else None
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:

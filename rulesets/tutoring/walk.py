@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.genetics.mating import Mating
-from testcross.rulesets.tutoring.assembly import assembled
+from testcross.rulesets.tutoring.assembly import QuestionParts, assembled, wrong_answers
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.exercise import Exercise, QuestionKind
 from testcross.rulesets.tutoring.grounds import Weight, steps_of
@@ -61,7 +61,9 @@ def _filling(mating: Mating, solver: Solver) -> Iterator[WalkStep]:
 
 def _step(kind: QuestionKind, task: Exercise, solver: Solver) -> WalkStep:
     weight = kind.weigh(task, solver) or Weight(concepts=(Concept.PROVEN,), difficulty=1)
-    question = assembled(kind, task, weight, 1, "trio", TrueMind(solver))
+    mind = TrueMind(solver)
+    drawn = QuestionParts(task=task, weight=weight, wrong=wrong_answers(kind, task, mind))
+    question = assembled(kind, drawn, 1, "trio", mind)
     return WalkStep(question=question, feedback=kind.feedback(task, solver))
 
 

@@ -43,8 +43,8 @@ def _drawn(random: Random) -> Question:
 
 _TEST = Path(__file__).parents[2] / "docs" / "class-test"
 _LINES = (
-    "gene-rummy-novice-novice-7-A,Ann,1,Bb dd",
-    "gene-rummy-novice-novice-7-A,Ann,1,B- dd",
+    "gene-rummy-novice-novice-7-A,Ann,1,bb Dd",
+    "gene-rummy-novice-novice-7-A,Ann,1,bb D-",
     "gene-rummy-novice-novice-7-B,Ann,2,a",
     "gene-rummy-novice-novice-7-A,,2,a",
     "gene-rummy-novice-novice-8-A,Bo,2,a",

@@ -8,41 +8,39 @@ from testcross.rulesets.analysis.score import SchemeScore, score_known
 from testcross.rulesets.english import counted, listed
 from testcross.rulesets.genetics.scheme import ScoringScheme
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
-from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows, role_of
+from testcross.rulesets.tutoring.dealer import Target
+from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases
 from testcross.rulesets.tutoring.grounds import Weight, steps_of, weigh
-from testcross.rulesets.tutoring.kinds.allele_question import gaining
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
     Answer,
     AnswerChoice,
-    CardRow,
     Feedback,
     Form,
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Solver
+from testcross.solver import LocusProblem, Solver
 
 
-class ScoreQuestion(SortedAnswers):
+class ScoreQuestion(AboutLocus):
     """How many points is a mating worth in the standard game?"""
 
     name: ClassVar[str] = "score"
     form: ClassVar[Form] = "typed"
+    names_locus: ClassVar[bool] = False
     levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.PROVEN, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating in which something can be filled in."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
-        if mating is None or not gaining(mating, mind):
-            return None
-        return Exercise(ruleset=mating.ruleset, mating=mating)
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the mating, if something can be filled in."""
+        return (Target(),) if gains_at(problem, mind) else ()
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the points by what the mind fills in; None where it finds the mating illegal.
@@ -58,10 +56,6 @@ class ScoreQuestion(SortedAnswers):
             "Fill in all that is proven. How many points is the mating worth in the standard "
             "game (every known allele of every card)?"
         )
-
-    def rows(self, task: Exercise) -> tuple[CardRow, ...]:
-        """Return the cards of the mating."""
-        return mating_rows(task.whole)
 
     def options(self, task: Exercise, chance: Random) -> Sequence[str]:
         """Return numbers near the points of what the cards show."""

@@ -7,15 +7,18 @@ from typing import ClassVar
 
 from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, card_row
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
-from testcross.solver import Solver
+from testcross.solver import LocusProblem, Solver
 
 NO_SET = "There is no SET!"
+_TRIES = 40
+"""Matings that are looked at for a layout."""
+_PLACES = ((1, 1), (1, 2), (2, 1), (2, 2))
 
 
 class SetQuestion(SortedAnswers):
@@ -29,14 +32,21 @@ class SetQuestion(SortedAnswers):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def sorts(self, dealer: Dealer) -> Sequence[str]:
+        """Return the four couples, and that there is none."""
+        sire, dam = dealer.ruleset.roles.sexes
+        return (*(f"{sire} {i} and {dam} {j}" for i, j in _PLACES), NO_SET)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return two bucks, two does and a kit of which one couple at most can be the parents."""
-        animals = [dealer.card(chance) for _ in range(5)]
-        kit, buck, doe, *others = animals
-        mating = Mating(ruleset=dealer.ruleset, sire=buck, dam=doe, offspring=(kit,))
-        task = Exercise(ruleset=dealer.ruleset, mating=mating, others=tuple(others))
-        legal = [mind.allows(couple) for _, couple in _couples(task)]
-        return task if sum(legal) <= 1 and (any(legal) or chance.random() < 0.1) else None
+        found = self.sorts(dealer).index(wish.sort) if wish.sort else chance.randrange(4)
+        needs = Needs(kits=1, misfit="" if found < len(_PLACES) else "one", plain=True)
+        for _ in range(_TRIES):
+            dealt = dealer.around(chance, mind, wish, needs, _any_mating)
+            task = _layout(dealer, chance, dealt.mating, found) if dealt is not None else None
+            if task is not None:
+                return task
+        return None
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the couple that the mind finds legal; None where it finds several."""
@@ -92,13 +102,37 @@ class SetQuestion(SortedAnswers):
         )
 
 
+def _layout(dealer: Dealer, chance: Random, mating: Mating, place: int) -> Exercise | None:
+    """Return a layout with the parents of a mating at a place, beside two cards more.
+
+    None where there are no cards of which no couple can be the parents, but perhaps that one.
+    """
+    buck, doe, kit = mating.animals
+    cards = [dealer.plain(one) for one in chance.sample(dealer.cards, min(8, len(dealer.cards)))]
+    other_buck = next((one for one in cards if not dealer.can_have(one, doe, kit)), None)
+    cards.reverse()
+    other_doe = next((one for one in cards if not dealer.can_have(buck, one, kit)), None)
+    if other_buck is None or other_doe is None or dealer.can_have(other_buck, other_doe, kit):
+        return None
+    i, j = _PLACES[place % len(_PLACES)]
+    two_bucks = (buck, other_buck) if i == 1 else (other_buck, buck)
+    two_does = (doe, other_doe) if j == 1 else (other_doe, doe)
+    laid = Mating(ruleset=dealer.ruleset, sire=two_bucks[0], dam=two_does[0], offspring=(kit,))
+    return Exercise(ruleset=dealer.ruleset, mating=laid, others=(two_bucks[1], two_does[1]))
+
+
+def _any_mating(problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+    """Return the mating, if it is legal or, where there is to be no SET!, if it is not."""
+    return (Target(),) if mind.is_legal(problem) == (sort != NO_SET) else ()
+
+
 def _couples(task: Exercise) -> Iterator[tuple[str, Mating]]:
     """Yield each couple, by its name, with the kit."""
     sire, dam = task.ruleset.roles.sexes
     mating, (buck, doe) = task.whole, task.others
-    for i, one in enumerate((mating.sire, buck), 1):
-        for j, other in enumerate((mating.dam, doe), 1):
-            yield f"{sire} {i} and {dam} {j}", replace(mating, sire=one, dam=other)
+    bucks, does = (mating.sire, buck), (mating.dam, doe)
+    for i, j in _PLACES:
+        yield f"{sire} {i} and {dam} {j}", replace(mating, sire=bucks[i - 1], dam=does[j - 1])
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:

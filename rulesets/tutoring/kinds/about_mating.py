@@ -1,7 +1,14 @@
 """What all questions about the cards of a mating share."""
 
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
+from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import CardRow
+from testcross.solver import LocusProblem
 
 
 class AboutMating(SortedAnswers):
@@ -10,3 +17,33 @@ class AboutMating(SortedAnswers):
     def rows(self, task: Exercise) -> tuple[CardRow, ...]:
         """Return the cards to show."""
         return mating_rows(task.whole)
+
+
+class AboutLocus(AboutMating):
+    """Asks what there is to ask at one locus of a mating."""
+
+    names_locus: ClassVar[bool] = True
+    """Whether the question says at which locus."""
+
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return which cards a question needs."""
+        return Needs(kits=dealer.kits(chance))
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return what can be asked at a locus so that the answer is of a sort."""
+        raise NotImplementedError
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
+        """Return a mating and what is asked about it."""
+        dealt = dealer.around(chance, mind, wish, self.needs(dealer, chance, wish), self.targets)
+        if dealt is None:
+            return None
+        target = dealt.target
+        return Exercise(
+            ruleset=dealer.ruleset,
+            mating=dealt.mating,
+            locus=dealt.locus if self.names_locus else -1,
+            animal=target.animal,
+            number=target.number,
+            genotypes=target.genotypes,
+        )

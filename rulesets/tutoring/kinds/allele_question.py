@@ -4,24 +4,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from testcross.rulesets.genetics.mating import Mating, MatingLocus
+from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.genetics.notation import format_slots
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.solver import LocusProblem, Solver, containing, known_alleles
+from testcross.solver import KnownAlleles, LocusProblem, Solver, containing, known_alleles
 
 _EQUAL, _OTHER = "equal", "other"
-_PURE = 0.5
-"""How often parents with two equal alleles are tried where such young are wanted."""
 
 
-class AlleleQuestion(AboutMating):
+class AlleleQuestion(AboutLocus):
     """What is proven of an animal at a locus?"""
 
     name: ClassVar[str] = "allele"
@@ -38,22 +36,20 @@ class AlleleQuestion(AboutMating):
 
     def sort_of(self, task: Exercise, mind: Mind) -> str:
         """Return whether two equal alleles are proven."""
-        known = mind.known(task.here.problem)[task.animal]
-        return _EQUAL if len(known) > len(set(known)) else _OTHER
+        return _sort(mind.known(task.here.problem)[task.animal])
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating with an animal that gains an allele."""
-        tested = dealer.locus(chance) if sort == _EQUAL else None
-        pure = tested is not None and chance.random() < _PURE
-        kits = dealer.kits(chance)
-        mating = dealer.mating(chance, kits, fitting=True, tested=tested, pure=pure)
-        places = gaining(mating, mind) if mating is not None else []
-        if mating is None or not places:
-            return None
-        if tested is not None:
-            places = [one for one in places if one[0] == tested] or places
-        locus, animal = places[chance.randrange(len(places))]
-        return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter; where two equal alleles are to be proven, of tested parents."""
+        shares, kits = dealer.shares, dealer.kits(chance)
+        if wish.sort != _EQUAL:
+            return Needs(kits=kits, tested=shares.tested_otherwise)
+        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the animals that gain an allele."""
+        known = mind.known(problem)
+        gaining = gains_at(problem, mind)
+        return [Target(animal=i) for i in gaining if sort in ("", _sort(known[i]))]
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the two slots as the mind fills them in; None where it finds all illegal."""
@@ -89,14 +85,8 @@ class AlleleQuestion(AboutMating):
         return feedback_on(steps_to(solver, task.here, task.animal))
 
 
-def gaining(mating: Mating, mind: Mind) -> list[tuple[int, int]]:
-    """Return the locus and the animal of everything that can be filled in; none where illegal."""
-    found = []
-    for i, problem in enumerate(mating.locus_problems()):
-        if not mind.is_legal(problem):
-            return []
-        found += [(i, animal) for animal in gains_at(problem, mind)]
-    return found
+def _sort(known: KnownAlleles) -> str:
+    return _EQUAL if len(known) > len(set(known)) else _OTHER
 
 
 def gains_at(problem: LocusProblem, mind: Mind) -> list[int]:

@@ -5,35 +5,31 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Target
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, steps_to, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
-from testcross.rulesets.tutoring.kinds.allele_question import filled_slots, gaining
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
+from testcross.rulesets.tutoring.kinds.allele_question import filled_slots, gains_at
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
-from testcross.solver import Solver, containing, every_genotype
+from testcross.solver import LocusProblem, Solver, containing, every_genotype
 
 
-class AnimalQuestion(AboutMating):
+class AnimalQuestion(AboutLocus):
     """What is proven of an animal at every locus?"""
 
     name: ClassVar[str] = "animal"
     form: ClassVar[Form] = "typed"
+    names_locus: ClassVar[bool] = False
     levels: ClassVar[tuple[Level, ...]] = ("novice", "trio", "litter")
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.RECESSIVE, Concept.SERIES, Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating with an animal that gains an allele."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
-        animals = {animal for _, animal in gaining(mating, mind)} if mating is not None else set()
-        if mating is None or not animals:
-            return None
-        animal = sorted(animals)[chance.randrange(len(animals))]
-        return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal)
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the animals that gain an allele."""
+        return [Target(animal=i) for i in gains_at(problem, mind)]
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return all slots as the mind fills them in; None where it finds all illegal."""

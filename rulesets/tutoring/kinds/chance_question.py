@@ -8,7 +8,7 @@ from typing import ClassVar
 from testcross.rulesets.english import article, counted, in_words, listed
 from testcross.rulesets.genetics.phenotypes import traits_of
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.kinds.square_question import look_at_parents, parts, written
@@ -23,6 +23,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import Solver
 
 MUST = "Yes, at least one is for certain"
@@ -42,7 +43,7 @@ class ChanceQuestion(SortedAnswers):
         """Return the three answers."""
         return (MUST, MAY, CANNOT)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return two parents known at a locus, how many kits they have, and a phenotype."""
         return drawn_cross(dealer, chance, chance.choice((2, 3, 4, 5, 6, 8)))
 
@@ -72,7 +73,7 @@ class ChanceQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what it is about."""
-        return Weight(concepts=(Concept.CHANCE,), difficulty=4)
+        return Weight(concepts=(Concept.CHANCE,), difficulty=question_weights().difficulty.chance)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, and what it says of one kit."""

@@ -8,11 +8,11 @@ from testcross.rulesets.analysis.step_phrases import StepPhrases
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, yes_or_no
 from testcross.rulesets.tutoring.grounds import Weight, is_white, steps_to
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import (
@@ -23,6 +23,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import (
     Allele,
     Genotype,
@@ -37,7 +38,7 @@ Who: TypeAlias = Literal["either", "both", "sire", "dam", "neither"]
 WHO: tuple[Who, ...] = ("either", "both", "sire", "dam", "neither")
 
 
-class EitherOrQuestion(AboutMating):
+class EitherOrQuestion(AboutLocus):
     """Which allele is in at least one of the parents, and in which?"""
 
     name: ClassVar[str] = "either-or"
@@ -54,22 +55,19 @@ class EitherOrQuestion(AboutMating):
         """Return who is proven to have it."""
         return who_has(task.here.problem, task.number, mind) or ""
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating with an allele of which the cards do not say who has it."""
-        tested = dealer.locus(chance) if chance.random() < 0.5 else None
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True, tested=tested)
-        if mating is None or not mind.allows(mating):
-            return None
-        places = [
-            (i, allele)
-            for i, problem in enumerate(mating.locus_problems())
-            for allele in range(problem.allele_count)
-            if who_has(problem, allele, mind) == sort and _is_asked(problem, allele, mind)
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter, every other time of parents of which more is known."""
+        tested = dealer.shares.tested_wanted if chance.random() < 0.5 else None
+        return Needs(kits=dealer.kits(chance), tested=tested)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the alleles of which the cards do not say who has them."""
+        found = ((a, who_has(problem, a, mind)) for a in range(problem.allele_count))
+        return [
+            Target(number=allele)
+            for allele, who in found
+            if who is not None and sort in ("", who) and _is_asked(problem, allele, mind)
         ]
-        if not places:
-            return None
-        locus, allele = places[chance.randrange(len(places))]
-        return Exercise(ruleset=mating.ruleset, mating=mating, locus=locus, number=allele)
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return what the mind says of the allele: which parent is proven to have it."""
@@ -93,7 +91,9 @@ class EitherOrQuestion(AboutMating):
         involved = [*mating.animals[:2], *(mating.animals[i] for i in _kits(task))]
         white, series = any(map(is_white, involved)), len(task.series.symbols) > 2
         found = [Concept.PROVEN, *[Concept.SERIES] * series, *[Concept.WHITE] * white]
-        return Weight(concepts=tuple(found), difficulty=1 + len(involved) + white)
+        weights = question_weights().difficulty
+        hard = weights.either + weights.premise * len(involved) + weights.white * white
+        return Weight(concepts=tuple(found), difficulty=hard)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return where the allele must have come from."""

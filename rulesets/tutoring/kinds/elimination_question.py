@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -21,14 +21,12 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Genotype, Solver
+from testcross.solver import Genotype, LocusProblem, Reading, Solver
 
 _STRUCK, _LEFT = "struck", "left"
-_PURE = 0.5
-"""How often parents with two equal alleles are tried where the first genotype is to be left."""
 
 
-class EliminationQuestion(AboutMating):
+class EliminationQuestion(AboutLocus):
     """Which of the genotypes that its card leaves open can an animal not have?"""
 
     name: ClassVar[str] = "elimination"
@@ -45,28 +43,24 @@ class EliminationQuestion(AboutMating):
 
     def sort_of(self, task: Exercise, mind: Mind) -> str:
         """Return whether the first genotype is struck out."""
-        first = min(task.here.problem.readings[task.animal])
-        return _LEFT if first in mind.possible(task.here.problem)[task.animal] else _STRUCK
+        problem = task.here.problem
+        return _sort(problem.readings[task.animal], mind.possible(problem)[task.animal])
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating with an animal of which some genotypes are ruled out."""
-        tested = dealer.locus(chance) if sort == _LEFT else None
-        pure = tested is not None and chance.random() < _PURE
-        kits = dealer.kits(chance)
-        mating = dealer.mating(chance, kits, fitting=True, tested=tested, pure=pure)
-        if mating is None:
-            return None
-        problems = mating.locus_problems()
-        places = [
-            (i, animal)
-            for i, problem in enumerate(problems)
-            for animal, left in enumerate(mind.possible(problem))
-            if len(left) < len(problem.readings[animal]) and tested in (None, i)
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter; where the first genotype is to be left, of tested parents."""
+        shares, kits = dealer.shares, dealer.kits(chance)
+        if wish.sort != _LEFT:
+            return Needs(kits=kits, tested=shares.tested_otherwise)
+        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the animals of which some genotypes are ruled out."""
+        pairs = enumerate(zip(mind.possible(problem), problem.readings, strict=False))
+        return [
+            Target(animal=i)
+            for i, (left, own) in pairs
+            if len(left) < len(own) and sort in ("", _sort(own, left))
         ]
-        if not places or not mind.allows(mating):
-            return None
-        locus, animal = places[chance.randrange(len(places))]
-        return Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:
         """Return the genotypes that the mind rules out: every one where it finds all illegal."""
@@ -114,6 +108,10 @@ class EliminationQuestion(AboutMating):
             if after
             else "",
         )
+
+
+def _sort(own: Reading, left: Reading) -> str:
+    return _LEFT if min(own) in left else _STRUCK
 
 
 def _struck(task: Exercise, solver: Solver) -> Iterator[tuple[Genotype, Ground]]:

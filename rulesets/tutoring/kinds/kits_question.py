@@ -6,16 +6,14 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.genetics.animal import Animal
-from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers, mating_rows
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, turning_points
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
-from testcross.solver import Solver
+from testcross.solver import LocusProblem, Solver
 
 _OPTIONS = 4
 
@@ -32,27 +30,37 @@ class KitsQuestion(SortedAnswers):
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return two parents, and four cards of which some can be theirs and some cannot."""
-        sire, dam = dealer.parent(chance), dealer.parent(chance)
-        cards = list(dealer.varieties())
-        drawn = chance.sample(cards, min(_OPTIONS, len(cards)))
-        theirs = set(map(id, dealer.fitting(sire, dam)))
-        if len({id(one) in theirs for one in drawn}) < 2:
+        needs = Needs(kits=1, misfit="one")
+        dealt = dealer.around(chance, mind, wish, needs, _refusing)
+        if dealt is None:
             return None
-        young = tuple(dealer.plain(one) for one in drawn)
-        mating = Mating(ruleset=dealer.ruleset, sire=sire, dam=dam, offspring=young)
+        mating, stranger = dealt.mating, dealt.mating.offspring[0].variety
+        theirs = list(dealer.fitting(mating.sire, mating.dam))
+        others = [one for one in dealer.cards if one not in theirs and one is not stranger]
+        number = min(_OPTIONS, len(dealer.cards)) - 1
+        if stranger is None or stranger in theirs or not theirs or number < 1:
+            return None
+        most = min(number, len(theirs))
+        fitting = chance.randint(max(1, number - len(others)), most) if most else 0
+        drawn = [
+            stranger,
+            *chance.sample(theirs, fitting),
+            *chance.sample(others, number - fitting),
+        ]
+        chance.shuffle(drawn)
         return Exercise(
             ruleset=dealer.ruleset,
-            mating=mating,
+            mating=replace(mating, offspring=tuple(dealer.plain(one) for one in drawn)),
             options=tuple(one.name for one in drawn),
             parents_only=True,
         )
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:
         """Return the cards that the mind allows, each by itself."""
-        pairs = zip(task.options, task.whole.offspring, strict=True)
-        return tuple(name for name, kit in pairs if mind.allows(_with(task, kit)))
+        pairs = zip(task.options, task.whole.singles, strict=True)
+        return tuple(name for name, one in pairs if mind.allows(one))
 
     def text(self, task: Exercise) -> str:
         """Return the question in words."""
@@ -88,13 +96,13 @@ class KitsQuestion(SortedAnswers):
         return replace(found, to_choice=turning_points(refused))
 
 
-def _with(task: Exercise, kit: Animal) -> Mating:
-    """Return the mating with one kit alone."""
-    return replace(task.whole, offspring=(kit,))
+def _refusing(problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:  # noqa: ARG001
+    """Return the mating, if the kit does not fit; as targets of any question are found."""
+    return () if mind.is_legal(problem) else (Target(),)
 
 
 def _refused(task: Exercise, solver: Solver) -> tuple[tuple[str, Ground], ...]:
     """Return each card that the parents cannot have, with its first conflict."""
-    pairs = zip(task.options, task.whole.offspring, strict=True)
-    found = ((name, conflicts_in(solver, _with(task, kit))[:1]) for name, kit in pairs)
+    pairs = zip(task.options, task.whole.singles, strict=True)
+    found = ((name, conflicts_in(solver, one)[:1]) for name, one in pairs)
     return tuple((name, ground) for name, some in found for ground in some)

@@ -5,11 +5,11 @@ from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.mistaken_mind import MISTAKEN
 from testcross.rulesets.tutoring.question import Answer, Feedback, Form, Level
@@ -19,7 +19,7 @@ _CHOICES = 4
 _WHO = ("sire", "dam", "both")
 
 
-class LackingQuestion(AboutMating):
+class LackingQuestion(AboutLocus):
     """Which allele does the kit need, and which parent has none to give?"""
 
     name: ClassVar[str] = "lacking"
@@ -39,16 +39,14 @@ class LackingQuestion(AboutMating):
         """Return who has none."""
         return lacking(task.here.problem)[0][0]
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a mating of which one parent, or both, lack an allele at the one failing locus."""
-        mating = dealer.mating(chance, 1, fitting=False, tested=dealer.locus(chance))
-        if mating is None:
-            return None
-        problems = mating.locus_problems()
-        failing = [i for i, problem in enumerate(problems) if not mind.is_legal(problem)]
-        if len(failing) != 1 or len(lacking(problems[failing[0]])) != 1:
-            return None
-        return Exercise(ruleset=mating.ruleset, mating=mating, locus=failing[0])
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return parents of which more is known, with a kit that does not fit."""
+        return Needs(kits=1, misfit="one", tested=dealer.shares.tested_wanted)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the mating, if one parent, or both, lack one allele and no other."""
+        found = [] if mind.is_legal(problem) else lacking(problem)
+        return (Target(),) if len(found) == 1 and sort in ("", found[0][0]) else ()
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return who has none of what the kit needs; None where the mind finds it legal."""

@@ -7,24 +7,23 @@ from typing import ClassVar
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Misfit, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import NO, YES, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, steps_of, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.solver import Solver
-
-_TOGETHER = 0.4
-"""How often kits are drawn that each fit by themselves, to be refused all together."""
+from testcross.solver import LocusProblem, Solver
 
 
-class LegalQuestion(AboutMating):
+class LegalQuestion(AboutLocus):
     """Can these parents have this litter?"""
 
     name: ClassVar[str] = "legal"
     form: ClassVar[Form] = "one"
+    names_locus: ClassVar[bool] = False
     tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
@@ -36,12 +35,18 @@ class LegalQuestion(AboutMating):
         """Return yes and no."""
         return (YES, NO)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a mating, legal or not."""
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return kits that fit; or one that does not, or several that do not fit together."""
         kits = dealer.kits(chance)
-        fitting = sort == YES or (kits > 1 and chance.random() < _TOGETHER)
-        mating = dealer.mating(chance, kits, fitting=fitting)
-        return None if mating is None else Exercise(ruleset=mating.ruleset, mating=mating)
+        together = kits > 1 and chance.random() < dealer.shares.together
+        misfit: Misfit = "" if wish.sort == YES else "together" if together else "one"
+        return Needs(kits=kits, misfit=misfit, elsewhere=dealer.shares.tested_elsewhere)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the mating: if it is legal, one in which something follows."""
+        legal = mind.is_legal(problem)
+        fits = bool(gains_at(problem, mind)) if legal else sort != YES
+        return (Target(),) if fits and legal == (sort != NO) else ()
 
     def answer(self, task: Exercise, mind: Mind) -> Answer:
         """Return yes where the mind allows the mating."""

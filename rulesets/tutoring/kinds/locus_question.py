@@ -9,11 +9,11 @@ from testcross.rulesets.analysis.phrases import LocusPhrases
 from testcross.rulesets.english import listed, plural
 from testcross.rulesets.genetics.mating import MatingLocus
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on, yes_or_no
 from testcross.rulesets.tutoring.grounds import Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -23,16 +23,17 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Genotype, Solver
+from testcross.solver import Genotype, LocusProblem, Solver
 
 NOWHERE = "none"
 
 
-class LocusQuestion(AboutMating):
+class LocusQuestion(AboutLocus):
     """At which locus is a mating illegal?"""
 
     name: ClassVar[str] = "locus"
     form: ClassVar[Form] = "one"
+    names_locus: ClassVar[bool] = False
     tempting: ClassVar[bool] = True
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
@@ -44,13 +45,20 @@ class LocusQuestion(AboutMating):
         """Return the loci."""
         return tuple(locus.name for locus in dealer.ruleset.loci)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter with a kit that does not fit, at the locus that is wanted."""
+        names = [locus.name for locus in dealer.ruleset.loci]
+        place = names.index(wish.sort) if wish.sort else None
+        elsewhere = dealer.shares.tested_elsewhere
+        return Needs(kits=dealer.kits(chance), misfit="one", locus=place, elsewhere=elsewhere)
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a mating that fails at one locus and at no other."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=False)
-        if mating is None or len(mating.ruleset.loci) < 2:
-            return None
-        failing = [i for i, p in enumerate(mating.locus_problems()) if not mind.is_legal(p)]
-        return Exercise(ruleset=mating.ruleset, mating=mating) if len(failing) == 1 else None
+        return super().draw(dealer, chance, mind, wish) if len(dealer.ruleset.loci) > 1 else None
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the mating, if it fails."""
+        return () if mind.is_legal(problem) else (Target(),)
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the locus at which the mind finds it illegal; None where that is several."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.kinds.chance_question import (
@@ -19,6 +19,7 @@ from testcross.rulesets.tutoring.kinds.chance_question import (
 from testcross.rulesets.tutoring.kinds.square_question import parts, written
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import Solver
 
 _SHARES = ("0", "1/4", "1/2", "3/4", "1")
@@ -36,7 +37,7 @@ class NextKitQuestion(SortedAnswers):
         """Return the chances that can be, given that there was none so far."""
         return _SHARES[:-1]
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a cross of which not all young are of a kind."""
         task = drawn_cross(dealer, chance, chance.randint(1, 7))
         return task if task is not None and share_of(task, mind) < 1 else None
@@ -67,7 +68,7 @@ class NextKitQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what it is about."""
-        return Weight(concepts=(Concept.CHANCE,), difficulty=4)
+        return Weight(concepts=(Concept.CHANCE,), difficulty=question_weights().difficulty.chance)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square: it is the same for every kit."""

@@ -1,51 +1,55 @@
 """Odd one out: one kit of a litter has other parents."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from testcross.rulesets.english import plural
-from testcross.rulesets.genetics.mating import Mating
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflicts_in, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
-from testcross.solver import Solver
+from testcross.solver import LocusProblem, Reading, Solver, litter_parents
 
 _KITS = 4
 
 
-class OddKitQuestion(AboutMating):
+class OddKitQuestion(AboutLocus):
     """Which kit is not of these parents?"""
 
     name: ClassVar[str] = "odd"
     form: ClassVar[Form] = "one"
+    names_locus: ClassVar[bool] = False
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (
         *(Concept.DOMINANT, Concept.RECESSIVE, Concept.SERIES),
         *(Concept.WHITE, Concept.HOMOZYGOTE),
     )
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter with a kit that does not fit."""
+        return Needs(kits=min(_KITS, dealer.ruleset.litter), misfit="one")
+
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a litter of which just one kit cannot be theirs, and the others can together."""
-        kits = min(_KITS, dealer.ruleset.litter)
-        mating = dealer.mating(chance, kits, fitting=False) if kits > 2 else None
-        if mating is None:
-            return None
-        alone = [not mind.allows(one) for one in map(_alone, [mating] * kits, range(kits))]
-        if sum(alone) != 1 or not mind.allows(_without(mating, alone.index(True))):
-            return None
-        return Exercise(ruleset=mating.ruleset, mating=mating)
+        return super().draw(dealer, chance, mind, wish) if dealer.ruleset.litter > 2 else None
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the mating, if one kit does not fit by itself, and all others do together."""
+        kits = problem.readings[2:]
+        odd = [i for i, one in enumerate(kits) if not mind.is_legal(_litter(problem, (one,)))]
+        if len(odd) != 1:
+            return ()
+        others = _litter(problem, (*kits[: odd[0]], *kits[odd[0] + 1 :]))
+        return (Target(),) if mind.is_legal(others) else ()
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the kit that the mind finds not theirs; None where that is none, or several."""
-        kits = range(len(task.whole.offspring))
-        odd = [i for i in kits if not mind.allows(_alone(task.whole, i))]
+        odd = [i for i, one in enumerate(task.whole.singles) if not mind.allows(one)]
         return (role_of(task.whole, odd[0] + 2),) if len(odd) == 1 else None
 
     def text(self, task: Exercise) -> str:
@@ -78,17 +82,13 @@ class OddKitQuestion(AboutMating):
         )
 
 
-def _alone(mating: Mating, kit: int) -> Mating:
-    return replace(mating, offspring=(mating.offspring[kit],))
-
-
-def _without(mating: Mating, kit: int) -> Mating:
-    others = tuple(one for i, one in enumerate(mating.offspring) if i != kit)
-    return replace(mating, offspring=others)
+def _litter(problem: LocusProblem, kits: Sequence[Reading]) -> LocusProblem:
+    """Return the problem with other kits."""
+    readings = (*problem.readings[:2], *kits)
+    return LocusProblem(problem.allele_count, readings, litter_parents(len(kits)))
 
 
 def _grounds(task: Exercise, solver: Solver) -> tuple[Ground, ...]:
     """Return the conflicts of one kit with its parents."""
-    mating = task.whole
-    found = (conflicts_in(solver, _alone(mating, i)) for i in range(len(mating.offspring)))
+    found = (conflicts_in(solver, one) for one in task.whole.singles)
     return tuple(ground for some in found for ground in some)

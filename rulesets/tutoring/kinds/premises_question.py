@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Needs, Target, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, role_of
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Weight, steps_to, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
-from testcross.rulesets.tutoring.kinds.allele_question import gaining
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
+from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import (
     LEVELS,
@@ -23,7 +23,7 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
-from testcross.solver import Solver, difference, known_alleles
+from testcross.solver import Genotype, LocusProblem, Solver, difference, known_alleles
 
 _SEVERAL = "several"
 _WHOSE = ("sire", "dam", "offspring", _SEVERAL)
@@ -33,7 +33,7 @@ _LAWS = {
 }
 
 
-class PremisesQuestion(AboutMating):
+class PremisesQuestion(AboutLocus):
     """Which cards prove it?"""
 
     name: ClassVar[str] = "premises"
@@ -50,32 +50,36 @@ class PremisesQuestion(AboutMating):
 
     def sort_of(self, task: Exercise, mind: Mind) -> str:
         """Return whose cards prove it."""
-        needed = _needed(task, mind)
-        return _SEVERAL if len(needed) > 1 else _WHOSE[min(needed[0], 2)]
+        return _sort(_needed(*_asked(task), mind))
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating with an animal that gains an allele."""
-        tested = dealer.locus(chance) if sort == _SEVERAL else None
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True, tested=tested)
-        places = gaining(mating, mind) if mating is not None else []
-        places = [one for one in places if _can_be_of(sort, one, tested)]
-        if mating is None or not places:
-            return None
-        locus, animal = places[chance.randrange(len(places))]
-        found = Exercise(ruleset=mating.ruleset, mating=mating, animal=animal, locus=locus)
-        found = replace(found, genotypes=(_gained(found, mind),))
-        return found if _has_one_proof(found, mind) else None
+    def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
+        """Return a litter; of tested parents where several cards are to prove it."""
+        shares = dealer.shares
+        tested = shares.tested_wanted if wish.sort == _SEVERAL else shares.tested_otherwise
+        return Needs(kits=dealer.kits(chance), tested=tested)
+
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the animals that gain an allele by one proof, and what they gain."""
+        found = [(i, _gained(problem, i, mind)) for i in gains_at(problem, mind)]
+        return [
+            Target(animal=i, genotypes=(gained,))
+            for i, gained in found
+            if _has_one_proof(problem, i, gained, mind)
+            and sort in ("", _sort(_needed(problem, i, gained, mind)))
+        ]
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the animals without whose cards the mind would not find it proven."""
-        if not _is_proven(task, mind, ()):
+        if not _is_proven(*_asked(task), mind, ()):
             return None
-        return tuple(role_of(task.whole, i) for i in _needed(task, mind))
+        return tuple(role_of(task.whole, i) for i in _needed(*_asked(task), mind))
 
     def text(self, task: Exercise) -> str:
         """Return the question in words; what is proven is told with the cards."""
-        gained = [task.series.symbols[allele] for allele in _alleles(task)]
-        more = "one more " * (len(gained) == 1 and _alleles(task)[0] in _shown(task))
+        problem, animal, alleles = _asked(task)
+        gained = [task.series.symbols[allele] for allele in alleles if allele >= 0]
+        shown = known_alleles(problem.readings[animal])
+        more = "one more " * (len(gained) == 1 and alleles[0] in shown)
         return (
             f"It is proven that {task.role()} has {more}{listed(gained, 'and')} at locus "
             f"{task.series.name}. Which cards prove it? Choose all that are needed, its own too "
@@ -115,51 +119,44 @@ class PremisesQuestion(AboutMating):
         return replace(found, besides=choose)
 
 
-def _can_be_of(sort: str, place: tuple[int, int], tested: int | None) -> bool:
-    """Tell where such a proof is often found: parents prove what young are, and these their own."""
-    locus, animal = place
-    return locus == tested if sort == _SEVERAL else (animal > 1) == (sort != _WHOSE[2])
+def _asked(task: Exercise) -> tuple[LocusProblem, int, Genotype]:
+    """Return the locus, the animal, and what it gains there."""
+    return task.here.problem, task.animal, task.genotypes[0]
 
 
-def _gained(task: Exercise, mind: Mind) -> tuple[int, int]:
+def _sort(needed: Sequence[int]) -> str:
+    return _SEVERAL if len(needed) > 1 else _WHOSE[min(needed[0], 2)]
+
+
+def _gained(problem: LocusProblem, animal: int, mind: Mind) -> Genotype:
     """Return the alleles that the animal gains; -1 in the place of a second one."""
-    problem, animal = task.here.problem, task.animal
     first, *others = difference(
         mind.known(problem)[animal], known_alleles(problem.readings[animal])
     )
     return (first, others[0]) if others else (first, -1)
 
 
-def _alleles(task: Exercise) -> tuple[int, ...]:
-    return tuple(allele for allele in task.genotypes[0] if allele >= 0)
-
-
-def _shown(task: Exercise) -> tuple[int, ...]:
-    return known_alleles(task.here.problem.readings[task.animal])
-
-
-def _is_proven(task: Exercise, mind: Mind, covered: Collection[int]) -> bool:
+def _is_proven(
+    problem: LocusProblem, animal: int, gained: Genotype, mind: Mind, covered: Collection[int]
+) -> bool:
     """Tell whether the gain is still proven where nobody looks at some cards.
 
     What the animal's own card shows besides counts only as far as the gain is a second such allele.
     """
-    known = mind.known(task.here.problem, covered)
-    return bool(known) and not difference(_wanted(task), known[task.animal])
+    alleles = [allele for allele in gained if allele >= 0]
+    shown = [one for one in known_alleles(problem.readings[animal]) if one in alleles]
+    known = mind.known(problem, covered)
+    return bool(known) and not difference(tuple(sorted((*alleles, *shown))), known[animal])
 
 
-def _wanted(task: Exercise) -> tuple[int, ...]:
-    """Return the alleles gained, with one that is shown already where the gain is a second one."""
-    gained = _alleles(task)
-    return tuple(sorted((*gained, *(one for one in _shown(task) if one in gained))))
-
-
-def _needed(task: Exercise, mind: Mind) -> list[int]:
+def _needed(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> list[int]:
     """Return the animals without whose cards a mind would not find it proven."""
-    return [i for i in range(len(task.whole.animals)) if not _is_proven(task, mind, (i,))]
+    everybody = range(len(problem.readings))
+    return [i for i in everybody if not _is_proven(problem, animal, gained, mind, (i,))]
 
 
-def _has_one_proof(task: Exercise, mind: Mind) -> bool:
+def _has_one_proof(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> bool:
     """Tell whether the cards that are needed suffice, and there are others: then only they do."""
-    needed = _needed(task, mind)
-    others = [i for i in range(len(task.whole.animals)) if i not in needed]
-    return bool(needed and others) and _is_proven(task, mind, others)
+    needed = _needed(problem, animal, gained, mind)
+    others = [i for i in range(len(problem.readings)) if i not in needed]
+    return bool(needed and others) and _is_proven(problem, animal, gained, mind, others)

@@ -8,7 +8,7 @@ from testcross.rulesets.english import in_words, listed
 from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.notation import format_genotype
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind, TrueMind
@@ -22,12 +22,11 @@ from testcross.rulesets.tutoring.question import (
     Level,
     SmallerQuestion,
 )
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import Solver
 
 _OF_FOUR = ("1", "2", "3", "4")
 _OF_SIXTEEN = ("6", "8", "9", "12")
-_WIDE = 0.25
-"""How often few cells are counted in a square of two loci."""
 
 
 class SquareQuestion(SortedAnswers):
@@ -42,10 +41,12 @@ class SquareQuestion(SortedAnswers):
         """Return the numbers of cells to be counted; those of squares of 16 cells only there."""
         return (*_OF_FOUR, *_OF_SIXTEEN) if _has_wide(dealer) else _OF_FOUR
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return two parents, known at one locus, or at two; and what is to be counted."""
         loci = len(dealer.ruleset.loci)
-        wide = _has_wide(dealer) and (sort in _OF_SIXTEEN or chance.random() < _WIDE)
+        wide = _has_wide(dealer) and (
+            wish.sort in _OF_SIXTEEN or chance.random() < dealer.shares.wide_square
+        )
         places = sorted(chance.sample(range(loci), 2 if wide else 1))
         sire = tuple(dealer.full(chance, place) for place in places)
         dam = tuple(dealer.full(chance, place) for place in places)
@@ -98,7 +99,7 @@ class SquareQuestion(SortedAnswers):
         """Return what it is about: two parents and a step for each locus."""
         loci = len(parts(task)[0])
         concepts = (Concept.INDEPENDENT, Concept.DOMINANT) if loci > 1 else (Concept.DOMINANT,)
-        return Weight(concepts=concepts, difficulty=3 * loci)
+        return Weight(concepts=concepts, difficulty=question_weights().difficulty.square * loci)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the square, cell by cell."""

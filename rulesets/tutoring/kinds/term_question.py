@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -9,11 +10,12 @@ from testcross.rulesets.games import games
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.tabletop import Glossary, Term
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Wish
 from testcross.rulesets.tutoring.exercise import Exercise, SortedAnswers
 from testcross.rulesets.tutoring.grounds import Weight
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, CardRow, Feedback, Form, Level
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import Solver
 
 _OPTIONS = 4
@@ -30,7 +32,7 @@ class TermQuestion(SortedAnswers):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     concepts: ClassVar[tuple[Concept, ...]] = (Concept.WORDS,)
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
+    def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a term and three others; None where nobody has written them down."""
         glossary = glossary_for(dealer.ruleset)
         if glossary is None or len(glossary.terms) < _OPTIONS:
@@ -57,7 +59,7 @@ class TermQuestion(SortedAnswers):
 
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return that it is about a word."""
-        return Weight(concepts=(Concept.WORDS,), difficulty=1)
+        return Weight(concepts=(Concept.WORDS,), difficulty=question_weights().difficulty.word)
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return what two of the other words mean, then the word."""
@@ -77,7 +79,12 @@ class TermQuestion(SortedAnswers):
 
 def glossary_for(ruleset: Ruleset) -> Glossary | None:
     """Return the words of the game that a ruleset belongs to; None where it has none."""
-    named = [game for name, game in games().items() if ruleset.name.startswith(name)]
+    return _glossary_of(ruleset.name)
+
+
+@cache
+def _glossary_of(name: str) -> Glossary | None:
+    named = [game for start, game in games().items() if name.startswith(start)]
     return max(named, key=lambda game: len(game.name)).glossary() if named else None
 
 

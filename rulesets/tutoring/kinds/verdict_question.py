@@ -7,14 +7,15 @@ from typing import ClassVar
 from testcross.rulesets.english import listed
 from testcross.rulesets.genetics.notation import format_genotype, format_slots
 from testcross.rulesets.tutoring.concept import Concept
-from testcross.rulesets.tutoring.dealer import Dealer
+from testcross.rulesets.tutoring.dealer import Dealer, Target
 from testcross.rulesets.tutoring.exercise import Exercise
 from testcross.rulesets.tutoring.feedback_phrases import GroundPhrases, feedback_on
 from testcross.rulesets.tutoring.grounds import Ground, Weight, conflict_at, steps_to, weigh
-from testcross.rulesets.tutoring.kinds.about_mating import AboutMating
+from testcross.rulesets.tutoring.kinds.about_mating import AboutLocus
 from testcross.rulesets.tutoring.kinds.allele_question import gains_at
 from testcross.rulesets.tutoring.mind import Mind
 from testcross.rulesets.tutoring.question import LEVELS, Answer, Feedback, Form, Level
+from testcross.rulesets.tutoring.question_weights import question_weights
 from testcross.solver import (
     KnownAlleles,
     LocusProblem,
@@ -32,7 +33,7 @@ MISSED = "Not yet: more is proven"
 VERDICTS = (PROVEN, UNPROVEN, IMPOSSIBLE, MISSED)
 
 
-class VerdictQuestion(AboutMating):
+class VerdictQuestion(AboutLocus):
     """What is to be said of what somebody wrote?"""
 
     name: ClassVar[str] = "verdict"
@@ -47,30 +48,16 @@ class VerdictQuestion(AboutMating):
         """Return the four verdicts."""
         return VERDICTS
 
-    def draw(self, dealer: Dealer, chance: Random, mind: Mind, sort: str) -> Exercise | None:
-        """Return a legal mating and what somebody wrote at a locus."""
-        mating = dealer.mating(chance, dealer.kits(chance), fitting=True)
-        if mating is None or not mind.allows(mating):
-            return None
-        locus = chance.randrange(len(mating.ruleset.loci))
-        problem = mating.loci()[locus].problem
-        animal = chance.randrange(len(mating.animals))
-        if len(problem.readings[animal]) == 1:
-            return None  # all there is to know stands on the card
-        chosen = _written_with(problem, animal, mind).get(sort)
-        if not chosen:
-            return None
-        either = mind.shared(problem) if animal < 2 else ()
-        chosen = [one for one in chosen if sort == UNPROVEN and set(one) & set(either)] or chosen
-        one = chosen[chance.randrange(len(chosen))]
-        genotype = (one[0], one[1]) if len(one) == 2 else (one[0], -1)
-        return Exercise(
-            ruleset=mating.ruleset,
-            mating=mating,
-            animal=animal,
-            locus=locus,
-            genotypes=(genotype,),
-        )
+    def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
+        """Return the animals, with what somebody might have written at the locus."""
+        if not mind.is_legal(problem):
+            return ()
+        return [
+            Target(animal=animal, genotypes=((one[0], one[1] if len(one) == 2 else -1),))
+            for animal, reading in enumerate(problem.readings)
+            if len(reading) > 1  # else all there is to know stands on the card
+            for one in _chosen(problem, animal, mind, sort)
+        ]
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
         """Return the verdict of a mind; None where it finds all illegal, or has two verdicts."""
@@ -95,7 +82,8 @@ class VerdictQuestion(AboutMating):
     def weigh(self, task: Exercise, solver: Solver) -> Weight:
         """Return what leads to the verdict; two arrangements where nothing does."""
         found = weigh(_grounds(task, solver), task.whole.animals, Concept.PROVEN)
-        return Weight(concepts=found.concepts, difficulty=max(2, found.difficulty))
+        least = question_weights().difficulty.verdict
+        return Weight(concepts=found.concepts, difficulty=max(least, found.difficulty))
 
     def feedback(self, task: Exercise, solver: Solver, filled: str = "") -> Feedback:
         """Return the deductions or the conflict; without either what there can be."""
@@ -122,6 +110,16 @@ def _premise(task: Exercise) -> str:
         f"Find one arrangement of the genes at locus {task.series.name} with what was written, and "
         "one without it. Is there one of each?"
     )
+
+
+def _chosen(problem: LocusProblem, animal: int, mind: Mind, sort: str) -> list[KnownAlleles]:
+    """Return what somebody might have written; unproven best what one of the parents must have."""
+    by_verdict = _written_with(problem, animal, mind)
+    found = (
+        by_verdict.get(sort, []) if sort else [one for some in by_verdict.values() for one in some]
+    )
+    either = mind.shared(problem) if animal < 2 and sort == UNPROVEN else ()
+    return [one for one in found if set(one) & set(either)] or found
 
 
 def _said(task: Exercise) -> KnownAlleles:

@@ -9,7 +9,18 @@ from hypothesis import given
 from sampling import each, examples
 from testcross.cli.render.exports import find_export
 from testcross.rulesets.tutoring import Level, Worksheet, WorksheetItem
-from worksheets import ALL_LEVELS, SIGNS, TEXTS, asked_of_mistakes, invented, made, parsed, words
+from worksheets import (
+    ALL_LEVELS,
+    SIGNS,
+    TEXTS,
+    asked_of_mistakes,
+    asking_for_dd,
+    genotypes,
+    invented,
+    made,
+    parsed,
+    words,
+)
 
 
 def moodle(worksheet: Worksheet) -> bytes:
@@ -73,8 +84,8 @@ def test_typed_genotypes_are_short_answers_whose_letter_case_counts(level: Level
 
 
 def test_alleles_turned_round_are_right_and_told_how_to_be_written() -> None:
-    item = next(i for i in made("novice").items if i.question.answer == ("Dd",))
-    element = next(e for e, one in pairs(made("novice")) if one is item)
+    item = asking_for_dd(genotypes())
+    element = next(e for e, one in pairs(genotypes()) if one is item)
     (other,) = (a for a in element.findall("answer") if a.findtext("text") == "dD")
     assert other.get("fraction") == "100"
     assert plain(other.findtext("feedback/text")) == "Right. It is written Dd."

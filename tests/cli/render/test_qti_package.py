@@ -19,6 +19,7 @@ from worksheets import (
     SIGNS,
     TEXTS,
     asked_of_mistakes,
+    genotypes,
     invented,
     made,
     parsed,
@@ -177,7 +178,7 @@ def test_every_mistake_brings_its_own_smaller_question_and_the_third_the_proof(
 
 
 def test_letter_case_decides_in_a_typed_answer() -> None:
-    typed = [(r, i) for r, i in items(made("novice", 40)) if i.question.answer == ("Dd",)]
+    typed = [(r, i) for r, i in items(genotypes()) if i.question.answer == ("Dd",)]
     assert typed
     for root, _ in typed:
         marked = {text: Marker(root, [text]).mark().score for text in ("Dd", "dD", "DD", "dd")}

@@ -9,8 +9,9 @@ from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from asked_questions import KINDS, RABBITS, asked, levels_of
+from asked_questions import KINDS, RABBITS, asked, levels_of, tutor_of
 from sampling import each
+from testcross.rulesets.genetics.notation import format_full
 from testcross.rulesets.tutoring import Level, Question
 from testcross.rulesets.tutoring.mastery import guessed_secure
 
@@ -106,6 +107,28 @@ def test_right_choice_of_a_few_questions_stands_at_every_place_about_as_often(
 @each("kind, level", PLACED, quick=1)
 def test_right_choice_stands_at_every_place_about_as_often(kind: str, level: Level) -> None:
     hold_places(kind, level, QUESTIONS)
+
+
+def loci_known_besides(question: Question) -> set[str]:
+    """Return the loci at which a genotype is shown that the card of the animal does not show."""
+    ruleset = tutor_of(question.level).ruleset
+    plain = {v.name: format_full(ruleset.loci, v.readings).split(" ") for v in ruleset.varieties}
+    return {
+        locus.name
+        for row in question.rows
+        for locus, own, shown in zip(
+            ruleset.loci, plain[row.card], row.shown.split(" "), strict=True
+        )
+        if own != shown
+    }
+
+
+@pytest.mark.parametrize("level", ["novice", "trio"])
+def test_genotype_known_besides_does_not_tell_at_which_locus_it_fails(level: Level) -> None:
+    questions = [q for q in drawn("locus", level, number=FEW) if loci_known_besides(q)]
+    there = [q for q in questions if loci_known_besides(q) == set(q.answer)]
+    assert len(questions) > FEW / 4
+    assert len(there) < 0.8 * len(questions)
 
 
 def always_right(kind: str) -> Fraction:
