@@ -56,7 +56,7 @@ def each_is_found(code: str, games: int) -> int:
     return slips
 
 
-@each("code", SLIPS, quick=10, kind=lambda code: code in PEN)
+@each("code", SLIPS, quick=6, kind=lambda code: code in PEN)
 def test_slip_of_a_kind_is_found_at_its_line_and_nothing_else(code: str) -> None:
     assert any(each_is_found(code, games) for games in (1, 2, 10)) or code in RARE
 
@@ -90,7 +90,7 @@ def messages(code: str, seed: int) -> list[str]:
         ("GE216", "was next in the deck", 0),
         ("GE105", "cannot be: the cards of", 0),
     ],
-    quick=4,
+    quick=7,
 )
 def test_slip_is_made_in_each_of_its_forms(code: str, said: str, likely: int) -> None:
     """The likely seed is only where to look first."""
@@ -105,11 +105,21 @@ def test_slips_of_all_kinds_together_are_found() -> None:
         assert named == found
 
 
-@each("players, seed", list(product([4, 5, 6], range(3))), quick=4, kind=itemgetter(0))
+@each("players, seed", list(product([4, 5, 6], range(3))), quick=6, kind=itemgetter(0))
 def test_slips_of_the_pen_together_are_found(players: int, seed: int) -> None:
     named, found = found_of(simulator(*PEN, players=players).game(seed))
     assert named
     assert named == found
+
+
+@pytest.mark.parametrize("code", ["GE103", "GE104", "GE105"])
+def test_slip_at_the_end_of_a_game_is_found(code: str) -> None:
+    assert each_is_found(code, 1) == 1
+
+
+@pytest.mark.parametrize("code", ["GE202", "GE206", "GE211"])
+def test_slip_that_is_made_in_several_ways_is_found(code: str) -> None:
+    assert each_is_found(code, 2)
 
 
 def test_same_seed_gives_the_same_game() -> None:

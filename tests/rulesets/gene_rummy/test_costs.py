@@ -24,7 +24,9 @@ ALLELES = {"GR102", "GR103", "GR104", "GR113"}
 
 
 def verified(row: str, **options: str) -> list[Finding]:
-    task = Task(path="sheet.csv", options={"variant": "production", **options})
+    task = Task(
+        path="sheet.csv", engine="python-constraint", options={"variant": "production", **options}
+    )
     report = verify_bytes(task, f"{HEADING}Ann,{row}\n".encode())
     return [one for one in report.findings if one.code != "RX004"]
 
@@ -172,6 +174,14 @@ def test_each_slip_on_castor_x_lilac_white_says_what_it_gave_or_cost(
             or one.code in ("GR105", "GR106")
             or (f"{one.points:+d} point" in one.message)
         )
+
+
+def test_missed_allele_that_either_parent_may_carry_is_asked_of_the_first() -> None:
+    row = "Castor,Castor,Chinchilla,A- B- C- D-,A- B- C- D-,A- B- cchd- D-,"
+    (found,) = verified(row, fill="either")
+    # cchd on the one counts 2 points (p. 10), and is missing
+    assert (found.code, found.points) == ("GR104", -2)
+    assert "has its cchd from one of them: write cchd on the buck, Ccchd" in found.reason
 
 
 def test_genotypes_count_for_nothing_by_suits() -> None:

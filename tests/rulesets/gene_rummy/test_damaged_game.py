@@ -151,7 +151,7 @@ def said(report: list[Finding]) -> list[str]:
 
 
 def findings(text: str) -> list[Finding]:
-    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), text.encode())
     return [f for f in report.findings if f.severity is not Severity.NOTE]
 
 
@@ -169,7 +169,7 @@ def assert_named(damage: Damage) -> None:
 
 
 def test_game_as_it_was_written_is_clean() -> None:
-    report = verify_bytes(Task(path="game.yaml"), TEXT.encode())
+    report = verify_bytes(Task(path="game.yaml", engine="python-constraint"), TEXT.encode())
     assert report.findings == ()
 
 
@@ -184,9 +184,21 @@ def kind(value: tuple[Leaf, str]) -> tuple[object, ...]:
     return (*keys, WAYS[leaf.path, text])
 
 
-@each("leaf, text", VALUES, quick=30, kind=kind)
+@each("leaf, text", VALUES, quick=60, kind=kind)
 def test_value_written_wrongly_is_named(leaf: Leaf, text: str) -> None:
     assert_named(Damage(replaced(leaf, text), (leaf.place[0],)))
+
+
+@pytest.mark.parametrize("text", ["many", "0"])
+def test_target_that_is_none_is_named(text: str) -> None:
+    target = BY_PATH["target",]
+    assert_named(Damage(replaced(target, text), (target.place[0],)))
+
+
+def test_retired_card_that_is_near_another_one_is_named() -> None:
+    leaf = BY_PATH["rounds", 0, "turns", 1, "retire"]
+    assert leaf.text == "Castor Cal buck"
+    assert_named(Damage(replaced(leaf, "Castor buck"), (leaf.place[0],)))
 
 
 def test_every_value_of_the_game_is_damaged() -> None:
