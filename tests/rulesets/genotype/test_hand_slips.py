@@ -255,13 +255,35 @@ def test_two_slips_in_one_round_of_many_games_are_two_findings(kind: Kind) -> No
     assert set(numbers) == {2}
 
 
-@each("kind", KINDS, quick=2)
-def test_name_that_is_near_no_other_leaves_the_turn_open(kind: Kind) -> None:
+@each("kind, seed", [(Kind(2), 0), (Kind(3), 1)], quick=1, blocks=1)
+def test_markers_written_again_in_two_rounds_are_two_findings(kind: Kind, seed: int) -> None:
+    record, random = json.loads(simulated(kind, seed).text("json")), Random(4)
+    for key in ("harvests", "sheet", "winner"):
+        record.pop(key, None)
+    record["rounds"] = record["rounds"][:2]
+    for _ in range(2):
+        turns = random.choice(record["rounds"])["working"]
+        turns.insert(random.randrange(len(turns)), random.choice(turns))
+    assert len(found_in(record)) == 2
+
+
+def leaves_the_turn_open(kind: Kind) -> None:
     record = json.loads(simulated(kind, 0).text("json"))
     turn, named = list(named_parts(record, "space"))[4]
     named["space"] = "elsewhere"
     (one,) = found_in(record)
     assert one.line in lines_of(record, turn)
+
+
+@each("kind", [Kind(2), HARD], quick=2, blocks=1)
+def test_name_that_is_near_no_other_leaves_the_turn_open(kind: Kind) -> None:
+    leaves_the_turn_open(kind)
+
+
+@pytest.mark.deep
+@each("kind", KINDS, quick=1)
+def test_name_that_is_near_no_other_leaves_the_turn_open_in_games_of_all_kinds(kind: Kind) -> None:
+    leaves_the_turn_open(kind)
 
 
 def test_purchase_that_cannot_be_read_after_a_pass_is_told() -> None:
