@@ -126,9 +126,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--out", type=Path, metavar="JSON", help="where to store what became of each")
     add("--count", type=int, default=50, help="how many mutants (default: %(default)s)")
     add("--seed", type=int, default=76, help="draws others (default: %(default)s)")
-    add("--most", type=int, default=80, help="tests tried on each (default: %(default)s)")
-    add("--seconds", type=float, default=60, help="that those may cost (default: %(default)s)")
-    add("--limit", type=int, default=200, help="CPU seconds for each (default: %(default)s)")
+    add("--most", type=int, default=600, help="tests tried on each (default: %(default)s)")
+    add("--seconds", type=float, default=200, help="that those may cost (default: %(default)s)")
+    add("--limit", type=int, default=900, help="CPU seconds for each (default: %(default)s)")
     return parser
 
 
