@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from cpu_times import CpuTimes
-from hypothesis import settings
-from sampling import DEEP, parametrize_sampled
+from hypothesis import HealthCheck, settings
+from sampling import DEEP, SAMPLE, parametrize_sampled
 
 EXAMPLES, DEEP_EXAMPLES = 25, 100
 """How many examples a property is tried on, where a test does not say it."""
@@ -39,11 +39,13 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("deep"):
         os.environ[DEEP] = "1"
     config.pluginmanager.register(CpuTimes(config), "cpu-times")
+    deep = bool(config.getoption("deep"))
     settings.register_profile(
         "testcross",
         deadline=None,
-        max_examples=DEEP_EXAMPLES if config.getoption("deep") else EXAMPLES,
-        derandomize="CI" in os.environ,  # the same examples each time
+        max_examples=DEEP_EXAMPLES if deep else EXAMPLES,
+        derandomize=not deep and SAMPLE not in os.environ,  # the same examples each time
+        suppress_health_check=[HealthCheck.filter_too_much],  # few examples, by chance unlike
     )
     settings.load_profile("testcross")
 

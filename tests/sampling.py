@@ -20,7 +20,9 @@ Cases = Iterable[Case] | Callable[[], Iterable[Case]]
 BLOCK = "block_of_cases"
 DEEP = "TESTCROSS_DEEP"
 """Set in the environment where everything is run: some ask before a test is made."""
-_SEED = os.environ.get("TESTCROSS_SAMPLE", "76")
+SAMPLE = "TESTCROSS_SAMPLE"
+"""A variable of the environment: draws other samples, and lets properties try other examples."""
+_SEED = os.environ.get(SAMPLE, "76")
 
 
 def sampled(
