@@ -91,8 +91,18 @@ def cells(mend: frozenset[tuple[str, str, int]]) -> frozenset[tuple[str, str]]:
     return frozenset((name, cell) for name, cell, _ in mend)
 
 
-@each("seed", range(80), quick=3)
+@each("seed", range(12), quick=3)
 def test_mends_of_two_lines_are_those_of_enumeration(seed: int) -> None:
+    mends_are_those_of_enumeration(seed)
+
+
+@pytest.mark.deep
+@each("seed", range(12, 80), quick=1, blocks=8)
+def test_mends_of_many_pairs_of_lines_are_those_of_enumeration(seed: int) -> None:
+    mends_are_those_of_enumeration(seed)
+
+
+def mends_are_those_of_enumeration(seed: int) -> None:
     random = Random(f"two {seed}")
     lines = {"Ann": random_line(random), "Bo": random_line(random)}
     ours = found(lines)
