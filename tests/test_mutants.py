@@ -283,6 +283,7 @@ def test_mutants_of_an_earlier_run_are_tried_again_where_the_line_is_the_same(
     earlier.write_text(json.dumps(told), encoding="utf-8")
     words = ["--root", str(checkout), "--data", str(checkout.parent / "data")]
     words += ["--limit", str(LIMIT)]
+    words += ["--limit", str(LIMIT)]
     assert main([*words, "--again", str(earlier), "--out", str(out)]) == 0
     said = capsys.readouterr().out
     assert "left out, as the line is another now: solver/least.py:8: another line" in said
