@@ -12,7 +12,7 @@ from testcross.rulesets.records.verdict import Edit, Plain
 
 _GAME = re.compile(r"^\s*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
 _ROUND = re.compile(r"^\s*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
-_HEAD = r"(?!(?:game|variant|preset|scoring|fill|players|target|scores|winner)\b)"
+_HEAD = r"(?!(?:game|variant|preset|scoring|fill|players|dealers?|target|scores|winner)\b)"
 """Keys of the lines at the head of a game, which are no players."""
 _OWN = re.compile(
     r"^[ \t]*(?:left[ \t][^:\n]+:|out[ \t]*:|round\b.*\bfirst\b"
