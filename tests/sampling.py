@@ -124,7 +124,8 @@ class _Table:
         quick: int,
         kind: Callable[[Any], Hashable] | None,
     ) -> None:
-        self._name, self._cases, self._quick, self._kind = name, cases, quick, kind
+        self._name, self._quick, self._kind = name, quick, kind
+        self._cases = cases if callable(cases) else tuple(cases)  # an iterator ends with one use
 
     def part(self, number: int, blocks: int) -> list[Any]:
         """Return one of so many blocks of the cases; the sample where there are no blocks."""

@@ -43,6 +43,18 @@ def test_blocks_are_the_whole_table_and_each_case_once() -> None:
     assert len(seen((0, 0))) == 20
 
 
+def test_table_that_is_an_iterator_is_there_for_every_block() -> None:
+    found = []
+
+    @each("number", iter(range(8)), quick=8, blocks=2)
+    def look(number: int) -> None:
+        found.append(number)
+
+    look(**{BLOCK: (0, 2)})
+    look(**{BLOCK: (1, 2)})
+    assert sorted(found) == list(range(8))
+
+
 def test_case_that_fails_is_named() -> None:
     def lazily() -> Iterator[int]:
         yield from range(5)
