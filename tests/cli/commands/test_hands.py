@@ -1,7 +1,7 @@
 """Hands of cards that are typed: too many of a kind, a whole deck, cards without a sex."""
 
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from aids_asked import HAND, said
@@ -51,9 +51,9 @@ def test_hand_of_more_cards_than_the_deck_is_refused_at_once(
     cards = ["Lilac doe", *["Castor buck"] * 999]
     path = tmp_path / "hand.txt"
     path.write_text("\n".join(cards), encoding="utf-8")
-    began = perf_counter()
+    began = process_time()
     status, out, err = said(capsys, *command, *(["--file", str(path)] if from_file else cards))
-    assert perf_counter() - began < 3
+    assert process_time() - began < 3
     assert (status, out) == (2, "")
     assert err.startswith(
         "testcross: more cards than the 76 of the deck were given: the deck has 1 Castor buck, but "

@@ -53,6 +53,6 @@ def test_path_is_written_counted_from_1() -> None:
 
 @pytest.mark.parametrize("line", ["[" + " " * 500_000, "a" + " " * 500_000 + "b", "[" * 500_000])
 def test_long_line_of_nothing_takes_no_time(line: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     TomlLines(f'text = """\n{line}\n"""')
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
