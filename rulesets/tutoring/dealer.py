@@ -114,6 +114,20 @@ class Dealer:
         most = min(_MOST_KITS, self.ruleset.litter)
         return chance.randint(2, most) if self.level == "litter" and most > 1 else 1
 
+    def tested(self, chance: Random, *, rare: bool, pure: bool) -> Needs:
+        """Return a litter of which more is known, as one kind of answer needs that.
+
+        Args:
+            chance: what decides.
+            rare: whether that answer is wanted; for others about as much is known, so that
+                nothing can be told from it.
+            pure: whether the rare answer needs parents with two equal alleles.
+        """
+        shares, kits = self.shares, self.kits(chance)
+        if not rare:
+            return Needs(kits=kits, tested=shares.tested_otherwise)
+        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted * pure)
+
     def full(self, chance: Random, locus: int) -> Genotype:
         """Return a genotype at a locus, heterozygous more often than not."""
         count = self.ruleset.allele_counts[locus]

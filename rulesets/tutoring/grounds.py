@@ -53,11 +53,6 @@ class Weight:
     difficulty: int
 
 
-def at_locus(mating: Mating, locus: int) -> MatingLocus:
-    """Return a mating seen at the locus of a position."""
-    return mating.loci()[locus]
-
-
 def steps_to(solver: Solver, here: MatingLocus, animal: int) -> tuple[Ground, ...]:
     """Return the deductions by which an animal comes to what it is at a locus."""
     steps = leading_to(explain_strict(solver, here.problem), [animal])

@@ -40,10 +40,7 @@ class AlleleQuestion(AboutLocus):
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where two equal alleles are to be proven, of tested parents."""
-        shares, kits = dealer.shares, dealer.kits(chance)
-        if wish.sort != _EQUAL:
-            return Needs(kits=kits, tested=shares.tested_otherwise)
-        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted)
+        return dealer.tested(chance, rare=wish.sort == _EQUAL, pure=True)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele."""

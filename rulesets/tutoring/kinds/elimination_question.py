@@ -48,10 +48,7 @@ class EliminationQuestion(AboutLocus):
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; where the first genotype is to be left, of tested parents."""
-        shares, kits = dealer.shares, dealer.kits(chance)
-        if wish.sort != _LEFT:
-            return Needs(kits=kits, tested=shares.tested_otherwise)
-        return Needs(kits=kits, tested=shares.tested_wanted, pure=shares.pure_wanted)
+        return dealer.tested(chance, rare=wish.sort == _LEFT, pure=True)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the animals of which some genotypes are ruled out."""

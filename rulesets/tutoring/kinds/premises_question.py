@@ -54,9 +54,7 @@ class PremisesQuestion(AboutLocus):
 
     def needs(self, dealer: Dealer, chance: Random, wish: Wish) -> Needs:
         """Return a litter; of tested parents where several cards are to prove it."""
-        shares = dealer.shares
-        tested = shares.tested_wanted if wish.sort == _SEVERAL else shares.tested_otherwise
-        return Needs(kits=dealer.kits(chance), tested=tested)
+        return dealer.tested(chance, rare=wish.sort == _SEVERAL, pure=False)
 
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele by one proof, and what they gain."""
