@@ -285,6 +285,13 @@ def require_conversion_there_and_back(plain: dict[str, Any]) -> None:
     assert ordered(parse_tree(back).plain()) == ordered(plain)
 
 
+@pytest.mark.parametrize("name", ["P", "Up", "Score", "Bob"])
+def test_player_who_only_sat_there_and_whose_name_looks_like_a_key_comes_back(name: str) -> None:
+    rounds = [{"turns": [{"player": name}]}]
+    game = ordered({"game": "gene-rummy", "players": ["Ann"], "rounds": rounds})
+    assert read(format_game(game)) == game
+
+
 @pytest.mark.parametrize(
     "said", ["x", "-", "&", "61", "retires", "right", "penalty 5", "false", "no"]
 )

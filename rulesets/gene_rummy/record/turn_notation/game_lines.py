@@ -71,6 +71,11 @@ def ruleset_of(variant: str | None) -> Ruleset:
     return load_ruleset(found.ruleset) if found and found.ruleset else usual
 
 
+def looks_like_key(name: str) -> bool:
+    """Tell whether a word may be a misspelt key: alone before a colon it is no player's name."""
+    return not name or bool(nearest(name, _by_name(KEYS), limit=1))
+
+
 class _GameReader(NotationReader[RoundLines]):
     """Reads a game line by line."""
 
@@ -165,8 +170,7 @@ class _GameReader(NotationReader[RoundLines]):
         name = str(player.value)
         if player_key(name) in self._players or is_play(text):
             return True
-        is_key = not name or nearest(name, _by_name(KEYS), limit=1)
-        return not text.strip() and not is_key
+        return not text.strip() and not looks_like_key(name)
 
     def _player(self, line: LineReader, start: int) -> tuple[Node, int] | None:
         """Return who begins a line, by the colon behind or as a name that is known."""

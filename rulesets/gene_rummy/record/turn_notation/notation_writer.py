@@ -10,6 +10,7 @@ from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_o
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import (
     HEAD,
     KEYS,
+    looks_like_key,
     ruleset_of,
 )
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import WHOLE
@@ -87,6 +88,8 @@ class LineWriter(NotationWriter):
 
     def play(self, play: Record) -> str:
         """Return the line of a turn or a call."""
+        if list(play) == ["player"] and looks_like_key(play["player"]):
+            return f"{quoted(play['player'])}:"
         parts = [f"{_name(play['player'])}:"] if "player" in play else []
         draw = play.get("draw")
         if draw is not None:
