@@ -39,8 +39,10 @@ def minimal_cores(
             if is_satisfiable(candidate):
                 if not largest:
                     return
-                grown = _grow(candidate, statements, is_satisfiable)
-                corrections.append(frozenset(statements) - grown)
+                given_up = frozenset(statements) - _grow(candidate, statements, is_satisfiable)
+                if not given_up:
+                    return  # all of them can hold together
+                corrections.append(given_up)
             else:
                 cores.append(candidate)
                 yield candidate

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from testcross.rulesets.tutoring.concept import Concept
@@ -53,6 +54,7 @@ def _is_blank(reading: Reading, allele_count: int) -> bool:
     return reading == every_genotype(allele_count)
 
 
+@lru_cache(maxsize=4_096)
 def _hidden_is_more_dominant(reading: Reading, allele_count: int) -> Reading:
     """Read ``x-`` as if only alleles above x could hide behind it."""
     shown = shown_allele(reading, allele_count)
@@ -61,6 +63,7 @@ def _hidden_is_more_dominant(reading: Reading, allele_count: int) -> Reading:
     return frozenset((hidden, shown) for hidden in range(shown + 1))
 
 
+@lru_cache(maxsize=4_096)
 def _hidden_is_anything(reading: Reading, allele_count: int) -> Reading:
     """Read ``x-`` as if any allele could hide behind it."""
     shown = shown_allele(reading, allele_count)
@@ -69,12 +72,14 @@ def _hidden_is_anything(reading: Reading, allele_count: int) -> Reading:
     return frozenset(g for g in every_genotype(allele_count) if shown in g)
 
 
+@lru_cache(maxsize=4_096)
 def _hidden_is_the_same(reading: Reading, allele_count: int) -> Reading:
     """Read ``x-`` as ``xx``."""
     shown = shown_allele(reading, allele_count)
     return reading if shown is None else frozenset({(shown, shown)})
 
 
+@lru_cache(maxsize=4_096)
 def _nothing_is_hidden(reading: Reading, allele_count: int) -> Reading:
     """Read ``--`` as if there were only recessive alleles."""
     last = allele_count - 1

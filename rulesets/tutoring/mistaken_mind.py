@@ -1,9 +1,9 @@
 """A mind that has one wrong idea: it goes through all genotypes, as a patient pupil would."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import product
 
 from testcross.rulesets.genetics.locus import Locus
@@ -14,6 +14,7 @@ from testcross.rulesets.tutoring.misconception import (
     MISCONCEPTIONS,
     Inherits,
     Misconception,
+    ReadsCard,
     as_it_reads,
 )
 from testcross.solver import (
@@ -39,7 +40,7 @@ class MistakenMind:
 
     def __init__(self, misconception: Misconception) -> None:
         self.misconception = misconception
-        self._arranged = lru_cache(maxsize=65_536)(partial(_arrangements, misconception))
+        self._arranged = lru_cache(maxsize=65_536)(self._arrange)
 
     def allows(self, mating: Mating) -> bool:
         """Tell whether the parents are thought to have this litter."""
@@ -105,7 +106,11 @@ class MistakenMind:
         found = self._arranged(problem, covered)
         if found.readings or not self.misconception.completes:
             return found
-        return _arrangements(replace(self.misconception, reads=as_it_reads), problem, covered)
+        return _arrangements(self.misconception.inherits, _uncovered(problem, covered, as_it_reads))
+
+    def _arrange(self, problem: LocusProblem, covered: frozenset[int]) -> "_Arrangements":
+        read = _uncovered(problem, covered, self.misconception.reads)
+        return _arrangements(self.misconception.inherits, read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +125,25 @@ class _Arrangements:
     """Alleles that are in one parent or the other."""
 
 
-def _arrangements(
-    misconception: Misconception, problem: LocusProblem, covered: frozenset[int]
-) -> _Arrangements:
-    """Return what is left of all genotypes that parents and young can have together."""
+def _uncovered(problem: LocusProblem, covered: frozenset[int], reads: ReadsCard) -> LocusProblem:
+    """Return the cards as they are taken to read, and those that are covered as blank."""
+    if reads is as_it_reads and not covered:
+        return problem
     count = problem.allele_count
-    sires, dams, *litter = (
-        problem.blank if i in covered else misconception.reads(reading, count)
+    readings = (
+        problem.blank if i in covered else reads(reading, count)
         for i, reading in enumerate(problem.readings)
     )
+    return LocusProblem(count, tuple(readings), problem.parents)
+
+
+@lru_cache(maxsize=65_536)
+def _arrangements(inherits: Inherits, problem: LocusProblem) -> _Arrangements:
+    """Return what is left of all genotypes that parents and young can have together."""
+    count = problem.allele_count
+    sires, dams, *litter = problem.readings
     kits = [_mask(count, one) for one in litter]
-    young = _young(misconception.inherits, count)
+    young = _young(inherits, count)
     couples: list[tuple[Genotype, Genotype]] = []
     seen = [0] * len(kits)
     for couple in product(sires, dams):

@@ -59,11 +59,11 @@ class PremisesQuestion(AboutLocus):
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return the animals that gain an allele by one proof, and what they gain."""
         found = [(i, _gained(problem, i, mind)) for i in gains_at(problem, mind)]
+        proven = [(i, gained, _only_proof(problem, i, gained, mind)) for i, gained in found]
         return [
             Target(animal=i, genotypes=(gained,))
-            for i, gained in found
-            if _has_one_proof(problem, i, gained, mind)
-            and sort in ("", _sort(_needed(problem, i, gained, mind)))
+            for i, gained, needed in proven
+            if needed and sort in ("", _sort(needed))
         ]
 
     def answer(self, task: Exercise, mind: Mind) -> Answer | None:
@@ -153,8 +153,9 @@ def _needed(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) ->
     return [i for i in everybody if not _is_proven(problem, animal, gained, mind, (i,))]
 
 
-def _has_one_proof(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> bool:
-    """Tell whether the cards that are needed suffice, and there are others: then only they do."""
+def _only_proof(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> list[int]:
+    """Return the animals needed where their cards suffice, and there are others; else nobody."""
     needed = _needed(problem, animal, gained, mind)
     others = [i for i in range(len(problem.readings)) if i not in needed]
-    return bool(needed and others) and _is_proven(problem, animal, gained, mind, others)
+    suffices = needed and others and _is_proven(problem, animal, gained, mind, others)
+    return needed if suffices else []
