@@ -7,7 +7,7 @@ plain referee of the tests finds each of them at the same place.
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -108,15 +108,14 @@ def _turn(path: Path) -> tuple[int, int]:
     return number, DEAL if path[2] == "hands" else END
 
 
-@pytest.mark.parametrize("players", [3, 7])
-def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int) -> None:
-    for seed in range(2):
-        record, _ = play_game(seed, players)
-        (found,) = findings(record)
-        assert (found.code, found.where) == ("GE201", ())
-        assert found.message == f"{players} players; 4 to 6 can play"
-        (wrong,) = wrong_turns(record)
-        assert (wrong.rule, wrong.turn) == ("EX-010", DEAL)
+@each("players, seed", list(product([3, 7], range(3))), quick=4)
+def test_game_for_too_few_or_too_many_is_refused_and_nothing_else(players: int, seed: int) -> None:
+    record, _ = play_game(seed, players)
+    (found,) = findings(record)
+    assert (found.code, found.where) == ("GE201", ())
+    assert found.message == f"{players} players; 4 to 6 can play"
+    (wrong,) = wrong_turns(record)
+    assert (wrong.rule, wrong.turn) == ("EX-010", DEAL)
 
 
 @each("kind", PLAYED, quick=5)
