@@ -98,11 +98,11 @@ def test_slip_is_made_in_each_of_its_forms(code: str, said: str, likely: int) ->
     assert any(said in message for seed in seeds for message in messages(code, seed))
 
 
-def test_slips_of_all_kinds_together_are_found() -> None:
-    for seed in range(2):
-        named, found = found_of(simulator(*SLIPS).game(seed))
-        assert named
-        assert named == found
+@each("seed", range(3), quick=2)
+def test_slips_of_all_kinds_together_are_found(seed: int) -> None:
+    named, found = found_of(simulator(*SLIPS).game(seed))
+    assert named
+    assert named == found
 
 
 @each("players, seed", list(product([4, 5, 6], range(3))), quick=6, kind=itemgetter(0))
