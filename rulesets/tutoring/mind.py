@@ -24,6 +24,7 @@ from testcross.solver import (
     possible,
     strict_fill,
 )
+from testcross.solver.fill import known_to
 
 FullGenotype: TypeAlias = tuple[Genotype, ...]
 """One genotype per locus."""
@@ -47,13 +48,17 @@ class Mind(Protocol):
     def possible(self, problem: LocusProblem) -> tuple[Reading, ...]:
         """Return per individual the genotypes that it can have; nothing where it is illegal."""
 
-    def known(
-        self, problem: LocusProblem, covered: Collection[int] = ()
-    ) -> tuple[KnownAlleles, ...]:
-        """Return per individual the alleles to be filled in; nothing where it is illegal.
+    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
+        """Return per individual the alleles to be filled in; nothing where it is illegal."""
+
+    def known_without(
+        self, problem: LocusProblem, individual: int, covered: Collection[int]
+    ) -> KnownAlleles | None:
+        """Return the alleles to be filled in for one of them; None where it is illegal.
 
         Args:
             problem: the cards at one locus.
+            individual: whose alleles.
             covered: positions of individuals whose cards nobody looks at.
         """
 
@@ -99,13 +104,19 @@ class TrueMind:
         """Return per individual the genotypes that it can have; nothing where it is illegal."""
         return possible(self._solver, problem) if self.is_legal(problem) else ()
 
-    def known(
-        self, problem: LocusProblem, covered: Collection[int] = ()
-    ) -> tuple[KnownAlleles, ...]:
+    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
         """Return per individual the alleles to be filled in; nothing where it is illegal."""
-        for individual in covered:
-            problem = problem.replaced(individual, problem.blank)
         return strict_fill(self._solver, problem) if self.is_legal(problem) else ()
+
+    def known_without(
+        self, problem: LocusProblem, individual: int, covered: Collection[int]
+    ) -> KnownAlleles | None:
+        """Return the alleles to be filled in for one of them; None where it is illegal."""
+        for other in covered:
+            problem = problem.replaced(other, problem.blank)
+        if not self.is_legal(problem):
+            return None
+        return known_to(self._solver, problem, individual)
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
         """Return the alleles that one of the parents has, nobody knows which."""

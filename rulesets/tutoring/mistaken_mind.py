@@ -62,18 +62,16 @@ class MistakenMind:
         """Return per individual the genotypes that it is thought to have; none where illegal."""
         return self._found(problem).readings
 
-    def known(
-        self, problem: LocusProblem, covered: Collection[int] = ()
-    ) -> tuple[KnownAlleles, ...]:
+    def known(self, problem: LocusProblem) -> tuple[KnownAlleles, ...]:
         """Return per individual the alleles thought to be proven; none where illegal."""
-        found = self._found(problem, frozenset(covered))
-        known = found.known
-        if self.misconception.completes:
-            return tuple(map(_completed, found.readings))
-        if not known or not self.misconception.both_carry:
-            return known
-        parents = (tuple(sorted((*had, *found.shared)))[:2] for had in known[:2])
-        return (*parents, *known[2:])
+        return self._known(problem, _NOBODY)
+
+    def known_without(
+        self, problem: LocusProblem, individual: int, covered: Collection[int]
+    ) -> KnownAlleles | None:
+        """Return the alleles thought to be proven of one of them; None where illegal."""
+        known = self._known(problem, frozenset(covered))
+        return known[individual] if known else None
 
     def shared(self, problem: LocusProblem) -> tuple[Allele, ...]:
         """Return the alleles that one of the parents is thought to have, nobody knows which."""
@@ -100,6 +98,16 @@ class MistakenMind:
         """Return how likely the next one is thought to be of a kind."""
         overdue = self.misconception.ratio_is_count and share * (without + 1) >= 1
         return Fraction(1) if overdue else share
+
+    def _known(self, problem: LocusProblem, covered: frozenset[int]) -> tuple[KnownAlleles, ...]:
+        found = self._found(problem, covered)
+        known = found.known
+        if self.misconception.completes:
+            return tuple(map(_completed, found.readings))
+        if not known or not self.misconception.both_carry:
+            return known
+        parents = (tuple(sorted((*had, *found.shared)))[:2] for had in known[:2])
+        return (*parents, *known[2:])
 
     def _found(self, problem: LocusProblem, covered: frozenset[int] = _NOBODY) -> "_Arrangements":
         """Return what is left; who fills up dashes does so only where the cards allow it."""

@@ -176,7 +176,7 @@ class Tutor:
             task = self._drawn_once(kind, chance, wish)
             if task is None:
                 continue
-            wrong = wrong_answers(kind, task, self._mind)
+            wrong = wrong_answers(kind, task, PATIENT)
             tempts = bool(wrong) or not kind.tempting
             if spare is not None and not tempts:
                 continue
@@ -192,9 +192,9 @@ class Tutor:
     def _drawn_once(self, kind: QuestionKind, chance: Random, wish: Wish) -> Exercise | None:
         """Return what came up; None where it has no answer, or not one of the sort wanted."""
         task = kind.draw(self._dealer, chance, PATIENT, wish)
-        if task is None or not kind.answer(task, self._mind):
+        if task is None or not kind.answer(task, PATIENT):
             return None
-        return task if wish.sort in ("", kind.sort_of(task, self._mind)) else None
+        return task if wish.sort in ("", kind.sort_of(task, PATIENT)) else None
 
 
 def ruleset_at(ruleset: Ruleset, level: Level) -> Ruleset:

@@ -143,8 +143,8 @@ def _is_proven(
     """
     alleles = [allele for allele in gained if allele >= 0]
     shown = [one for one in known_alleles(problem.readings[animal]) if one in alleles]
-    known = mind.known(problem, covered)
-    return bool(known) and not difference(tuple(sorted((*alleles, *shown))), known[animal])
+    known = mind.known_without(problem, animal, covered)
+    return known is not None and not difference(tuple(sorted((*alleles, *shown))), known)
 
 
 def _needed(problem: LocusProblem, animal: int, gained: Genotype, mind: Mind) -> list[int]:
