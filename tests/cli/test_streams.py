@@ -106,6 +106,17 @@ def test_answer_into_a_pipe_that_is_closed_ends_quietly_with_141(
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+def test_help_into_a_pipe_that_is_closed_ends_quietly_with_141(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert run(["--help"]) == 141
+    assert capsys.readouterr().err == ""
+
+
 INTERRUPTED = """
 import os, signal, sys
 

@@ -74,6 +74,12 @@ def test_words_with_two_readings_are_refused_with_a_command_for_each(testcross: 
     )
 
 
+def test_words_whose_readings_are_the_same_mating_need_no_quotes(testcross: Run) -> None:
+    done = testcross("check", *["castor", "buck", "lilac", "doe", "white"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Castor x Lilac -> White: LEGAL")
+
+
 def shown(message: str) -> list[tuple[str, list[str]]]:
     """Return what a refusal shows: each reading with the words of its command."""
     pairs = re.findall(r"(?:: | or |, )([^:]+?) \(testcross ([^)]*)\)", message)

@@ -295,6 +295,14 @@ def test_round_whose_key_is_damaged_keeps_its_other_parts() -> None:
     assert found[0][0] in (at + 1, at + 2)
 
 
+def test_text_between_a_key_and_its_list_is_told_on_its_own_line() -> None:
+    text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
+    text += "  - player: Ann\n    uses: Rake\n      - tool: Rake\n        die: FF\n"
+    ((line, code, message),) = told(text)
+    assert (line, code) == (6, "RX001")
+    assert message.startswith("no ':' can stand here: indent as above")
+
+
 def test_card_with_a_colon_is_to_be_put_in_quotes() -> None:
     text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
     text += "  - {player: Ann, space: gardening, sows: 9: FF Tt}\n"

@@ -119,6 +119,8 @@ def allele_slip(right: Right, key: Key, locus: int, text: str) -> Slip | None:
     s, m, _, animal = key
     found = right.answers[s, m]
     parts = right.record.cells[key].split()
+    if parts[locus].startswith("-") and text == f"{parts[locus][1:]}-":
+        return None  # the dash alone is on the wrong side, which costs nothing: GR113
     now = [right.record.cells[s, m, "filled", i].split() for i in range(len(found.cards))]
     now[int(animal)][locus] = parts[locus] = text
     record = right.record.with_cell(key, " ".join(parts))

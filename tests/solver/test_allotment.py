@@ -122,3 +122,16 @@ def test_problem_too_large_for_tables_is_searched() -> None:
         group_choices.choices(many)
     assert best_allotment(many).worth == 16
     assert {one.worth for one in best_with_each(many, list(many.uses()))} == {16}
+
+
+@pytest.mark.usefixtures("_way")
+def test_two_things_served_by_wild_pieces_may_exchange_what_goes_with_them() -> None:
+    problem = AllotmentProblem(
+        supplies=((1, 1, 0),),
+        wilds=(2,),
+        things=(Piece(0, 2), Piece(0, 2)),
+        groups=(Group((0, 1), 5),),
+        capacity=4,
+    )
+    assert_as_enumerated(problem)
+    assert best_allotment(problem).worth == 1 + 1 + 5

@@ -111,6 +111,11 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
         ("g.yaml", "game: gene-rummy\nplayres: []\nrounds: []\n", "g.yaml:2:1: there is no key"),
         ("g.yaml", "game: gene-rumy\nrounds: []\n", "g.yaml:1:7: no game is called 'gene-rumy'"),
         ("g.yaml", "game: {\n", "g.yaml:"),
+        (
+            "g.yaml",
+            "game: genotype\nplayers: [Ann, Bo]\nrounds: []\n",
+            "g.yaml:1:1: Genotype has no turn notation; expected --to yaml or --to json",
+        ),
         ("g.tcg", "game: gene-rummy\nplayers: Ann, Bo\nround 1\nAnn: +Wd x\n", "g.tcg:4:10: the"),
         ("g.tcg", "game: chess\n", "g.tcg:1:7: no game is called 'chess'"),
         ("s.csv", "player,buck,doe,kits\n", "s.csv:1:1: these are score sheets in rows"),

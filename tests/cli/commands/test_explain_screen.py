@@ -9,6 +9,9 @@ import pytest
 from explained import ILLEGAL, LEGAL, LINES, PAGE_23, flat
 from sampling import sampled
 from terminal import Terminal
+from testcross.cli.render.text import render_steps
+from testcross.rulesets import explain_mating, load_ruleset, parse_mating
+from testcross.solver import Solver, make_engine
 
 Run = Callable[..., CompletedProcess[str]]
 _BOLD = re.compile(r"\x1b\[[01]m")
@@ -52,6 +55,15 @@ def test_explain_step_waits_for_enter_and_fills_nothing_in_before_the_last_step(
         assert last.endswith("-a* -b* cc -d* * follows from the rest of the mating.")
     finally:
         terminal.close()
+
+
+def test_explain_step_shows_what_leads_to_a_conflict_before_it_and_the_verdict_last() -> None:
+    solver = Solver(make_engine("python-constraint"))
+    shown = render_steps(explain_mating(parse_mating(load_ruleset(), ILLEGAL), solver))
+    beginnings = [flat(_BOLD.sub("", piece)) for piece in shown]
+    expected = [f"{ILLEGAL} Card Shown", "Locus C 1. Kit 1 (White) is cc", "2. Kit 1 (White) is cc"]
+    expected += ["C: Kit 2 (Chinchilla) is cchd-", f"{ILLEGAL}: ILLEGAL at C To make it legal"]
+    assert [a.startswith(b) for a, b in zip(beginnings, expected, strict=True)] == [True] * 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

@@ -353,6 +353,20 @@ def test_sentence_by_cases_says_what_would_follow() -> None:
     )
 
 
+def test_sentence_by_cases_about_a_parent_names_the_kits_that_it_rests_on_together() -> None:
+    # one kit has ch from one parent, the other from either: beside C and cchd there is room for one
+    step = only_one(RABBITS, "Castor x Chinchilla -> -- -- cchdch --, -- -- chc --", "buck", "C")
+    assert (step.gained, step.genotype) == (("ch",), "Cch")
+    assert_says(
+        step,
+        "if the buck (Castor) had no ch it would be CC, Ccchd or Cc",
+        "given that kit 1 (-- -- cchdch --) is cchdch",
+        "kit 2 (-- -- chc --) could only be",
+        "but it is chc",
+        "so the buck (Castor) carries ch: Cch",
+    )
+
+
 def test_sentence_by_cases_reads_as_english() -> None:
     mating = "-- B- C- D- x -- B- C- D- -> Castor, Black Otter, Black"
     step = only_one(RABBITS, mating, "kit2", "A")

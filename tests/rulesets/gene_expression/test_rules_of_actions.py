@@ -72,6 +72,12 @@ def test_t_5_ex_034_insertion_costs_the_next_player_two_cards_and_the_turn() -> 
     assert found("Ann O-INS", "Bo T5", "Cy G5") == [("GE204", "turn 2")]
 
 
+def test_ex_034_cards_for_a_turn_written_as_lost_by_another_were_drawn_by_who_lost_it() -> None:
+    turns = ["Ann O-INS", "Cy skips", "Cy T5", "Dee G5", "Ann P5", "Bo O9"]
+    hands = {"Bo": ["T1", "T2", "T3", "T4", "T6", "T7"]}
+    assert found(*turns, hands=hands) == [("GE213", "turn 2")]
+
+
 def test_ex_035_insertion_is_not_answered_by_an_insertion() -> None:
     answered = ["Ann O-INS", "Bo T-INS", "Cy draws P1 and P2", "Dee G5"]
     assert found(*answered) == [("GE204", "turn 2")]

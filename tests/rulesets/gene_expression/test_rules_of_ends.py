@@ -36,6 +36,8 @@ def test_ex_040_discards_are_not_shuffled_before_the_draw_pile_is_empty() -> Non
     turns, who = drained(2)
     early = {"player": who[0], "draw": 1, "reshuffle": True}
     assert found(*turns, early) == [("GE214", "turn 46")]
+    without_a_draw = {"player": "Bo", "play": "T5", "reshuffle": True}
+    assert found("Ann O5", without_a_draw) == [("GE214", "turn 2")]
 
 
 def test_ex_040_card_shuffled_in_may_come_again() -> None:
@@ -83,6 +85,12 @@ def test_ex_042_hand_ends_when_somebody_has_no_card_and_not_before() -> None:
     assert found(*WHOLE[:-1], out="Bo", **how) == [("GE215", "round 1")]
     assert found(*WHOLE, "Cy O9", **how) == [("GE215", "turn 13")]
     assert found(*WHOLE, out="Cy", **how) == [("GE107", "round 1")]
+
+
+def test_hand_that_ends_after_a_turn_that_cannot_be_read_may_be_over() -> None:
+    how: dict[str, Any] = {"first": "P-TRA", "starts": "Cy", "hands": BO}
+    last = {"player": "Bo", "paly": "G-DEL"}
+    assert found(*WHOLE[:-1], last, out="Bo", **how) == [("RX001", "game")]
 
 
 def sheet(left: Mapping[str, list[str]] | None, scores: Mapping[str, int], **more: Any) -> Found:

@@ -89,8 +89,9 @@ def messages(code: str, seed: int) -> list[str]:
         ("GE215", "played on, but", 5),
         ("GE216", "was next in the deck", 0),
         ("GE105", "cannot be: the cards of", 0),
+        ("GE206", "neither played nor drew a card", 5),
     ],
-    quick=7,
+    quick=8,
 )
 def test_slip_is_made_in_each_of_its_forms(code: str, said: str, likely: int) -> None:
     """The likely seed is only where to look first."""

@@ -147,6 +147,21 @@ def test_line_says_what_its_table_says(line: str, plain: Mapping[str, object]) -
     assert record["rounds"][0]["turns"] == [plain]
 
 
+@pytest.mark.parametrize(
+    ("lines", "plain"),
+    [
+        ("round 1\nAnn: O5\n", {"turns": [{"player": "Ann", "play": "O5"}]}),
+        ("round 1:\nout: Bo\n", {"out": "Bo"}),
+    ],
+)
+def test_round_may_have_its_number_alone_and_no_turns(
+    lines: str, plain: Mapping[str, object]
+) -> None:
+    text = f"game: gene-expression\nplayers: Ann, Bo, Cy, Dee\n{lines}"
+    assert json.loads(convert_record("game.tcg", text.encode(), "json").text)["rounds"] == [plain]
+    assert found(text) == []
+
+
 @pytest.mark.parametrize("options", [{}, {"substitution": "hands"}, {"draw": "until_match"}])
 def test_game_converted_there_and_back_is_the_same(options: Mapping[str, str]) -> None:
     request = SimulationRequest(options=options, players=5, strategy="random")

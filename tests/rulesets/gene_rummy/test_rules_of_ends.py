@@ -43,6 +43,13 @@ def test_p9_round_ends_at_once_when_a_hand_is_empty() -> None:
     assert produced(longer) == ["round 1, turn 8: GR208"]
 
 
+def test_p9_mating_laid_down_after_the_round_has_ended_is_judged_all_the_same() -> None:
+    out = going_out({"retire": "Amber buck"})
+    laid = mating("Black buck", "Lilac doe", "Castor buck")
+    out.turn("Bo", drawn=True, mating=laid, retire=kept(out, "Bo"))
+    assert produced(out) == ["round 1, turn 8: GR208", "round 1, turn 8: GR101"]
+
+
 # the end of a round: the Gene Pool has run out
 
 HERD = {

@@ -30,6 +30,13 @@ def test_p7_there_is_a_deal_for_two_to_four_players_only(players: list[str]) -> 
     assert found({**record, "rounds": [{"turns": []}]}) == ["RX001"]
 
 
+def test_p7_hand_of_somebody_who_does_not_play_is_one_finding() -> None:
+    record = game(Round(2).passes("Ann"))
+    hands = record["rounds"][0]["hands"]
+    hands["Cy"] = hands.pop("Bo")
+    assert found(record) == ["round 1: RX001"]
+
+
 def test_p7_the_rest_is_the_gene_pool_less_the_card_turned_up_for_retirement() -> None:
     # 76 cards, 24 dealt, 1 turned up: the 51st card is the last that can be drawn
     played = Round()
@@ -210,6 +217,15 @@ def test_p8_any_rabbit_of_the_hand_may_be_retired_and_no_other() -> None:
         assert found(game(dealt().turn("Ann", drawn="White buck", retire=card))) == []
     other = dealt().turn("Ann", drawn="White buck", retire=dealt().hands["Bo"][0])
     assert found(game(other)) == ["round 1, turn 1: GR201"]
+
+
+def test_p8_card_retired_by_a_wrong_name_is_the_one_held_that_is_not_used_later() -> None:
+    played = dealt(Ann=["Castor Cal buck", "Lilac doe"])
+    played.turn("Ann", drawn="White buck", retire="Castor buck").passes("Bo")
+    played.turn("Ann", drawn=True)
+    wrong, unretired = findings(game(played))
+    assert wrong.message.endswith("should be Castor Cal buck")
+    assert (wrong.code, unretired.code) == ("GR201", "GR206")
 
 
 def test_p8_a_turn_ends_with_a_card_retired() -> None:

@@ -71,6 +71,10 @@ def breeding(entry: str) -> str:
             "4 RX001 F has a roll already; remove one",
         ),
         (breeding("pools: RR 3Rz"), "4 RX003 'Rz' is no trait: no gene of these peas has"),
+        (
+            f"{HEAD}setup:\n  deal:\n    Cy: {{tool: Rake}}\n    Bo: {{tool: Rake}}\n",
+            "5 RX001 'Cy' is not one of the players: Ann and Bo",
+        ),
         (f"{HEAD}plants: {{a: 9 FF FF}}\nrounds: []\n", "3 RX003 '9 FF FF' has the gene F twice"),
     ],
 )
@@ -253,6 +257,23 @@ def test_johann_without_solo_is_told_once_with_what_to_add(entry: str) -> None:
     (found,) = told(f"game: genotype\nplayers: [Ann, Johann]\nrounds:\n- {entry}\n")
     assert found.startswith("2 RX001 Johann has cards of Brother Johann")
     assert "add solo: {difficulty: standard}" in found
+
+
+@pytest.mark.parametrize(
+    ("card", "found"),
+    [
+        (
+            "automa: nursry, ",
+            ["6 RX001 'nursry' begins with no action of an automa card; did you mean 'nursery'?"],
+        ),
+        ("", []),
+    ],
+)
+def test_purchase_of_johann_by_a_card_that_is_not_known_is_not_held_against_it(
+    card: str, found: list[str]
+) -> None:
+    head = "game: genotype\nplayers: [Ann, Johann]\nsolo: {difficulty: standard}\n"
+    assert told(f"{head}rounds:\n- upgrades:\n  - {{player: Johann, {card}buys: plot}}\n") == found
 
 
 def test_a_person_called_johann_plays_as_anybody() -> None:

@@ -169,3 +169,12 @@ def test_a_trait_that_is_not_written_beside_a_slip_leaves_his_column_open() -> N
     for trait in ("", ", trait: GG"):
         report = verify_bytes(Task(path="game.yaml"), text.replace("OTHER", trait).encode())
         assert [one.code for one in report.findings if one.code.startswith("GT22")] == ["GT223"]
+
+
+def test_set_up_that_is_read_in_part_leaves_his_column_open() -> None:
+    turns = [SHIFT, UNIVERSITY.replace("PLANT", "{plant: '9: rr GG Tt', trait: GG}")]
+    text = SEVERAL + "".join(f"  - {{player: {turn}}}\n" for turn in turns)
+    misspelt = text.replace("setup:\n", "setup:\n  frist: Ann\n")
+    for game, codes in ((text, ["GT222"]), (misspelt, ["RX001"])):
+        report = verify_bytes(Task(path="game.yaml"), game.encode())
+        assert [one.code for one in report.findings if one.severity.value != "note"] == codes

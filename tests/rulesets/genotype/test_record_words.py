@@ -1,10 +1,11 @@
 """The words of records: spaces, tiles, Shifts, dice, cards; and what is none of them."""
 
 import pytest
-from testcross.rulesets.errors import CardError, NotationError
+from testcross.rulesets.errors import CardError, NotationError, WordError
 from testcross.rulesets.genotype.box import PlantCopies, load_box
 from testcross.rulesets.genotype.cards import Gene, parse_plant, parse_trait
 from testcross.rulesets.genotype.position import ShiftKind
+from testcross.rulesets.genotype.referee.automa_words import parse_automa
 from testcross.rulesets.genotype.referee.move_words import (
     parse_dice,
     parse_gene,
@@ -228,3 +229,16 @@ def test_reader_takes_whole_numbers_only() -> None:
     found = [one.text for one in reader.take_findings()]
     assert found[0] == "the price is '-1'; expected a whole number, 0 or more"
     assert len(found) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nursry R 2", "'nursry R 2' begins with no action of an automa card; did you mean 'nurs"),
+        ("R 2 nursery", "'R 2 nursery' begins with no action of an automa card; expected treasury"),
+    ],
+)
+def test_automa_card_begins_with_its_action(text: str, told: str) -> None:
+    with pytest.raises(WordError) as caught:
+        parse_automa(text)
+    assert str(caught.value).startswith(told)

@@ -51,6 +51,24 @@ def test_premises_are_the_fewest_that_force_what_is_known(seed: int) -> None:
             assert known(small.without(rest), animal) != list(fact.known)
 
 
+def test_readings_that_an_offspring_makes_needless_are_no_premises() -> None:
+    """Who has C/C by selfing has a C, whatever its own parents are."""
+    small = SmallHerd(
+        3,
+        (None, None, 0, 2),
+        (None, None, 1, 2),
+        (
+            frozenset([(0, 2)]),
+            frozenset([(0, 1)]),
+            frozenset(all_pairs(3)),
+            frozenset([(2, 2)]),
+        ),
+    )
+    herd, masks = herd_and_masks(small)
+    fact = explain_fact(consistency(herd, 3, masks), masks, 2)
+    assert (fact.known, fact.premises) == ((2,), (3,))
+
+
 def test_engine_of_herds_answers_as_the_laws_demand() -> None:
     for seed in range(60):
         small = random_herd(f"engine {seed}", 6)

@@ -22,6 +22,7 @@ from testcross.solver.genotype_masks import (
 from testcross.solver.herds import (
     HerdRepairer,
     consistency,
+    eliminated,
     family_law,
     herd_of,
     masks_of,
@@ -117,6 +118,21 @@ def test_repair_at_many_alleles_is_the_smallest_by_enumeration(seed: int) -> Non
     assert frozenset(repair.given_up) in smallest
     for choice in repair_choices(repairer, repair):
         assert choice.in_every == all(choice.place in one for one in smallest)
+
+
+def test_back_cross_at_many_alleles_is_inconsistent_and_one_reading_is_given_up() -> None:
+    """A daughter is put to her sire: the two have three alleles between them, their kids four."""
+    blank = frozenset(all_pairs(WIDE))
+    typed = (frozenset([(0, 3)]), frozenset([(1, 2)]))
+    small = SmallHerd(
+        WIDE, (None, None, 0, 2, 2), (None, None, 1, 0, 0), (blank, blank, blank, *typed)
+    )
+    herd, masks = herd_and_masks(small)
+    assert not eliminated(herd, WIDE, masks).failed
+    assert not consistency(herd, WIDE, masks).is_consistent
+    repair = HerdRepairer(herd, WIDE, masks, CoreGuided()).repair()
+    assert repair.is_proven
+    assert repair.given_up in ((3,), (4,))
 
 
 @each("seed", range(60), quick=25)

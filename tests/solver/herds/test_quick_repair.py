@@ -6,7 +6,7 @@ from herds import herd_and_masks
 from sampling import each
 from testcross.solver.engine import UndecidedError
 from testcross.solver.engines.core_guided import CoreGuided
-from testcross.solver.herds import HerdRepairer
+from testcross.solver.herds import HerdRepairer, herd_of, masks_of
 from testcross.solver.herds.quick_repair import quick_repair
 from testcross.solver.repair_problem import RepairOutcome, RepairProblem
 
@@ -73,3 +73,15 @@ def test_repair_stopped_while_loops_are_decided_has_both_bounds(
         assert found.state is not None
         assert optimum <= len(found.given_up)
     assert undecided
+
+
+@pytest.mark.parametrize(
+    ("trusted", "given_up"), [((0, 1, 2), None), ((0, 2), None), ((0, 1), (2,))]
+)
+def test_quick_repair_finds_none_where_those_trusted_contradict_each_other(
+    trusted: tuple[int, ...], given_up: tuple[int, ...] | None
+) -> None:
+    """Two parents A/A have a kid B/B; who has B/B has no parent A/A."""
+    herd = herd_of([None, None, 0], [None, None, 1])
+    found = quick_repair(herd, 2, masks_of(herd, 2, [1, 1, 4]), trusted=trusted)
+    assert (None if found is None else found.given_up) == given_up
