@@ -219,6 +219,17 @@ def test_slip_that_may_be_legal_is_hardly_ever_two_findings(name: str, slip: Sli
     is_hardly_ever_two_findings(slipped(name, slip))
 
 
+def test_pick_left_out_before_a_pass_is_told_at_the_pass() -> None:
+    record = json.loads(simulated(KINDS[1], 0).text("json"))
+    picks = blocks(record, "picks")[0]
+    left_out, passed = picks.pop(6), picks[-1]
+    assert passed == {"player": "Ann", "passes": True}
+    assert left_out["player"] == "Ann"
+    (one,) = found_in(record)
+    assert (one.code.value, one.line in lines_of(record, passed)) == ("GT215", True)
+    assert one.reason == "If an entry of Ann's is missing before it, what follows fits."
+
+
 def test_what_is_written_twice_is_told_at_the_second_of_the_two() -> None:
     for name in ("working", "picks", "upgrades"):
         record = json.loads(simulated(KINDS[1], 0).text("json"))

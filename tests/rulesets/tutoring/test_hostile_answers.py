@@ -111,6 +111,14 @@ def test_two_alleles_where_one_is_asked_for_are_told_as_such(typed: str, reply: 
     assert talk.outcome is None
 
 
+@pytest.mark.parametrize("typed", ["Bb or b", "zz"])
+def test_what_cannot_be_read_where_no_allele_is_asked_for_is_told_what_to_type(typed: str) -> None:
+    question = asked("trio", "kits", 0)
+    talk = asking(tutor_of("trio"), question)
+    talk.take(next(choice.text for choice in question.choices if not choice.correct))
+    assert said(talk, typed) == ["I cannot read that. Type Yes or No."]
+
+
 def test_proof_asked_for_at_the_question_behind_a_right_answer_is_given() -> None:
     tutor = tutor_of("locus")
     question = tutor.question(0, "premises")

@@ -2,10 +2,22 @@
 
 from itertools import product
 from operator import itemgetter
+from pathlib import Path
 
-from asked_questions import KINDS, Place, asked, level_and_kind, levels_of, places, tutor_of
+import pytest
+from asked_questions import (
+    KINDS,
+    SOLVER,
+    Place,
+    asked,
+    level_and_kind,
+    levels_of,
+    places,
+    tutor_of,
+)
 from sampling import each
-from testcross.rulesets.tutoring import LEVELS, Level, Question
+from testcross.rulesets import read_ruleset
+from testcross.rulesets.tutoring import LEVELS, Concept, Level, NoQuestionError, Question, Tutor
 from tutor_oracle import Answers
 
 ENUMERATED = [kind for kind in KINDS if kind != "terms"]
@@ -35,6 +47,43 @@ def test_question_of_any_kind_is_answered_as_by_enumeration(
     level: Level, kind: str, seed: int
 ) -> None:
     hold(asked(level, kind, seed), Answers(tutor_of(level).ruleset))
+
+
+def test_kits_are_asked_about_as_their_cards_show_them_whatever_else_was_thought_of() -> None:
+    """A kit with two recessive alleles is drawn first, but on its card stands a dash."""
+    tutor = tutor_of("trio")
+    for seed in (34, 40, 108):
+        question = tutor.question(seed, "kits", concept=Concept.RECESSIVE)
+        hold(question, Answers(tutor.ruleset))
+
+
+GREEN = """
+name = "green peas"
+title = "Green peas"
+source = "written for the tests"
+[roles]
+sire = "pollen"
+dam = "ovule"
+offspring = "seedling"
+[[locus]]
+name = "G"
+title = "Colour of the seed"
+alleles = [
+    { symbol = "G", points = 1, shows = "yellow" },
+    { symbol = "g", points = 2, shows = "green" },
+]
+[[variety]]
+name = "Green"
+reads = "gg"
+"""
+
+
+def test_nobody_is_asked_for_a_kit_that_cannot_be_where_every_card_can(tmp_path: Path) -> None:
+    (tmp_path / "green.toml").write_text(GREEN, encoding="utf-8")
+    tutor = Tutor(read_ruleset(tmp_path / "green.toml"), "trio", SOLVER)
+    assert "kits" in tutor.kinds
+    with pytest.raises(NoQuestionError, match="no question of kits at level trio"):
+        tutor.question(1, "kits")
 
 
 def test_every_kind_is_asked_at_three_levels_or_more() -> None:

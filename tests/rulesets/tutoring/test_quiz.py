@@ -186,6 +186,15 @@ def test_quiz_ends_with_a_reason_where_there_are_no_more_questions() -> None:
         played(tutor, 1, 200)
 
 
+def test_idea_that_no_question_of_these_kinds_is_about_is_passed_over() -> None:
+    tutor = tutor_of("novice").only(["elimination"])
+    with pytest.raises(NoQuestionError, match="no question of any kind about proven-not-possible"):
+        tutor.question(1, concept=Concept.PROVEN)
+    tally = played(tutor, 1, 3).tally()
+    assert tally.letters == "rrr"
+    assert {one.concept for one in tally.concepts} == {*tutor.concepts} - {Concept.PROVEN}
+
+
 def test_hints_on_a_whole_animal_go_on_from_what_is_filled_in() -> None:
     tutor = tutor_of("litter")
     checked = 0
