@@ -73,8 +73,8 @@ def test_ex_029_card_played_is_held() -> None:
 
 
 def test_turn_of_somebody_unknown_whose_turn_it_is_nobody_knows_is_one_finding() -> None:
-    turns = [{"player": "Xaver", "draw": "T9"}, "Bo O5", "Cy T5"]
-    assert found(*turns, starts=None) == [("RX001", "turn 1")]
+    unknown = {"player": "Xaver", "draw": "T9"}
+    assert found(unknown, "Bo O5", "Cy T5", starts=None) == [("RX001", "turn 1")]
 
 
 def test_hand_of_somebody_unknown_is_one_finding_and_the_turns_are_judged() -> None:
