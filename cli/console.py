@@ -31,6 +31,8 @@ _GLUE = "\N{NO-BREAK SPACE}"
 """Not printable, so it is in nothing that anyone wrote."""
 _PAGE = re.compile(r"\b(pp?\.) (?=[0-9])")
 """A page of the manual, whose number stays beside it."""
+_LINE_END = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
+"""Spaces before a line break, with the colours that begin or end there."""
 _LONGEST_UNBROKEN = 36
 """What fits into the narrowest line."""
 _COLOURS = {"green": "1;32", "red": "1;31"}
@@ -225,7 +227,8 @@ def rendered(renderable: "RenderableType") -> str:
     )
     with console.capture() as captured:
         console.print(renderable)
-    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
+    lines = _LINE_END.sub(lambda end: end[0].replace(" ", ""), captured.get()).splitlines()
+    return "".join(f"{line}\n" for line in lines)
 
 
 def wait_for_enter() -> None:
