@@ -1,5 +1,6 @@
 """What all questions about the cards of a mating share."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
@@ -19,7 +20,7 @@ class AboutMating(SortedAnswers):
         return mating_rows(task.whole)
 
 
-class AboutLocus(AboutMating):
+class AboutLocus(AboutMating, ABC):
     """Asks what there is to ask at one locus of a mating."""
 
     names_locus: ClassVar[bool] = True
@@ -29,9 +30,9 @@ class AboutLocus(AboutMating):
         """Return which cards a question needs."""
         return Needs(kits=dealer.kits(chance))
 
+    @abstractmethod
     def targets(self, problem: LocusProblem, mind: Mind, sort: str) -> Sequence[Target]:
         """Return what can be asked at a locus so that the answer is of a sort."""
-        raise NotImplementedError
 
     def draw(self, dealer: Dealer, chance: Random, mind: Mind, wish: Wish) -> Exercise | None:
         """Return a mating and what is asked about it."""
