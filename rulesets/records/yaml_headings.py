@@ -167,12 +167,20 @@ def _stumble(lines: Sequence[str]) -> int | None:
     return None
 
 
+def _indentation(gap: str) -> str:
+    """Return in words what stands before a key."""
+    spaces, dash, _ = gap.partition("-")
+    if not dash:
+        return counted(len(spaces), "space")
+    return f"{counted(len(spaces), 'space')} and a dash" if spaces else "a dash"
+
+
 def _finding(heading: _Heading, gap: str) -> Finding:
     """Return the finding that a heading is damaged."""
     if "\t" in heading.gap:
         problem = f"a tab stands before '{heading.key}:'; indent it with spaces"
     elif heading.is_whole:
-        here, due = (counted(len(one), "space") for one in (heading.gap, gap))
+        here, due = _indentation(heading.gap), _indentation(gap)
         problem = f"'{heading.key}:' stands behind {here}; expected {due}"
     else:
         problem = f"cannot read {heading.rest!r}; did you mean '{heading.key}:'?"

@@ -54,6 +54,12 @@ def test_damaged_heading_is_told_on_its_line_and_its_block_is_read(
     assert found.line == text.split("\n").index(damaged) + 1
 
 
+def test_block_that_lost_the_key_above_it_is_told_with_its_dash() -> None:
+    text = "game: genotype\nplayers: [Ann]\nsetup:\n  deal:\n    Ann: {}\n  - working:\n"
+    messages = [one.message for one in told(f"{text}    - {{player: Ann, space: pass}}\n")]
+    assert "'working:' stands behind 2 spaces and a dash; expected 4 spaces" in messages
+
+
 def test_slip_below_a_damaged_heading_is_still_found() -> None:
     slip = PEAS.replace("die: rr, plant", "die: Rr, plant", 1).replace("    picks:", "    picks", 1)
     assert [str(one.code.value) for one in told(slip)] == ["RX001", "GT102"]
