@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from testcross.cli.render.csv import as_text, csv_row
 from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import FileReport
+from testcross.rulesets.records import NOTHING_CHECKED, FileReport
 
 FINDING_COLUMNS = (
     "path",
@@ -82,6 +82,8 @@ def _row_of_texts(cells: Sequence[object]) -> str:
 def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:
     """Return a player's cells; what is about nobody has no numbers."""
     found = ";".join(f"{one.code} x{one.count}" for one in player.findings)
+    if player.clean is None:
+        found = ";".join(filter(None, (NOTHING_CHECKED, found)))
     if not player.player:
         return ["", "", *[""] * 2 * len(nouns), "", "", "", found]
     counted, judged = dict(player.counted), dict(player.judged)

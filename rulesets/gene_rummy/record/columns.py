@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.parents import PARENTS
+from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -21,6 +21,8 @@ PARTS = ("game", "table", "round")
 RESULTS = ("total", "winner")
 _NEAR = 0.8
 """How like a column's name another must be to be meant by it."""
+_KIT_WORDS = (*KIT_WORDS, "offspring")
+"""What a column of kits may be called; in YAML the offspring is a card of SET!"""
 _GAPS = re.compile(r"[\s_\-\ufeff]+")
 
 
@@ -30,7 +32,8 @@ def _spellings() -> Iterator[tuple[str, str]]:
         yield one, one
     for spelling in ("name", "pupil", "student"):
         yield spelling, "player"
-    names = {**PARENTS, "kits": ("kits", "kit"), **{kit: (kit,) for kit in KITS}}
+    names = {**PARENTS, "kits": (*LITTER_WORDS, *_KIT_WORDS)}
+    names |= {kit: tuple(f"{word}{kit[-1]}" for word in _KIT_WORDS) for kit in KITS}
     for column, spellings in names.items():
         for spelling in spellings:
             yield spelling, column

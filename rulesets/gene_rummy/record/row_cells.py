@@ -9,7 +9,7 @@ from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, spli
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.rows import Cells, surplus_cells
+from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
@@ -35,7 +35,7 @@ class RowCells:
         if place is None or place >= len(self._texts):
             return None
         text = self._texts[place].strip()
-        if not text:
+        if not text or len(text) > LONGEST_CELL:
             return None
         return Entry(text=text, line=self._line, column=self.cells.column(place))
 

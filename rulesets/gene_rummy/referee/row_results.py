@@ -8,7 +8,7 @@ from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
 from testcross.rulesets.gene_rummy.referee.sheet_rounds import other_total, two_totals
-from testcross.rulesets.gene_rummy.referee.sheets import judge_players, winner_verdict
+from testcross.rulesets.gene_rummy.referee.sheets import has_total, judge_players, winner_verdict
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import penalty
@@ -123,6 +123,7 @@ class TableResults:
             findings=tuple(one.within(self._label) if self._label else one for one in findings),
             points=tuple(claim for player in everybody for claim in player.claim),
             unchecked=(*totals, *map(Unchecked, winner.unchecked)),
+            written=frozenset[str]().union(*map(has_total, judged)),
         )
 
     def _without_strangers(self) -> tuple[list[Finding], list[RowSheet]]:

@@ -85,7 +85,7 @@ def test_production_pad_has_a_list_and_a_genotype_for_each_kit(testcross: Run) -
 @pytest.mark.parametrize("rows", ["1", "3"])
 @pytest.mark.parametrize("variant", ["standard", "production"])
 @pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
-def test_player_without_matings_is_noted_and_no_finding(
+def test_pad_of_players_without_matings_is_noted_to_be_empty(
     testcross: Run, tmp_path: Path, form: str, variant: str, rows: str
 ) -> None:
     path = tmp_path / f"pad.{form}"
@@ -93,7 +93,7 @@ def test_player_without_matings_is_noted_and_no_finding(
     assert testcross("scorepad", "-o", str(path), *words).returncode == 0
     found = verify_bytes(Task(path=path.name), path.read_bytes()).findings
     assert [(one.code, one.player, one.text) for one in found] == [
-        ("RX004", player, "not written, so not checked: matings") for player in ("Ann", "Bo")
+        ("RX004", "", "NOTHING CHECKED: no matings are written here")
     ]
 
 
@@ -186,9 +186,9 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
     path = tmp_path / name
     testcross("scorepad", "--out", str(path))
     done = testcross("verify", str(path))
-    assert "RX004 note     no matings are written here, so there is nothing to check" in done.stdout
+    assert "RX004 note     NOTHING CHECKED: no matings are written here" in done.stdout
     assert ": clean" not in done.stdout
-    assert done.returncode == 0
+    assert done.returncode == 1
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
         ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,White\n", False),
         ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,\n", False),
         ("a.yaml", "game: gene-rummy\nsheets: []\n", True),
-        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", False),
+        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", True),
         ("a.yaml", "game: gene-rummy\nsheets: none\n", False),
     ],
 )
@@ -209,4 +209,4 @@ def test_record_without_matings_and_players_is_said_to_be_empty(
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     told = testcross("verify", str(path), "--format", "concise").stdout
-    assert ("nothing to check" in told) is is_empty
+    assert ("NOTHING CHECKED: no matings" in told) is is_empty

@@ -68,6 +68,7 @@ def test_json_holds_files_players_and_summary() -> None:
         {
             "player": "Ann",
             "path": "ann.yaml",
+            "clean": False,
             "counted": {"matings": 2},
             "judged": {"matings": 2},
             "claimed": 59,
@@ -81,6 +82,7 @@ def test_json_holds_files_players_and_summary() -> None:
         {
             "player": "Cy [a]",
             "path": "ann.yaml",
+            "clean": True,
             "counted": {"matings": 2},
             "judged": {"matings": 2},
             "claimed": None,
@@ -102,6 +104,9 @@ def test_json_holds_files_players_and_summary() -> None:
         "notes": 1,
         "unreadable": 1,
         "status": 2,
+        "clean": False,
+        "not_checked": 0,
+        "not_written": {},
         "nobody": NOBODY,
         "codes": [
             {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, **TWO_TOO_FEW},
@@ -113,6 +118,7 @@ def test_json_holds_files_players_and_summary() -> None:
     assert players[0] == {
         "player": "Ann",
         "path": "",
+        "clean": False,
         "counted": {"matings": 4},
         "judged": {"matings": 4},
         "claimed": 109,
