@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
 
 from testcross.rulesets.genetics.slots import plain
 
@@ -11,8 +12,9 @@ MOST_SPELLINGS = 500
 MOST_CARD_NAMES = 5_000
 """Of all cards together, in all their spellings."""
 
-_MANY, _LIKELY = 200, 20
-"""From so many names on only so many are compared with a text in full."""
+_MANY, _COUNTED, _LIKELY = 200, 1_000, 20
+"""From so many names on so many, with the rarest pairs of letters, are looked at, and of these so
+many are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
@@ -80,7 +82,9 @@ class NearNames:
         """Return up to ``limit`` names; of very many those with letters side by side as here."""
         if not self._pairs:
             return nearest(text, self._names, limit)
-        shared = Counter(key for pair in _pairs_in(name_key(text)) for key in self._pairs[pair])
+        pairs = sorted(_pairs_in(name_key(text)))
+        rarest = sorted((self._pairs.get(pair, []) for pair in pairs), key=len)
+        shared = Counter(islice(chain.from_iterable(rarest), _COUNTED))
         likely = {key: self._names[key] for key, _ in shared.most_common(_LIKELY)}
         return nearest(text, likely, limit)
 
