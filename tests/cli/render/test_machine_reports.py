@@ -235,7 +235,13 @@ def test_csv_has_no_cell_that_a_spreadsheet_takes_for_a_formula(files: list[File
     for row, written in zip(cells, raw, strict=True):
         for cell, text in zip(row, written, strict=True):
             assert not re.match(r"[=+@\t\r]|-(?![0-9]+$)", cell)
-            assert cell in (text, f"'{text}")
+            assert spelt(cell) in (spelt(text), f"'{spelt(text)}")
+            assert cell.replace("\n", "").isprintable()
+
+
+def spelt(text: str) -> str:
+    """Return a text on one line, with what cannot be seen spelt out, whether it was or not."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> None:
