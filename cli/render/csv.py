@@ -48,7 +48,7 @@ def as_text(cell: object) -> object:
 
 
 def in_sight(cell: object) -> object:
-    """Return a cell whose text does nothing to a screen: signs that cannot be seen are spelt out."""
+    """Return a cell whose text does nothing to a screen: what cannot be seen is spelt out."""
     return console.spelt_out(cell) if isinstance(cell, str) else cell
 
 
