@@ -18,6 +18,7 @@ from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
 from testcross.rulesets.verification.pad_lines import verify_column
+from testcross.rulesets.verification.player_sheets import with_players
 from testcross.rulesets.verification.task import (
     Task,
     copy_of,
@@ -43,11 +44,12 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
     if task.sheet is None and len(sheets) > 1:
         problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
         raise UnreadableError.at(line=0, column=0, problem=problem)
-    rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
+    sheet = sheets[0] if task.sheet is None else task.sheet
+    rows = read_sheet(stream, task.path, sheet)
     column = pad_column(rows)
     if column is not None:
         return verify_column(task, rows, column)
-    report = _verify_cells(task, SheetRows(rows, is_any_heading))
+    report = _verify_cells(task, with_players(SheetRows(rows, is_any_heading), rows, sheet))
     return report.with_excerpts(row_excerpts(rows, report.findings))
 
 
