@@ -89,6 +89,13 @@ def test_d_total_of_everybody_together_is_no_slip_of_the_last() -> None:
     ]
 
 
+def test_d_row_of_a_sum_so_far_is_no_second_total() -> None:
+    mating = ["", *WHITE, "61"]
+    rows = [HEADING, ["Ann", *WHITE, "61"], ["Total", "", "", "", "61"], mating]
+    assert found(verified(in_csv(rows), "a.csv")) == []
+    assert found(verified(in_csv([*rows, ["Total", "", "", "", "122"]]), "a.csv")) == []
+
+
 def test_d_total_that_says_it_is_of_all_is_refused_with_its_row() -> None:
     rows = [
         HEADING,

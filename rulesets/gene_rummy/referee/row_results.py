@@ -76,6 +76,13 @@ class RowSheet:
         """What the matings have together as written, or as they are worth."""
         return sum(_points(one) or 0 for one in self.judgements)
 
+    def is_so_far(self, total: WrittenTotal) -> bool:
+        """Tell the right total of the rows above a row of a total, with more of them below it."""
+        above = self.judgements[: total.judgements]
+        so_far = sum(_points(one) or 0 for one in above)
+        is_between = total.place is not None and 0 < len(above) < len(self.judgements)
+        return is_between and whole_number(total.entry.text) == so_far
+
     @property
     def has_matings(self) -> bool:
         """Whether there is any mating."""
@@ -130,7 +137,7 @@ class TableResults:
 
     def verdict(self, copier: RowCopier) -> Verdict:
         """Return the verdict on totals and winner, and put both right in the copied rows."""
-        self._leave_out_totals_of_all()
+        self._leave_out_other_sums()
         strange, sheets = self._without_strangers()
         everybody = judge_players(self._judged(sheet) for sheet in sheets)
         winners, of_winners = read_winner_cells(
@@ -171,10 +178,11 @@ class TableResults:
             written=frozenset[str]().union(*map(has_total, judged)),
         )
 
-    def _leave_out_totals_of_all(self) -> None:
-        """Take the total of a row that names nobody for everybody's, if it is and not its own."""
+    def _leave_out_other_sums(self) -> None:
+        """Leave out sums so far, and a total of a row that names nobody if it is everybody's."""
         everybody = sum(sheet.points for sheet in self._sheets.values())
         for sheet in self._sheets.values():
+            sheet.totals = [one for one in sheet.totals if not sheet.is_so_far(one)]
             if sheet.points != everybody:
                 sheet.totals = [
                     one
