@@ -69,7 +69,7 @@ def test_a2_sheet_of_a_game_that_is_asked_for_needs_a_column_of_its_own() -> Non
 
 
 def test_a2_sheet_of_a_workbook_is_of_the_game_of_its_heading() -> None:
-    rows = [["Class 7b"], PEAS, ["Ann", 41, 7, 6, 1, 3, 50]]
+    rows: list[list[object]] = [["Class 7b"], [*PEAS], ["Ann", 41, 7, 6, 1, 3, 50]]
     report = verify_bytes(Task(path="peas.xlsx"), xlsx({"Table 1": rows}))
     assert [(one.line, one.column, one.code) for one in report.findings] == [(3, 7, "GT108")]
 

@@ -136,7 +136,7 @@ class PadLineReader:
             return () if has_separator(before) else (player_in(before),)
         if is_heading_line(text.mask):
             return ()
-        found = next(filter(None, (read(text) for read in self._naming)), None)
+        found = self._first_of(self._naming, text)
         if found is not None:
             return named_in(found)
         if colon > 0:
@@ -179,16 +179,18 @@ class PadLineReader:
 
     def _as_it_is(self, text: LinePiece) -> PadLine:
         parted = has_cross(text)
-        found = None if parted else self._of_words(text)
+        found = None if parted else self._first_of(self._words, text)
         if found is not None:
             return found
         if parted or (has_separator(text) and _KNOWN_SUM.fullmatch(text.mask) is None):
             return self._mating(text)
         return self._of_names(text)
 
-    def _of_words(self, text: LinePiece) -> PadLine | None:
-        """Return a line that one of its words explains."""
-        for read in self._words:
+    def _first_of(
+        self, readers: Sequence[Callable[[LinePiece], PadLine | None]], text: LinePiece
+    ) -> PadLine | None:
+        """Return a line as the first reader has it that knows it."""
+        for read in readers:
             found = read(text)
             if found is not None:
                 return found
