@@ -276,7 +276,8 @@ class PadLineReader:
         if is_card(self._ruleset, text.text) and not known:
             problem = f"{text.text!r} is a card; a player of this name is written '{text.text}:'"
             return BadLine(text, problem, None, maybe_mating=True)
-        return PlayerLine(text, certain=known)
+        name = player_in(text)
+        return PlayerLine(name, certain=known or name.text != text.text)
 
     def _mating(self, text: LinePiece) -> PadLine:
         """Return a mating by the first way to part it from a player that gives cards."""

@@ -128,6 +128,11 @@ def test_a5_winner_behind_any_mark_has_won(line: str) -> None:
     assert [sheet.player.text for sheet in record.sheets] == ["Ann"]
 
 
+@pytest.mark.parametrize("line", ["Ann's sheet", "Ann’s", "Ann's matings:", "Turn 1 Ann"])
+def test_a5_name_alone_may_say_what_stands_below(line: str) -> None:
+    assert players(f"{line}\n{WHITE}") == ["Ann"]
+
+
 @pytest.mark.parametrize("word", ["Name", "Pupil", "Student", "Player"])
 def test_a5_name_behind_a_word_for_it_is_a_player(word: str) -> None:
     assert players(f"{word}: Ann\n{WHITE}") == ["Ann"]
