@@ -20,6 +20,8 @@ _NO_MATING = re.compile(
     r"pass(?:es|ed)?|nothing|none)[.!]*",
     re.IGNORECASE,
 )
+_LONGEST_NAMED = 300
+"""Characters of a line that only names a player."""
 _TURN = re.compile(
     r"(?:(?:turn|round|hand|go|mating|line|no\.?|nr\.?)\s*[0-9]{1,3}\s*[,.:;-]?\s*)", re.IGNORECASE
 )
@@ -60,7 +62,7 @@ def is_title(mask: str) -> bool:
 
 def without_mating(text: LinePiece) -> LinePiece | None:
     """Return whose line says that there was no mating, an empty name for nobody's; else None."""
-    found = _NO_MATING.fullmatch(text.mask)
+    found = _NO_MATING.fullmatch(text.mask) if len(text.text) <= _LONGEST_NAMED else None
     if found is None:
         return None
     return text.part(0, 0) if found["name"] is None else text.part(*found.span("name"))

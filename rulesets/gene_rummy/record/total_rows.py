@@ -10,6 +10,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _OF_ALL = re.compile(r"(?:grand|class|overall|whole|table|round)\b.*", re.IGNORECASE)
+_LONGEST_LABEL = 300
 _FIGURE = re.compile(r"[-+]?[0-9]{1,9}")
 
 
@@ -39,7 +40,7 @@ def total_cells(texts: Sequence[str], player: int | None) -> TotalCells | None:
     if len(filled) == _WITH_NAME and player is not None and player in filled:
         named = texts[player].strip()
         filled.remove(player)
-    if len(filled) != _ALONE:
+    if len(filled) != _ALONE or len(texts[filled[0]]) > _LONGEST_LABEL:
         return None
     label, value = filled
     said = _LABEL.fullmatch(texts[label].strip())
