@@ -8,6 +8,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from sampling import sampled
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -43,7 +44,7 @@ def files(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-@pytest.mark.parametrize("name", [*EMPTY, *UNJUDGED])
+@sampled("name", [*EMPTY, *UNJUDGED], quick=4)
 def test_file_in_which_nothing_was_judged_says_so_in_every_form(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
@@ -61,7 +62,7 @@ def test_file_in_which_nothing_was_judged_says_so_in_every_form(
     assert {player["clean"] for player in file["players"]} <= {None}
 
 
-@pytest.mark.parametrize("name", [*EMPTY, *UNJUDGED])
+@sampled("name", [*EMPTY, *UNJUDGED], quick=4)
 def test_summary_of_nothing_judged_says_so(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
@@ -87,7 +88,7 @@ def test_file_in_which_something_was_judged_is_clean(
     assert (done.returncode, json.loads(done.stdout)["files"][0]["clean"]) == (0, True)
 
 
-@pytest.mark.parametrize("name", EMPTY)
+@sampled("name", [*EMPTY], quick=3)
 def test_empty_pad_beside_checked_files_is_a_note_and_no_fault_of_the_class(
     testcross: Run, files: Callable[[str], str], name: str
 ) -> None:
