@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from testcross.rulesets.gene_rummy.referee import score_tables
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes, verify_file
 from workbook_files import ods, xlsx
@@ -94,6 +95,16 @@ def test_d_row_of_a_sum_so_far_is_no_second_total() -> None:
     rows = [HEADING, ["Ann", *WHITE, "61"], ["Total", "", "", "", "61"], mating]
     assert found(verified(in_csv(rows), "a.csv")) == []
     assert found(verified(in_csv([*rows, ["Total", "", "", "", "122"]]), "a.csv")) == []
+
+
+def test_d_total_below_very_many_rows_is_said_not_to_be_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(score_tables, "_MOST_KEPT", 3)
+    rows = [HEADING, *[["Ann", *WHITE, "61"]] * 4, ["Total", "", "", "", "1"]]
+    report = verified(in_csv(rows), "a.csv")
+    assert found(report) == []
+    assert "not checked: totals below more than 3 rows" in report.findings[0].text
 
 
 def test_d_total_that_says_it_is_of_all_is_refused_with_its_row() -> None:

@@ -187,6 +187,8 @@ class _RowCheck:
 
     def results(self) -> Iterator[Verdict]:
         """Yield the verdicts on totals and winners, and the rows of the copy that have waited."""
+        if self._has_results and self._kept > _MOST_KEPT:
+            yield Verdict(unchecked=(Unchecked(f"totals below more than {_MOST_KEPT:,} rows"),))
         if not self._has_results:
             self._tables.clear()
         if self._columns.doubtful:
