@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
+from testcross.rulesets.games import catalogue
 from testcross.rulesets.records import (
     CodeSum,
     CodeSums,
@@ -23,12 +24,20 @@ def status(report: FileReport, *, strict: bool) -> int:
         strict: whether warnings count as errors do; notes never count.
 
     Returns:
-        0 clean, 1 findings, 2 something that cannot be read, or a corrected sheet not written.
+        0 clean, 1 findings, or nothing of what is written can be judged; an empty pad by itself is
+        neither; 2 something that cannot be read, or a corrected sheet not written.
     """
     if report.unreadable or report.unwritten:
         return UNREADABLE
     counting = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    return FINDINGS if counting & report.counts().keys() else CLEAN
+    unjudged = report.clean is None and not report.is_empty
+    return FINDINGS if unjudged or counting & report.counts().keys() else CLEAN
+
+
+def severity_of(found: CodeSum) -> Severity:
+    """Return how much findings of a code matter."""
+    rule = catalogue().get(found.code)
+    return Severity.ERROR if rule is None else rule.severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +60,15 @@ class PlayerTotals:
     """Claimed less correct, over everything that was judged and has points."""
     findings: tuple[CodeSum, ...] = ()
     """In the order of the codes."""
+    is_checked: bool = False
+    """Whether anything of theirs could be judged."""
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct; None where nothing could be judged."""
+        if any(severity_of(one) is not Severity.NOTE for one in self.findings):
+            return False
+        return True if self.is_checked else None
 
     @property
     def partial(self) -> bool:
@@ -68,6 +86,7 @@ class PlayerTotals:
             correct=_added(self.correct, tally.correct),
             difference=_added(self.difference, tally.difference),
             findings=CodeSums((*self.findings, *tally.findings)).sums(),
+            is_checked=self.is_checked or tally.is_checked,
         )
 
 
@@ -97,13 +116,31 @@ class Summary:
         """How many of what there are, by the nouns of the games."""
         self.unreadable = 0
         """Files in which something could not be read."""
-        self.status = CLEAN
-        """The exit status so far."""
+        self.not_checked = 0
+        """Files in which nothing could be judged, though nothing is wrong with them."""
+        self.filled = 0
+        """Files in which somebody has written anything that could be checked."""
+        self.not_written = Counter[str]()
+        """In how many files nobody wrote down what a sheet may do without, by what it is."""
         self.severities = Counter[Severity]()
-        self.nobody = PlayerTotals(player="")
+        self.nobody = PlayerTotals(player="", is_checked=True)
         """What was found that is about no player."""
         self._merge = merge
+        self._worst = CLEAN
+        self._checked = 0
         self._players: dict[tuple[str, str], PlayerTotals] = {}
+
+    @property
+    def status(self) -> int:
+        """The exit status: that of the worst file; files that are all empty count as findings."""
+        return max(self._worst, FINDINGS) if self.clean is None else self._worst
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct in any file; None where nothing could be judged."""
+        if self.unreadable or self.severities.keys() - {Severity.NOTE}:
+            return False
+        return True if self._checked or not self.files else None
 
     @property
     def players(self) -> tuple[PlayerTotals, ...]:
@@ -133,10 +170,14 @@ class Summary:
         self.files += 1
         self.counted.update({one.noun: one.number for one in report.checked})
         self.unreadable += report.unreadable
-        self.status = max(self.status, status(report, strict=self.strict))
+        self.filled += not report.is_empty
+        self.not_checked += report.clean is None
+        self._checked += report.is_checked
+        self.not_written.update(report.not_written)
+        self._worst = max(self._worst, status(report, strict=self.strict))
         self.severities.update(report.counts())
         found = CodeSums((*self.nobody.findings, *report.nobody)).sums()
-        self.nobody = replace(self.nobody, findings=found)
+        self.nobody = replace(self.nobody, findings=found, is_checked=self.clean is not None)
         for tally in report.players:
             path = "" if self._merge else report.path
             key = (path, player_key(tally.player))

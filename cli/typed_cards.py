@@ -13,6 +13,7 @@ from testcross.rulesets.genetics import card_readings, is_written_out, longest_c
 _PARENTS = 2
 _FEWEST = 3
 """A buck, a doe and a kit."""
+_KEEP_APART = "put commas between cards to keep them apart"
 _MOST_SHOWN = 4
 """How many readings a message lists."""
 Cards: TypeAlias = tuple[str, ...]
@@ -77,7 +78,25 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     def read(words: Sequence[str]) -> tuple[Cards, ...]:
         return card_readings(ruleset, words, _FEWEST, _FEWEST - 1 + ruleset.litter)
 
-    return _the_only(read, describe, "mating", words) or longest_cards(ruleset, words)
+    cards = _the_only(read, describe, "mating", words)
+    if len(cards) < _FEWEST - 1 + ruleset.litter and _may_be_apart(ruleset, cards, words):
+        complain(f"read as {describe(cards)}; {_KEEP_APART}")
+    return cards or longest_cards(ruleset, words)
+
+
+def _may_be_apart(ruleset: Ruleset, cards: Cards, words: Sequence[str]) -> bool:
+    """Tell whether words that were joined to a card are two cards as well: ``black chin``."""
+    joined = [card.split() for card in cards if " " in card and card not in words]
+    halves = [(card[:cut], card[cut:]) for card in joined for cut in range(1, len(card))]
+    return any(all(_is_card(ruleset, " ".join(half)) for half in pair) for pair in halves)
+
+
+def _is_card(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether words are one card and no other."""
+    try:
+        return bool(parse_animal(ruleset, text))
+    except TestcrossError:
+        return False
 
 
 def cards_of_cross(ruleset: Ruleset, words: Sequence[str]) -> Cards:
@@ -148,7 +167,7 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     refuse_more_than_deck(ruleset, cards)
     typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
     if any(" " in card and card not in typed for card in cards):
-        complain(f"read as {describe(cards)}; put commas between cards to keep them apart")
+        complain(f"read as {describe(cards)}; {_KEEP_APART}")
     elif not all(is_written_out(ruleset, card) for card in cards):
         complain(f"read as {describe(cards)}")
     return cards

@@ -6,8 +6,7 @@ from pathlib import PurePath
 from typing import Literal, TypeAlias, get_args
 
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.forms import NOTATION_ENDING, notation_game
-from testcross.rulesets.games import games
+from testcross.rulesets.forms import NOTATION_ENDING, is_any_heading, notation_game
 from testcross.rulesets.games.game_of_record import game_of
 from testcross.rulesets.records.correction import correct
 from testcross.rulesets.records.files import dump_yaml
@@ -82,8 +81,7 @@ def _tree(path: str, text: str) -> Node:
     from testcross.rulesets.records.yaml_tree import parse_tree  # the YAML library
 
     first = next((line for line in text.splitlines() if line.strip()), "")
-    is_rows = any(game.is_heading(first) for game in games().values())
-    if PurePath(path).suffix.casefold() not in ENDINGS and is_rows:
+    if PurePath(path).suffix.casefold() not in ENDINGS and is_any_heading(first):
         problem = "these are score sheets in rows; expected a record in YAML, JSON or turn notation"
         raise UnreadableError.at(line=1, column=1, problem=problem)
     return parse_tree(text)

@@ -63,3 +63,14 @@ def listed(words: Sequence[str], conjunction: str = "or") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+def some_listed(words: Sequence[str], conjunction: str = "and", most: int = 12) -> str:
+    """Return words as English lists them, of very many the first and how many more there are.
+
+    >>> some_listed(["A", "B", "C", "D"], most=2)
+    'A, B and 2 more'
+    """
+    if len(words) <= most + 1:
+        return listed(words, conjunction)
+    return f"{', '.join(words[:most])} {conjunction} {len(words) - most:,} more"

@@ -65,8 +65,12 @@ def is_csv(path: str, start: str) -> bool:
         return True
     if ending in (".yaml", ".yml", ".json"):
         return False
-    first = first_line(start)
-    return any(game.is_heading(first) for game in games().values())
+    return is_any_heading(first_line(start))
+
+
+def is_any_heading(line: str) -> bool:
+    """Tell the heading of score sheets in rows, of whatever game."""
+    return any(game.is_heading(line) for game in games().values())
 
 
 def is_pad(path: str, start: str) -> bool:

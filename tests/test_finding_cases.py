@@ -15,6 +15,10 @@ from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import verify_bytes
 
 RECORD = "```csv\nplayer,buck,doe,kits\nAnn,Castor,Lilac,White\n```\n"
+ROWS = "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\nAnn,Castor,Lilac,White,\n"
+NOTED = RECORD.replace("kits\n", "kits,points\n").replace(
+    "White\n", "White,61\nAnn,Castor,Lilac,White,\n"
+)
 NOTHING = "```findings\nnone\n```\n"
 FOUND = "```findings\n2:5 GR104 warning Ann: c is missing\n  The kit has one.\n```\n"
 TWO_REASONS = FOUND.replace("one.", "one.\n  Two.")
@@ -119,7 +123,8 @@ def report_on(file: Path) -> FileReport:
 
 def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
     facts = "file RX004 note Ann: WORDS"
-    text = f"{WHOLE.replace(FOUND, '')}```findings\n{facts}\n```\n\nA remark at the end.\n"
+    noted = WHOLE.replace(FOUND, "").replace(RECORD, NOTED)
+    text = f"{noted}```findings\n{facts}\n```\n\nA remark at the end.\n"
     file = written(tmp_path, text)
     report = report_on(file)
     (case,) = read_cases(file)
@@ -129,9 +134,8 @@ def test_rewriting_changes_the_words_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_rewriting_puts_reasons_in_the_place_of_their_own(tmp_path: Path) -> None:
-    points = "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\n"
     findings = "```findings\nfile RX004 note Ann: x\n2:5 GR106 error Ann: x\n```\n"
-    cases = [f"## {name}\n```csv\n{points}```\n{findings}" for name in ("A", "B")]
+    cases = [f"## {name}\n```csv\n{ROWS}```\n{findings}" for name in ("A", "B")]
     file = written(tmp_path, "".join(cases))
     # the first grows by a line, and the second is found all the same
     for case in read_cases(file):
@@ -154,7 +158,7 @@ def test_rewriting_puts_reasons_in_the_place_of_their_own(tmp_path: Path) -> Non
     ],
 )
 def test_rewriting_refuses_more_than_words(tmp_path: Path, findings: str) -> None:
-    text = f"## A\n{RECORD}{findings}"
+    text = f"## A\n{NOTED}{findings}"
     file = written(tmp_path, text)
     (case,) = read_cases(file)
     with pytest.raises(ValueError, match="GR104/a: more than the words differs"):

@@ -159,13 +159,10 @@ def _names(players: str | None) -> list[str]:
     """Return the names of a list.
 
     Raises:
-        InputError: for a name that is there twice, and for too many.
+        InputError: for too many.
     """
     names = [" ".join(name.split()) for name in (players or "").split(",")]
     names = [name for name in names if name]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise InputError(f"--players names {twice!r} twice; name each once")
     if len(names) > _MOST_PLAYERS:
         raise InputError(f"--players has {len(names)} names; expected {_MOST_PLAYERS} at most")
     return names

@@ -5,6 +5,7 @@ import io
 from collections.abc import Sequence
 from functools import singledispatch
 
+from testcross.cli import console
 from testcross.cli.answers import DeckList, GameDeck
 from testcross.rulesets.genetics import format_full
 
@@ -44,6 +45,11 @@ def game_deck_rows(deck: GameDeck) -> str:
 def as_text(cell: object) -> object:
     """Return a cell that a spreadsheet takes for text and never for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA_SIGNS) else cell
+
+
+def in_sight(cell: object) -> object:
+    """Return a cell whose text does nothing to a screen: what cannot be seen is spelt out."""
+    return console.spelt_out(cell) if isinstance(cell, str) else cell
 
 
 def csv_row(cells: Sequence[object]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.games.box_files import Beside, BoxFile
 from testcross.rulesets.games.game_errors import NoRecordsError
@@ -11,7 +12,7 @@ from testcross.rulesets.games.notation_protocol import TurnNotation
 from testcross.rulesets.games.simulation_protocol import GameSimulator, SimulationRequest
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
-from testcross.rulesets.records.findings import FindingCode
+from testcross.rulesets.records.findings import FindingCode, UnreadableError
 from testcross.rulesets.records.rows import RowSource
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Verdict
@@ -98,6 +99,10 @@ class Game(Protocol):
         """Return the columns of its records in CSV; none if it has no such records."""
         return ()
 
+    def column_called(self, name: str) -> str:  # noqa: ARG002 - overridden where there is CSV
+        """Return the column of its score sheets that a cell of a heading names; empty if none."""
+        return ""
+
     def is_heading(self, line: str) -> bool:  # noqa: ARG002 - overridden where there is CSV
         """Tell whether a line may be the heading of its records in CSV."""
         return False
@@ -128,9 +133,13 @@ class Game(Protocol):
         """Return the verdicts on a score pad, one for each of its tables.
 
         Raises:
-            UnreadableError: for a pad of which nothing can be read.
+            UnreadableError: for a pad of which nothing can be read, and for a game without pads.
         """
-        return ()
+        forms = "YAML or JSON"
+        if self.columns():
+            forms = f"CSV with the columns {listed(self.columns(), 'and')}, or in {forms}"
+        problem = f"{self.title} has no score sheets in lines of text; write them in {forms}"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
         """Return a score pad put right, its other lines as they were."""

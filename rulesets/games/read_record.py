@@ -61,12 +61,12 @@ def _tree(text: str) -> Node:
     Raises:
         UnreadableError: line, column and what is wrong there.
     """
-    from testcross.rulesets.records.yaml_limits import TooManyAliasesError  # the YAML library
+    from testcross.rulesets.records.yaml_limits import TooLongTextError, TooManyAliasesError  # YAML
     from testcross.rulesets.records.yaml_tree import parse_tree
 
     try:
         root = parse_tree(text)
-    except TooManyAliasesError:
+    except (TooLongTextError, TooManyAliasesError):
         raise
     except UnreadableError as error:
         root = _damaged_tree(text, error.finding)

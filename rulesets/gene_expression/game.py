@@ -73,7 +73,13 @@ class GeneExpression(Game):
         """Return the columns of score sheets in CSV."""
         from testcross.rulesets.gene_expression.record.sheet_rows import COLUMNS
 
-        return COLUMNS
+        return COLUMNS.names
+
+    def column_called(self, name: str) -> str:
+        """Return the column of score sheets that a cell of a heading names; empty if none."""
+        from testcross.rulesets.gene_expression.record.sheet_rows import COLUMNS
+
+        return COLUMNS.known(name)
 
     def is_heading(self, line: str) -> bool:
         """Tell the heading of score sheets: its cells name a player, cards left, and points."""

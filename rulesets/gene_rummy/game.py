@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from testcross.rulesets.games import Game, GameSimulator, Options, SimulationRequest
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.parents import PARENTS
+from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.gene_rummy.record.turn_notation.game_notation import GameNotation
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.empty_pad import EmptyPad
@@ -31,7 +31,7 @@ class GeneRummy(Game):
         lists=frozenset({"sheets", "matings"}),
         spellings={
             **{spelling: key for key, names in PARENTS.items() for spelling in names},
-            "kit": "kits",
+            **dict.fromkeys((*KIT_WORDS, *LITTER_WORDS), "kits"),
         },
         free=frozenset({"hands", "scores"}),
         parts=("sheets", "player"),
@@ -79,6 +79,12 @@ class GeneRummy(Game):
         from testcross.rulesets.gene_rummy.record.columns import COLUMNS
 
         return COLUMNS
+
+    def column_called(self, name: str) -> str:
+        """Return the column of score sheets that a cell of a heading names; empty if none."""
+        from testcross.rulesets.gene_rummy.record.columns import column_called
+
+        return column_called(name) or ""
 
     def is_heading(self, line: str) -> bool:
         """Tell the heading of score sheets: its cells name both parents."""
@@ -185,6 +191,7 @@ def _check_game(root: Node, solver: Solver) -> Verdict:
         findings=tuple(dict.fromkeys((*read.findings, *verdict.findings))),
         points=verdict.points,
         unchecked=tuple(map(Unchecked, verdict.unchecked)),
+        checks_more=read.value.has_moves,
         edits=tuple(game_edits(root.place, verdict)),
     )
 

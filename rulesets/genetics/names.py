@@ -1,7 +1,9 @@
 """Names of cards: how they are compared, what else they may be called, which are near."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
 
 from testcross.rulesets.genetics.slots import plain
 
@@ -10,6 +12,9 @@ MOST_SPELLINGS = 500
 MOST_CARD_NAMES = 5_000
 """Of all cards together, in all their spellings."""
 
+_MANY, _COUNTED, _LIKELY = 200, 1_000, 20
+"""From so many names on so many, with the rarest pairs of letters, are looked at, and of these so
+many are compared with a text in full."""
 _SEPARATORS = re.compile(r"[\s\-.,'’/]+")
 
 
@@ -59,6 +64,33 @@ def given_twice(names: Iterable[str]) -> str:
             return f"{other!r} and {name!r} differ in letter case only"
         found[name.casefold()] = name
     return ""
+
+
+class NearNames:
+    """Finds the names most like a text, quickly where there are very many."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = dict(names)
+        self._pairs: defaultdict[str, list[str]] = defaultdict(list)
+        """The keys of very many names by the pairs of letters that are in them."""
+        if len(names) > _MANY:
+            for key in names:
+                for pair in _pairs_in(key):
+                    self._pairs[pair].append(key)
+
+    def nearest(self, text: str, limit: int = 3) -> list[str]:
+        """Return up to ``limit`` names; of very many those with letters side by side as here."""
+        if not self._pairs:
+            return nearest(text, self._names, limit)
+        pairs = sorted(_pairs_in(name_key(text)))
+        rarest = sorted((self._pairs.get(pair, []) for pair in pairs), key=len)
+        shared = Counter(islice(chain.from_iterable(rarest), _COUNTED))
+        likely = {key: self._names[key] for key, _ in shared.most_common(_LIKELY)}
+        return nearest(text, likely, limit)
+
+
+def _pairs_in(text: str) -> set[str]:
+    return {text[place : place + 2] for place in range(len(text) - 1)}
 
 
 def nearest(text: str, names: dict[str, str], limit: int = 3) -> list[str]:

@@ -90,6 +90,12 @@ class Genotype(Game):
 
         return COLUMNS.names
 
+    def column_called(self, name: str) -> str:
+        """Return the column of score sheets that a cell of a heading names; empty if none."""
+        from testcross.rulesets.genotype.record.sheet_rows import COLUMNS
+
+        return COLUMNS.known(name)
+
     def is_heading(self, line: str) -> bool:
         """Tell the heading of score sheets: its cells name a player and most of what adds up."""
         from testcross.rulesets.genotype.record.sheet_rows import is_heading

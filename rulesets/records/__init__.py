@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
     from testcross.rulesets.records.new_file import write_new_file
     from testcross.rulesets.records.player_names import player_key
-    from testcross.rulesets.records.report import FileReport, PlayerSummary
+    from testcross.rulesets.records.report import NOTHING_CHECKED, FileReport, PlayerSummary
     from testcross.rulesets.records.text import decode
 
 __all__ = [
+    "NOTHING_CHECKED",
     "Change",
     "CodeSum",
     "CodeSums",
@@ -49,7 +50,7 @@ __getattr__ = late_names(
         "findings": ("Finding", "Rule", "Severity", "UnreadableError"),
         "new_file": ("write_new_file",),
         "player_names": ("player_key",),
-        "report": ("FileReport", "PlayerSummary"),
+        "report": ("NOTHING_CHECKED", "FileReport", "PlayerSummary"),
         "text": ("decode",),
     },
 )

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Iterator
 
 from testcross.rulesets.records.findings import unreadable
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.rows import Cells, cells_in
 
 _BYTE_ORDER_MARK = "\ufeff"
 DELIMITERS = {",": "a comma", ";": "a semicolon", "\t": "a tab"}
@@ -50,7 +50,7 @@ class CsvRows:
                 if opened is not None:
                     yield self._unclosed(start + _breaks(texts[:opened]), start, opened)
                     continue
-            yield Cells(start, texts)
+            yield cells_in(start, texts)
 
     def _too_long(self, start: int, problem: str) -> Cells:
         """Return a row with a cell that the library does not take, mostly for a quote left open."""

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
-from testcross.rulesets.english import listed
-from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.english import some_listed
+from testcross.rulesets.genetics.names import NearNames
 from testcross.rulesets.records.player_names import player_key
 
 _BETWEEN_NAMES = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
@@ -46,26 +46,35 @@ def known_player(entry: Entry, players: Sequence[str]) -> str | None:
     """Return the player that is meant, whatever the letter case; None if there is none such."""
     if entry.text in players:
         return entry.text
-    key = player_key(entry.text)
-    return next((player for player in players if player_key(player) == key), None)
+    return _known(tuple(players)).get(player_key(entry.text))
+
+
+@lru_cache(maxsize=16)
+def _known(players: tuple[str, ...]) -> dict[str, str]:
+    """Return players by their keys, the first of two that are called the same."""
+    return {player_key(player): player for player in reversed(players)}
+
+
+@lru_cache(maxsize=16)
+def _near(players: tuple[str, ...]) -> NearNames:
+    return NearNames(_known(players))
 
 
 def no_such_player(entry: Entry, players: Sequence[str]) -> str:
     """Say that a name is not one of the players, with the nearest that is."""
     hint = player_meant(entry.text, players)
-    return f"{entry.text!r} is not one of the players: {listed(players, 'and')}{hint}"
+    return f"{entry.text!r} is not one of the players: {some_listed(players)}{hint}"
 
 
 def no_such_winner(names: Sequence[str], players: Sequence[str]) -> str:
     """Say that names of winners are none of the players', with the nearest to the first."""
-    said = f"the winner {listed(names, 'and')} is none of {listed(players, 'and')}"
+    said = f"the winner {some_listed(names)} is none of {some_listed(players)}"
     return said + player_meant(names[0], players)
 
 
 def player_meant(name: str, players: Sequence[str]) -> str:
     """Return what to add to a message: which player a name may mean; empty if none is near."""
-    keys = {player_key(player): player for player in players}
-    close = nearest(player_key(name), keys, limit=1)
+    close = _near(tuple(players)).nearest(player_key(name), limit=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 

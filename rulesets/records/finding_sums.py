@@ -88,7 +88,8 @@ class KeptFindings:
     @property
     def are_notes(self) -> bool:
         """Whether nothing but notes was found, if anything."""
-        return all(found.severity is Severity.NOTE for found in self._first)
+        codes = {*self.left_out, *(found.code for found in self._first)}
+        return all(code.rule.severity is Severity.NOTE for code in codes)
 
     def in_order(self) -> tuple[Finding, ...]:
         """Return what was kept, and how many more there are."""

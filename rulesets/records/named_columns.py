@@ -19,12 +19,19 @@ class NamedColumns:
     names: Sequence[str]
     required: Sequence[str]
     """Those without which nothing can be read."""
+    any_of: Sequence[str] = ()
+    """Of these one at least is needed, if there are any."""
     spellings: Mapping[str, str] = field(default_factory=dict)
     """Other names for them, in small letters and without gaps."""
 
     def called(self, text: str) -> str:
         """Return the column that a cell of a heading names; one that there is not as it is."""
         return self.spellings.get(column_key(text), column_key(text))
+
+    def known(self, text: str) -> str:
+        """Return the column that a cell of a heading names; empty for one that there is not."""
+        name = self.called(text)
+        return name if name in self.names else ""
 
     def in_line(self, line: str) -> set[str]:
         """Return the columns that a heading names, whatever stands between its cells."""
@@ -49,6 +56,8 @@ class NamedColumns:
             if name in self.names:
                 places[name] = place
         missing = [repr(name) for name in self.required if name not in places]
+        if not missing and self.any_of and places.keys().isdisjoint(self.any_of):
+            missing = [repr(name) for name in self.any_of]
         if missing:
             problem = f"there is no column {listed(missing)}; {self._meant(heading, missing)}"
             raise UnreadableError.at(line=heading.line, column=1, problem=problem)

@@ -1,7 +1,7 @@
 """What verifying one file comes to: findings, and for each player claimed against correct."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -9,9 +9,23 @@ from testcross.rulesets.english import plural
 from testcross.rulesets.records.changes import Change
 from testcross.rulesets.records.excerpts import Excerpt
 from testcross.rulesets.records.finding_sums import CodeSum, CodeSums, KeptFindings
-from testcross.rulesets.records.findings import Finding, FindingCode, RecordCode, Severity
+from testcross.rulesets.records.findings import (
+    Finding,
+    FindingCode,
+    RecordCode,
+    Severity,
+    UnreadableError,
+)
 from testcross.rulesets.records.tree import Place
 from testcross.rulesets.records.verdict import PlayerPoints, Verdict
+
+NOTHING_CHECKED = "NOTHING CHECKED"
+"""What is said, in place of *clean*, where nothing could be judged."""
+LONGEST_NAME = 200
+"""Characters of a player's name."""
+_SHOWN = 20
+MAY_LACK = ("genotypes", "points", "totals")
+"""What every sheet may do without; where a whole file has none, that is said once of all files."""
 
 
 class Counted(NamedTuple):
@@ -40,6 +54,8 @@ class PlayerSummary:
     was claimed."""
     findings: tuple[CodeSum, ...]
     """In the order of the codes."""
+    is_checked: bool = True
+    """Whether anything of theirs could be judged."""
 
     @property
     def counted(self) -> int:
@@ -73,6 +89,19 @@ class FileReport:
     """How many findings of each code there are beside those that are kept."""
     nobody: tuple[CodeSum, ...] = ()
     """What was found that is about no player, in the order of the codes."""
+    is_checked: bool = True
+    """Whether anything in it could be judged."""
+    is_empty: bool = False
+    """Whether nobody has written anything that could be checked, as on an empty pad."""
+    not_written: tuple[str, ...] = ()
+    """What nobody has written down, as is allowed, and so was not checked: genotypes, totals."""
+
+    @property
+    def clean(self) -> bool | None:
+        """Whether there is nothing to correct; None where nothing could be judged."""
+        if self.counts().keys() - {Severity.NOTE}:
+            return False
+        return True if self.is_checked else None
 
     @property
     def unreadable(self) -> bool:
@@ -128,6 +157,7 @@ class _Sums:
     difference: int | None = None
     is_open: bool = False
     codes: CodeSums = field(default_factory=CodeSums)
+    checks_more: bool = False
 
     def add(self, points: PlayerPoints) -> None:
         self.numbers[points.noun] += points.counted
@@ -141,6 +171,11 @@ class _Sums:
             self.correct += points.correct
             if points.claimed is not None:
                 self.difference = (self.difference or 0) + points.claimed - points.correct
+
+    @property
+    def is_written(self) -> bool:
+        """Whether there is anything that could be judged."""
+        return self.numbers.total() > 0 or self.claimed is not None or bool(self.claimed_total)
 
     def summary(self, player: str) -> PlayerSummary:
         claimed, difference = self.claimed, self.difference
@@ -159,6 +194,7 @@ class _Sums:
             correct=None if unknown else self.correct,
             difference=difference,
             findings=self.codes.sums(),
+            is_checked=judged > 0 or (self.checks_more and not counted),
         )
 
 
@@ -172,8 +208,10 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
     """
     kept = KeptFindings()
     nobody = CodeSums()
-    unchecked: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    lacking: defaultdict[str, Counter[str]] = defaultdict(Counter)
     players: defaultdict[str, _Sums] = defaultdict(_Sums)
+    written: set[str] = set()
+    checks_more = False
 
     def add(findings: Sequence[Finding]) -> None:
         kept.add(findings)
@@ -182,13 +220,21 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
 
     for verdict in verdicts:
         for points in verdict.points:
+            _refuse_long_name(points.player)
             players[points.player].add(points.named(noun))
+            players[points.player].checks_more |= verdict.checks_more
         add(verdict.findings)
         for what, player in verdict.unchecked:
-            unchecked[player][what] += 1
-    add([_note(player, left_out) for player, left_out in unchecked.items()])
-    if not players and not unchecked and kept.are_notes:
-        add([_nothing_there(noun)])
+            lacking[player][what] += 1
+        written |= verdict.written
+        checks_more |= verdict.checks_more
+    not_written = _take_not_written(lacking, written)
+    is_checked = checks_more or any(sums.judged.total() for sums in players.values())
+    is_empty = not any(sums.is_written for sums in players.values())
+    told = [who for who, counts in lacking.items() if counts and not (who and is_empty)]
+    add([_note(who, lacking[who]) for who in told])
+    if not is_checked and kept.are_notes:
+        add([_nothing_checked(noun, is_empty=is_empty)])
     summaries = tuple(sums.summary(player) for player, sums in players.items())
     return FileReport(
         path=path,
@@ -197,7 +243,24 @@ def summarise(path: str, noun: str, verdicts: Iterable[Verdict]) -> FileReport:
         checked=_in_all(summaries) or (Counted(noun, 0, 0),),
         left_out=dict(kept.left_out),
         nobody=nobody.sums(),
+        is_checked=is_checked,
+        is_empty=is_empty and not is_checked,
+        not_written=not_written,
     )
+
+
+def _refuse_long_name(player: str) -> None:
+    """Refuse a name that every finding about its player would repeat.
+
+    Raises:
+        UnreadableError: how long it is, and how it begins.
+    """
+    if len(player) > LONGEST_NAME:
+        problem = (
+            f"a player's name of {len(player):,} characters, {player[:_SHOWN]!r}...; "
+            f"shorten it to at most {LONGEST_NAME}"
+        )
+        raise UnreadableError.at(line=0, column=0, problem=problem)
 
 
 def _those_there(counts: Sequence[Counted]) -> tuple[Counted, ...]:
@@ -219,9 +282,24 @@ def refused(path: str, noun: str, found: Finding) -> FileReport:
     return summarise(path, noun, [Verdict(findings=(found,))])
 
 
-def _nothing_there(noun: str) -> Finding:
-    """Say of a file with nobody in it, as of an empty pad, that it is not clean but empty."""
-    text = f"no {plural(noun)} are written here, so there is nothing to check"
+def _take_not_written(
+    unchecked: Mapping[str, Counter[str]], written: Collection[str]
+) -> tuple[str, ...]:
+    """Take out what a sheet may do without and nobody has written: no slip of any player."""
+    players = [counts for player, counts in unchecked.items() if player]
+    lacking = [what for what in MAY_LACK if any(what in counts for counts in players)]
+    not_written = tuple(what for what in lacking if what not in written)
+    for counts in players:
+        for what in not_written:
+            counts.pop(what, None)
+    return not_written
+
+
+def _nothing_checked(noun: str, *, is_empty: bool) -> Finding:
+    """Say of a file in which nothing could be judged, as of an empty pad, that it is not clean."""
+    text = f"{NOTHING_CHECKED}: none of the {plural(noun)} written here could be judged"
+    if is_empty:
+        text = f"{NOTHING_CHECKED}: no {plural(noun)} are written here"
     return Finding(code=RecordCode.NOT_CHECKED, line=0, column=0, text=text)
 
 

@@ -6,6 +6,9 @@ from typing import Protocol
 
 from testcross.rulesets.records.findings import Finding, unreadable
 
+LONGEST_CELL = 10_000
+"""Characters of a cell that is read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cells:
@@ -22,6 +25,15 @@ class Cells:
     def column(self, place: int) -> int:
         """Return the column of a cell, by its place in the row from 0."""
         return self.columns[place] if place < len(self.columns) else place + 1
+
+
+def cells_in(line: int, texts: list[str]) -> Cells:
+    """Return a row; one with a cell of too many characters cannot be read."""
+    place = next((n for n, text in enumerate(texts) if len(text) > LONGEST_CELL), None)
+    if place is None:
+        return Cells(line, texts)
+    problem = f"a cell of {len(texts[place]):,} characters; shorten it to at most {LONGEST_CELL:,}"
+    return Cells(line, texts, unreadable(line=line, column=place + 1, problem=problem))
 
 
 class RowSource(Protocol):

@@ -1,10 +1,14 @@
-"""From bytes to text, as the programs people use write it: UTF-8, UTF-16 with a mark, Latin-1."""
+"""From bytes to text, as programs write it: UTF-8, UTF-16 and UTF-32 with a mark, Latin-1."""
 
 import codecs
 
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 
-_UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_MARKED = {
+    "utf-32": (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE),
+    "utf-16": (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE),
+}
+"""Encodings by the marks at their beginning; a mark of UTF-32 begins with one of UTF-16."""
 
 
 def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
@@ -18,8 +22,9 @@ def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
     Raises:
         UnreadableError: for a file that is not text.
     """
-    if start.startswith(_UTF_16_MARKS):
-        return "utf-16"
+    marked = next((name for name, marks in _MARKED.items() if start.startswith(marks)), None)
+    if marked is not None:
+        return marked
     if b"\0" in start:
         raise UnreadableError(
             unreadable(line=0, column=0, problem="not a text file; save it as UTF-8 text")

@@ -77,6 +77,10 @@ class Verdict:
     """In the order in which they stand; it is also the order of the players."""
     unchecked: tuple[Unchecked, ...] = ()
     """What was not written and so not checked, once for each time."""
+    written: frozenset[str] = frozenset()
+    """What is written that a sheet may do without, by the names that ``unchecked`` has for it."""
+    checks_more: bool = False
+    """Whether anything was held against the rules beside what is counted: a turn, a winner."""
     edits: tuple[Edit, ...] | None = None
     """What makes a tree right; None where so little could be read that there is no right copy."""
     row: tuple[object, ...] | None = None

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Any, BinaryIO
 
 from testcross.rulesets.records.findings import UnreadableError
-from testcross.rulesets.records.rows import Cells
+from testcross.rulesets.records.rows import Cells, cells_in
 from testcross.rulesets.records.workbook_xml import unshown_cells
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
@@ -89,7 +89,7 @@ def read_sheet(stream: BinaryIO, path: str, sheet: str) -> tuple[Cells, ...]:
     for (row, column), text in instead.items():
         if row < len(texts) and column < len(texts[row]) and not texts[row][column]:
             texts[row][column] = text
-    return tuple(Cells(line, row) for line, row in enumerate(texts, 1) if any(row))
+    return tuple(cells_in(line, row) for line, row in enumerate(texts, 1) if any(row))
 
 
 def single_column(rows: Sequence[Cells]) -> int | None:

@@ -15,11 +15,17 @@ from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, No
 DEEPEST = 40
 MOST_ALIASED = 10_000
 """Parts of a record that aliases may repeat, in all."""
+LONGEST_TEXT = 100_000
+"""Characters of a single value."""
 _EVENTS: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class TooManyAliasesError(UnreadableError):
     """Aliases that repeat too much: no part of the record means what it says without them."""
+
+
+class TooLongTextError(UnreadableError):
+    """A value of a record that no person has typed."""
 
 
 def refuse_excess(text: str) -> None:

@@ -8,7 +8,12 @@ import yaml
 from testcross.rulesets.records.findings import UnreadableError, unreadable
 from testcross.rulesets.records.tree import NO_KEYS, Node, Place
 from testcross.rulesets.records.yaml_errors import malformed
-from testcross.rulesets.records.yaml_limits import DEEPEST, refuse_excess
+from testcross.rulesets.records.yaml_limits import (
+    DEEPEST,
+    LONGEST_TEXT,
+    TooLongTextError,
+    refuse_excess,
+)
 from yaml.error import MarkedYAMLError, YAMLError
 from yaml.events import (
     AliasEvent,
@@ -39,7 +44,22 @@ def parse_tree(text: str) -> Node:
     if tree is None:
         refuse_excess(readable)
         tree = _careful_tree(readable)
+    if len(text) > LONGEST_TEXT:
+        _refuse_long_texts(tree)
     return tree
+
+
+def _refuse_long_texts(node: Node) -> None:
+    """Refuse a value that nobody typed, which every finding about it would repeat."""
+    if isinstance(node.value, str):
+        if len(node.value) > LONGEST_TEXT:
+            problem = f"a text of {len(node.value):,} characters; shorten it to {LONGEST_TEXT:,}"
+            line, column = node.place
+            raise TooLongTextError(unreadable(line=line, column=column, problem=problem))
+        return
+    inside = node.value.values() if isinstance(node.value, dict) else node.value or ()
+    for one in inside:
+        _refuse_long_texts(one)
 
 
 def _careful_tree(text: str) -> Node:

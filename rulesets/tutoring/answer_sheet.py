@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from testcross.rulesets.english import listed, quoted
-from testcross.rulesets.genetics.names import name_key, nearest
+from testcross.rulesets.genetics.names import NearNames, name_key
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.rows import Cells
@@ -82,6 +82,7 @@ class AnswerReader:
         for form in forms:
             refuse_answers(form.key, self._questions[form.key], self._rulesets[form.key])
         self._pupils = None if pupils is None else {name_key(name): name for name in pupils}
+        self._near_pupils = NearNames(self._pupils or {})
         self.forms_of: dict[str, list[str]] = {}
         """Which forms each pupil answered, the first one first."""
         self._most_forms = most_forms
@@ -170,7 +171,7 @@ class AnswerReader:
         if not pupil:
             return "no pupil is named; write the name into the column pupil"
         if self._pupils is not None and name_key(pupil) not in self._pupils:
-            near = nearest(pupil, self._pupils, limit=1)
+            near = self._near_pupils.nearest(pupil, limit=1)
             hint = f"did you mean {near[0]!r}?" if near else "add the name to the list"
             if self._anonymous:
                 return "a name that is not on the list of pupils; correct it or add it to the list"

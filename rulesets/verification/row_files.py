@@ -1,24 +1,24 @@
 """Verifying score sheets in rows: CSV, or a sheet of a workbook."""
 
-import re
 from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import BinaryIO
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.forms import first_line, pad_column
-from testcross.rulesets.games import Game, find_game, game_with_records, games
-from testcross.rulesets.genetics.names import nearest
+from testcross.rulesets.forms import is_any_heading, pad_column
+from testcross.rulesets.games import Game, game_with_records, games
+from testcross.rulesets.games.sheet_headings import game_of_heading
 from testcross.rulesets.records.changes import Change, changes_of_row
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import row_excerpts
 from testcross.rulesets.records.files import RowsFile
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.report import FileReport, summarise
-from testcross.rulesets.records.rows import RowSource
+from testcross.rulesets.records.rows import Cells, RowSource
 from testcross.rulesets.records.verdict import Verdict
 from testcross.rulesets.records.workbook import SheetRows, read_sheet, sheets_in
 from testcross.rulesets.verification.pad_lines import verify_column
+from testcross.rulesets.verification.player_sheets import with_players
 from testcross.rulesets.verification.task import (
     Task,
     copy_of,
@@ -29,11 +29,11 @@ from testcross.rulesets.verification.task import (
 )
 
 
-def verify_rows(task: Task, game: Game, stream: BinaryIO, encoding: str) -> FileReport:
+def verify_rows(task: Task, stream: BinaryIO, encoding: str) -> FileReport:
     """Return the report on score sheets in CSV."""
     lines = TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
     try:
-        return _verify_cells(task, game, CsvRows(lines))
+        return _verify_cells(task, CsvRows(lines))
     finally:
         lines.detach()
 
@@ -44,16 +44,17 @@ def verify_sheet(task: Task, stream: BinaryIO) -> FileReport:
     if task.sheet is None and len(sheets) > 1:
         problem = f"the workbook has several sheets: {listed(sheets, 'and')}; name one"
         raise UnreadableError.at(line=0, column=0, problem=problem)
-    rows = read_sheet(stream, task.path, sheets[0] if task.sheet is None else task.sheet)
-    column, game = pad_column(rows), usual_game(task)
+    sheet = sheets[0] if task.sheet is None else task.sheet
+    rows = read_sheet(stream, task.path, sheet)
+    column = pad_column(rows)
     if column is not None:
         return verify_column(task, rows, column)
-    report = _verify_cells(task, game, SheetRows(rows, game.is_heading))
+    report = _verify_cells(task, with_players(SheetRows(rows, is_any_heading), rows, sheet))
     return report.with_excerpts(row_excerpts(rows, report.findings))
 
 
-def _verify_cells(task: Task, game: Game, rows: RowSource) -> FileReport:
-    game = with_its_box(task, game)
+def _verify_cells(task: Task, rows: RowSource) -> FileReport:
+    game = with_its_box(task, _game_of_heading(task, rows.heading))
     verdicts = game.check_rows(rows, task.options, solver_of(task.engine))
     noun = game.sheet_noun or game.noun
     if task.corrected is None:
@@ -81,30 +82,21 @@ def _copied(
         yield verdict
 
 
-def game_of_rows(task: Task, start: str) -> Game:
-    """Return the game of a file in CSV: the one asked for, or the one that knows its heading.
+def _game_of_heading(task: Task, heading: Cells) -> Game:
+    """Return the game of a heading: the one asked for, or the one that knows it.
 
     Raises:
-        UnreadableError: for a game that has no records in CSV.
+        UnreadableError: for a game that has no records in CSV, and where no game knows it.
     """
-    first = first_line(start)
-    known = (game for game in games().values() if game.is_heading(first))
+    line = ",".join(heading.texts)
     if task.game is not None:
         game = game_with_records(task.game)
+    elif not any(text.strip() for text in heading.texts):
+        game = usual_game(task)
     else:
-        game = next(known, None) or _nearest(first)
+        known = (game for game in games().values() if game.is_heading(line))
+        game = next(known, None) or game_of_heading(heading)
     if not game.columns():
         problem = f"{game.title} has no records in CSV; write them in YAML or JSON"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return game
-
-
-def _nearest(heading: str) -> Game:
-    """Return the game to which most names in a heading belong, or nearly; the usual one first."""
-    cells = [cell.strip(" \"'\ufeff").casefold() for cell in re.split(r"[,;\t]", heading)]
-
-    def likeness(game: Game) -> int:
-        return sum(bool(nearest(cell, {name: name for name in game.columns()})) for cell in cells)
-
-    usual = find_game()
-    return max((usual, *games().values()), key=likeness)

@@ -17,7 +17,7 @@ from testcross.rulesets.records.workbook import is_workbook
 from testcross.rulesets.verification.notated_game import verify_notation
 from testcross.rulesets.verification.pad_lines import verify_pad
 from testcross.rulesets.verification.record_trees import verify_records
-from testcross.rulesets.verification.row_files import game_of_rows, verify_rows, verify_sheet
+from testcross.rulesets.verification.row_files import verify_rows, verify_sheet
 from testcross.rulesets.verification.task import Task, unread, usual_game
 
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
@@ -81,7 +81,7 @@ def _verify_text(task: Task, stream: BinaryIO, beginning: str, encoding: str) ->
     if notated is not None:
         return verify_notation(task, notated, decode(whole(stream)))
     if is_csv(task.path, beginning):
-        return verify_rows(task, game_of_rows(task, beginning), stream, encoding)
+        return verify_rows(task, stream, encoding)
     if is_pad(task.path, beginning):
         return verify_pad(task, decode(whole(stream)))
     return verify_records(task, decode(whole(stream)))

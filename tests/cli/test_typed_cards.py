@@ -387,3 +387,23 @@ def test_genotype_behind_its_card_that_is_read_as_an_animal_is_noted(testcross: 
     # no Castor is so, or there would be no kit left
     assert testcross("check", "Castor", "aa Bb C- Dd", "lilac", "white").stderr == ""
     assert testcross("check", "Castor", "A- Bb C- Dd", "lilac").stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("check castor lilac white black chin", "Castor x Lilac -> White, Chinchilla"),
+        ("explain castor lilac white lilac chin", "Castor x Lilac -> White, Lilac Chinchilla"),
+        ("check castor lilac white black, chin", ""),
+        ("check castor lilac chin black", "Castor x Lilac Chinchilla -> Black"),
+        ("check castor castor black marten", ""),
+        ("check castor lilac 'black chin'", ""),
+    ],
+)
+def test_a4_joined_words_that_are_two_cards_too_are_told(
+    testcross: Run, words: str, read: str
+) -> None:
+    done = testcross(*shlex.split(words))
+    told = f"read as {read}; put commas between cards to keep them apart"
+    assert (told in " ".join(done.stderr.split())) is bool(read)
+    assert ("read as" in done.stderr) is bool(read)

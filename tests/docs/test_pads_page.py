@@ -67,7 +67,7 @@ def test_pad_of_the_page_is_clean() -> None:
 
 def test_every_line_of_the_table_is_read() -> None:
     lines = re.findall(r"^\| `([^`]+)` \|", PAGE, re.MULTILINE)
-    assert len(lines) == 10
+    assert len(lines) == 12
     first = "Ann: Castor x Lilac = White 61\n"
     for line in lines:
         below = "\nCastor x Lilac = White 61" if line == "Ann" else ""

@@ -16,9 +16,11 @@ def file_object(report: FileReport) -> dict[str, Any]:
     """Return what was found about one file."""
     return {
         "path": report.path,
+        "clean": report.clean,
         "counted": counted_object((one.noun, one.number) for one in report.checked),
         "findings": [finding_object(finding) for finding in report.findings],
         "players": [player_object(in_file(player, report)) for player in report.players],
+        "not_written": list(report.not_written),
         **_changes(report),
     }
 
@@ -60,6 +62,7 @@ def player_object(player: PlayerTotals) -> dict[str, Any]:
     return {
         "player": player.player,
         "path": player.path,
+        "clean": player.clean,
         "counted": counted_object(player.counted),
         "judged": counted_object(player.judged),
         "claimed": player.claimed,
@@ -107,6 +110,9 @@ def summary_object(summary: Summary) -> dict[str, Any]:
         **{f"{severity}s": summary.severities[severity] for severity in Severity},
         "unreadable": summary.unreadable,
         "status": summary.status,
+        "clean": summary.clean,
+        "not_checked": summary.not_checked,
+        "not_written": dict(summary.not_written),
         "players": [player_object(player) for player in summary.players],
         "nobody": codes_object(summary.nobody.findings),
         "codes": [code_object(code) for code in summary.codes],

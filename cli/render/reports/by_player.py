@@ -6,6 +6,7 @@ from testcross.cli.page_collector import PageCollector, PlayerPage
 from testcross.cli.render.json.finding_objects import VERIFY, finding_object, player_object
 from testcross.cli.render.json.lines import compact
 from testcross.cli.render.text import render_text
+from testcross.cli.render.text.summary_table import unwritten_text
 from testcross.cli.summary import Summary
 from testcross.rulesets.records import FileReport
 
@@ -31,7 +32,8 @@ class PagesReport(_Pages):
 
     def closing(self, summary: Summary) -> str:
         """Return all pages."""
-        return "\n".join(render_text(page) for page in self.collector.pages(summary))
+        pages = [render_text(page) for page in self.collector.pages(summary)]
+        return "\n".join(filter(None, (*pages, unwritten_text(summary))))
 
 
 class JsonPagesReport(_Pages):

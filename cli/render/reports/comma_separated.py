@@ -7,10 +7,10 @@ was written, for programs that read the table back.
 
 from collections.abc import Sequence
 
-from testcross.cli.render.csv import as_text, csv_row
+from testcross.cli.render.csv import as_text, csv_row, in_sight
 from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.english import plural
-from testcross.rulesets.records import FileReport
+from testcross.rulesets.records import NOTHING_CHECKED, FileReport
 
 FINDING_COLUMNS = (
     "path",
@@ -32,7 +32,7 @@ class CsvReport:
     """A row for each finding."""
 
     def __init__(self, *, raw: bool = False) -> None:
-        self._row = csv_row if raw else _row_of_texts
+        self._row = csv_row if raw else _finding_row
 
     def opening(self) -> str:
         """Return the row of headings."""
@@ -76,12 +76,22 @@ class CsvSummary:
 
 
 def _row_of_texts(cells: Sequence[object]) -> str:
-    return csv_row([as_text(cell) for cell in cells])
+    return csv_row([as_text(in_sight(cell)) for cell in cells])
+
+
+def _finding_row(cells: Sequence[object]) -> str:
+    """Return the row of a finding; its reason alone may have several lines."""
+    reason = FINDING_COLUMNS.index("reason")
+    lines = "\n".join(str(in_sight(line)) for line in str(cells[reason]).split("\n"))
+    shown = [as_text(in_sight(cell)) for cell in cells]
+    return csv_row([*shown[:reason], as_text(lines), *shown[reason + 1 :]])
 
 
 def _player_row(player: PlayerTotals, nouns: Sequence[str]) -> list[object]:
     """Return a player's cells; what is about nobody has no numbers."""
     found = ";".join(f"{one.code} x{one.count}" for one in player.findings)
+    if player.clean is None:
+        found = ";".join(filter(None, (NOTHING_CHECKED, found)))
     if not player.player:
         return ["", "", *[""] * 2 * len(nouns), "", "", "", found]
     counted, judged = dict(player.counted), dict(player.judged)

@@ -4,7 +4,7 @@ from testcross.cli import console
 from testcross.cli.render.finding_phrases import citation, statement
 from testcross.cli.render.text.quoted_lines import quoted_line
 from testcross.cli.render.text.screen import on_screen
-from testcross.rulesets.records import FileReport, Finding
+from testcross.rulesets.records import NOTHING_CHECKED, FileReport, Finding
 
 _INDENT = " " * 6
 _CONTINUED = " " * 8
@@ -19,7 +19,9 @@ _GLUE = "\N{NO-BREAK SPACE}"
 def file_text(report: FileReport) -> str:
     """Return a file's path and what was found in it."""
     path = console.printable(report.path)
-    return f"{path}\n{_findings(report)}" if report.findings else f"{path}: clean\n"
+    if not report.findings:
+        return f"{path}: {NOTHING_CHECKED if report.clean is None else 'clean'}\n"
+    return f"{path}\n{_findings(report)}"
 
 
 def _findings(report: FileReport) -> str:

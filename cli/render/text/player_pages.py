@@ -8,6 +8,7 @@ from testcross.cli.render.finding_phrases import citation
 from testcross.cli.render.text.screen import on_screen
 from testcross.cli.summary import PlayerTotals
 from testcross.rulesets.english import counted, listed
+from testcross.rulesets.records import NOTHING_CHECKED
 
 _INDENT = "  "
 
@@ -22,7 +23,9 @@ def page_text(page: PlayerPage) -> str:
     if page.findings:
         lines += ["\n", *(_item(one, page) for one in page.findings)]
     elif page.title:
-        lines += ["\n", "Nothing to correct.\n"]
+        unjudged = page.totals.clean is None
+        done = f"{NOTHING_CHECKED}." if unjudged else "Nothing to correct."
+        lines += ["\n", f"{done}\n"]
     return "".join(lines)
 
 

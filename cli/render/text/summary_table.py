@@ -7,7 +7,7 @@ from testcross.cli.render.finding_phrases import name_of
 from testcross.cli.render.text.screen import on_screen
 from testcross.cli.summary import PlayerTotals, Summary
 from testcross.rulesets.english import counted, listed, plural, signed
-from testcross.rulesets.records import CodeSum, Severity
+from testcross.rulesets.records import NOTHING_CHECKED, CodeSum, Severity
 
 _HEADINGS = ("Claimed", "Right", "Difference", "Findings")
 """Before them stand the player, and a column for what each game counts."""
@@ -22,7 +22,7 @@ _A_LINE = 3
 def summary_text(summary: Summary) -> str:
     """Return what all files come to, as blocks with an empty line between them."""
     codes = _statistics(summary) if summary.statistics else _legend(summary)
-    blocks = [_table(summary), codes, _last_line(summary)]
+    blocks = [_table(summary), codes, unwritten_text(summary), _last_line(summary)]
     return "\n".join(block for block in blocks if block)
 
 
@@ -59,8 +59,13 @@ def _row(label: str, player: PlayerTotals, nouns: Sequence[str], *, is_judged: b
         _NONE if player.claimed is None else str(player.claimed),
         _NONE if player.correct is None else str(player.correct),
         _NONE if player.difference is None else f"{_signed(player.difference)}{star}",
-        _found(player.findings, _A_LINE - is_judged),
+        _found(player.findings, _A_LINE - is_judged) or _verdict(player),
     ]
+
+
+def _verdict(player: PlayerTotals) -> str:
+    """Return what is said of a player of whom nothing was found."""
+    return NOTHING_CHECKED.lower() if player.clean is None else "clean"
 
 
 def _nobodys_row(width: int, nobody: PlayerTotals) -> list[str]:
@@ -78,7 +83,7 @@ def _found(findings: Sequence[CodeSum], a_line: int) -> str:
     """Return the codes with how many of each, a few per line."""
     told = [f"{one.code} x{one.count}" for one in findings]
     lines = [", ".join(told[i : i + a_line]) for i in range(0, len(told), a_line)]
-    return ",\n".join(lines) or "clean"
+    return ",\n".join(lines)
 
 
 def _signed(difference: int) -> str:
@@ -92,6 +97,16 @@ def _legend(summary: Summary) -> str:
     if not names:
         return ""
     return console.paragraph(f"{', '.join(names)}. 'testcross rule CODE' explains a code.")
+
+
+def unwritten_text(summary: Summary) -> str:
+    """Say once of all files what nobody wrote down, as is allowed; nothing where there is none."""
+    everywhere = [w for w, files in summary.not_written.items() if files == summary.filled]
+    somewhere = [(w, n) for w, n in summary.not_written.items() if n < summary.filled]
+    told = [f"No {listed(everywhere)} written down, so none checked."] if everywhere else []
+    for what, files in somewhere:
+        told.append(f"No {what} written down in {files} of {summary.filled} files.")
+    return console.paragraph(" ".join(told)) if told else ""
 
 
 def _statistics(summary: Summary) -> str:
@@ -127,6 +142,10 @@ def _last_line(summary: Summary) -> str:
         f"{counted(summary.files, 'file')}, {_counted(summary)}: "
         f"{counted(errors, 'error')}, {counted(warnings, 'warning')}, {counted(notes, 'note')}"
     )
+    if summary.clean is None:
+        text += f"; {NOTHING_CHECKED}"
+    elif summary.not_checked:
+        text += f"; nothing checked in {counted(summary.not_checked, 'file')}"
     if summary.unreadable:
         text += f"; {counted(summary.unreadable, 'file')} only partly read"
     if summary.strict and warnings:

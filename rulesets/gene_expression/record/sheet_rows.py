@@ -15,7 +15,7 @@ from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
-_COLUMNS = NamedColumns(
+COLUMNS = NamedColumns(
     names=("round", "player", "left", "points"),
     required=("player", "left", "points"),
     spellings={
@@ -26,15 +26,14 @@ _COLUMNS = NamedColumns(
         "score": "points",
     },
 )
-COLUMNS = _COLUMNS.names
-read_columns = _COLUMNS.places
-unread_columns = _COLUMNS.unread
+read_columns = COLUMNS.places
+unread_columns = COLUMNS.unread
 _TOTAL, _WINNER = ("total", "totals", "inall"), ("winner",)
 
 
 def is_heading(line: str) -> bool:
     """Tell the heading of score sheets: its cells name a player, cards left, and points."""
-    return set(_COLUMNS.required) <= _COLUMNS.in_line(line)
+    return set(COLUMNS.required) <= COLUMNS.in_line(line)
 
 
 def read_rows(

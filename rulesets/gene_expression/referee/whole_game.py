@@ -54,6 +54,16 @@ class _GameCheck:
             points=(*present, *self._points),
             unchecked=tuple(map(Unchecked, self._notes.unchecked)),
             edits=tuple(edits),
+            checks_more=self._checks_more(),
+        )
+
+    def _checks_more(self) -> bool:
+        """Tell whether turns were replayed, or final scores held against those of rounds."""
+        game = self._game
+        scored = any(one.scores for one in game.rounds)
+        winner = any(what.startswith("the winner") for what in self._notes.unchecked)
+        return any(one.turns for one in game.rounds) or (
+            scored and bool(game.scores or (game.winners and not winner))
         )
 
     def _in_order(self) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from testcross.rulesets.gene_rummy.record.columns import KITS
+from testcross.rulesets.gene_rummy.record.pad_names import refuse_names
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest, resolve_rules
 from testcross.rulesets.records.empty_pad import EmptyPad, pad_rows
 
@@ -37,7 +38,11 @@ def blank_pad(players: Sequence[str], rows: int, rules: Rules) -> EmptyPad:
         players: whose pad it is, or nobody's.
         rows: how many matings there is room for, for each player.
         rules: those that the pad says are in force.
+
+    Raises:
+        TestcrossError: for a name that the pad cannot hold.
     """
+    refuse_names(rules.ruleset, players)
     kits = _kits(rules)
     cards, genotypes = ("buck", "doe", *kits), _filled(("buck", "doe", *kits))
     said = {} if _said(rules) == _said(resolve_rules(RulesRequest())) else _said(rules)

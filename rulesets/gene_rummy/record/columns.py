@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from testcross.rulesets.english import listed
-from testcross.rulesets.gene_rummy.record.parents import PARENTS
+from testcross.rulesets.gene_rummy.record.parents import KIT_WORDS, LITTER_WORDS, PARENTS
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.rows import Cells
@@ -19,18 +19,27 @@ RULES = ("variant", "scoring", "fill")
 PARTS = ("game", "table", "round")
 """What parts a file: into tables, and those into rounds."""
 RESULTS = ("total", "winner")
+IN_WORDS = {"mating": ("buck", "doe", "kits"), "parents": ("buck", "doe")}
+"""Columns that hold several cards in one cell: ``Castor x Lilac = White``."""
 _NEAR = 0.8
 """How like a column's name another must be to be meant by it."""
+_KIT_WORDS = (*KIT_WORDS, "offspring")
+"""What a column of kits may be called; in YAML the offspring is a card of SET!"""
 _GAPS = re.compile(r"[\s_\-\ufeff]+")
 
 
 def _spellings() -> Iterator[tuple[str, str]]:
     """Yield every name of a column, without gaps, with the column."""
-    for one in ("player", "points", *PARTS, *RULES, *RESULTS):
+    for one in ("player", "points", *PARTS, *RULES, *RESULTS, *IN_WORDS):
         yield one, one
+    for spelling in ("runningtotal", "running", "sofar", "totalsofar", "cumulative", "sum"):
+        yield spelling, "total"
+    for spelling in ("matings", "cross", "breeding"):
+        yield spelling, "mating"
     for spelling in ("name", "pupil", "student"):
         yield spelling, "player"
-    names = {**PARENTS, "kits": ("kits", "kit"), **{kit: (kit,) for kit in KITS}}
+    names = {**PARENTS, "kits": (*LITTER_WORDS, *_KIT_WORDS)}
+    names |= {kit: tuple(f"{word}{kit[-1]}" for word in _KIT_WORDS) for kit in KITS}
     for column, spellings in names.items():
         for spelling in spellings:
             yield spelling, column
@@ -74,10 +83,13 @@ def column_called(name: str) -> str | None:
 
 
 def is_heading(line: str) -> bool:
-    """Tell the heading of score sheets: its cells name both parents."""
+    """Tell the heading of score sheets: its cells name both parents, or matings beside others."""
+    by_mark = [{column_called(cell.strip(' "')) for cell in line.split(mark)} for mark in ",;\t"]
     return any(
-        {"buck", "doe"} <= {column_called(cell.strip(' "')) for cell in line.split(mark)}
-        for mark in ",;\t"
+        {"buck", "doe"} <= found
+        or ("mating" in found and bool(found & {"player", "points", "total"}))
+        or {"parents", "kits"} <= found
+        for found in by_mark
     )
 
 
@@ -85,16 +97,10 @@ def read_columns(heading: Cells) -> Columns | Finding:
     """Return where each column stands, or why that is unknown."""
     if heading.error is not None:
         return heading.error
-    places: dict[str, int] = {}
-    for place, name in enumerate(heading.texts):
-        column = column_called(name)
-        if column in places:
-            return _twice(heading, column, places[column], place)
-        if column is not None:
-            places[column] = place
-    missing = [name for name in REQUIRED if name not in places]
-    if any(kit in places for kit in KITS):
-        missing = [name for name in missing if name != "kits"]
+    places = _places(heading)
+    if isinstance(places, Finding):
+        return places
+    missing = _required(places)
     if missing:
         return _missing(heading, missing)
     doubtful = {place: (column, found) for place, column, found in _nearly(heading, places)}
@@ -110,6 +116,34 @@ def read_columns(heading: Cells) -> Columns | Finding:
         unread=tuple(" ".join(named[place].split()) for place in sorted(unread)),
         doubtful=dict(doubtful.values()),
     )
+
+
+def _places(heading: Cells) -> dict[str, int] | Finding:
+    """Return where each column stands, or which stands there twice."""
+    places: dict[str, int] = {}
+    for place, name in enumerate(heading.texts):
+        column = column_called(name)
+        if column == "total" and column in places and _called(name) != column:
+            continue  # running totals beside the total
+        if column in places:
+            return _twice(heading, column, places[column], place)
+        if column is not None:
+            places[column] = place
+    for column in IN_WORDS:
+        if {"buck", "doe"} <= places.keys():
+            places.pop(column, None)  # the number of the mating
+    return places
+
+
+def _required(places: Mapping[str, int]) -> list[str]:
+    """Return the columns that must be there and are not."""
+    there = {
+        *places,
+        *(one for column, cards in IN_WORDS.items() if column in places for one in cards),
+    }
+    if any(kit in places for kit in KITS):
+        there.add("kits")
+    return [name for name in REQUIRED if name not in there]
 
 
 def _twice(heading: Cells, column: str, first: int, second: int) -> Finding:
@@ -160,6 +194,8 @@ def _nearly(heading: Cells, places: Mapping[str, int]) -> Iterator[tuple[int, st
 def _lacking(places: Mapping[str, int]) -> list[str]:
     """Return the columns that are not there."""
     lacking = [*COLUMNS, *RULES[:2], *PARTS, *RESULTS]  # a column "filled" is not of the fill
+    if not places.keys().isdisjoint(IN_WORDS):
+        lacking = [one for one in lacking if one not in ("buck", "doe", "kits")]
     if any(kit in places for kit in KITS):
         lacking = [one for one in lacking if one not in ("kits", "kits_filled")]
         lacking += [one for kit in KITS if kit in places for one in (kit, f"{kit}_filled")]

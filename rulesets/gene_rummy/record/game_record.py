@@ -119,3 +119,9 @@ class WrittenGame(RecordedGame[WrittenRound]):
     """A whole game."""
 
     wanted: RulesRequest
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether anything is written that the rules of play can be held against."""
+        played = any(one.hands or one.turns or one.is_of_calls for one in self.rounds)
+        return played or (bool(self.scores) and any(one.scores for one in self.rounds))

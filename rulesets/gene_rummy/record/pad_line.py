@@ -27,6 +27,20 @@ class TotalLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalsLine:
+    """The totals of several players."""
+
+    totals: tuple[TotalLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingLine:
+    """What is about the pad and no player: a date, a class, a teacher."""
+
+    text: LinePiece
+
+
+@dataclass(frozen=True, slots=True)
 class WinnerLine:
     """Who won; nobody where that was left open."""
 
@@ -78,5 +92,23 @@ class BadLine:
 
 
 PadLine: TypeAlias = (
-    MatingLine | TotalLine | WinnerLine | PlayerLine | PlayersLine | RuleLine | PartLine | BadLine
+    MatingLine
+    | TotalLine
+    | TotalsLine
+    | HeadingLine
+    | WinnerLine
+    | PlayerLine
+    | PlayersLine
+    | RuleLine
+    | PartLine
+    | BadLine
 )
+
+
+def named_in(line: PadLine) -> tuple[LinePiece, ...]:
+    """Return the players that a line names, if it is about some."""
+    if isinstance(line, WinnerLine | PlayersLine):
+        return line.names
+    totals = line.totals if isinstance(line, TotalsLine) else (line,)
+    owners = (one.player for one in totals if isinstance(one, PlayerLine | TotalLine))
+    return tuple(owner for owner in owners if owner is not None)

@@ -5,8 +5,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError, piece
+from testcross.rulesets.gene_rummy.record.pad_cards import is_card
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
+    HeadingLine,
     MatingLine,
     PadLine,
     PartLine,
@@ -14,13 +16,24 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     PlayersLine,
     RuleLine,
     TotalLine,
+    TotalsLine,
     WinnerLine,
+    named_in,
 )
 from testcross.rulesets.gene_rummy.record.pad_mating import (
+    MODEL,
     has_cross,
     has_separator,
-    is_card,
     read_pad_mating,
+)
+from testcross.rulesets.gene_rummy.record.pad_points import figures
+from testcross.rulesets.gene_rummy.record.pad_words import (
+    is_heading_line,
+    is_number_word,
+    player_in,
+    points_behind,
+    respelt,
+    without_mating,
 )
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -33,13 +46,18 @@ LONGEST_LINE = 1_000
 
 _BULLET = re.compile(r"\s*(?:(?:[-*•]|\(?[0-9]{1,3}[.)])\s+)?")
 _RULE = re.compile(r"(game|variant|scoring|scheme|fill)\b\s*[:=]?\s*(.*)", re.IGNORECASE)
-_PLAYERS = re.compile(r"(?:players\b\s*[:=]?|player\s*[:=])\s*(.*)", re.IGNORECASE)
+_PLAYERS = re.compile(
+    r"(?:(?P<many>players\b|(?:names|pupils|students)\s*(?=[:=]))\s*[:=]?|"
+    r"(?:player|name|pupil|student)\s*[:=])\s*(?P<names>.*)",
+    re.IGNORECASE,
+)
 _PART = re.compile(
     r"(table|round|game)\s*[:=]?\s*(?:no\.?|nr\.?|number)?\s*([0-9]+|[a-z]|[ivx]+)\b[.:]?",
     re.IGNORECASE,
 )
 _WINNER = re.compile(
-    r"(?:the\s+)?winners?\b\s*(?:is|are|was|were)?\s*[:=]?\s*(?P<names>.*)", re.IGNORECASE
+    r"(?:the\s+)?winners?\b\s*(?:is|are|was|were)?\s*(?:[:=,;]|-(?=\s))?\s*(?P<names>.*)",
+    re.IGNORECASE,
 )
 _WINS = re.compile(
     r"(?P<names>.+?)\s+(?:wins?|won|is\s+the\s+winner|are\s+the\s+winners)[.!]*", re.IGNORECASE
@@ -52,11 +70,20 @@ _TOTAL = re.compile(
 _NAME_AND_NUMBER = re.compile(
     r"(?P<name>.*?[^\W\d].*?)(?P<mark>\s*[:=]\s*|\s+)(?P<value>\S*[0-9].*)"
 )
-_KNOWN_SUM = re.compile(r"[^=]+=\s*[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?|p)\.?)?", re.IGNORECASE)
+_KNOWN_SUM = re.compile(
+    r"[^=]+=\s*[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?|p)\.?)?[\s!✓✔☑√]*", re.IGNORECASE
+)
 _NAME = re.compile(r"[^\d:=\[\]→×]*[^\W\d_][^:=\[\]→×]*")
 _NAME_AND_VALUE = re.compile(
     r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)(?P<value>[-+]?[0-9][0-9.,]*(?:\s*(?:points?|pts?))?)?"
 )
+_TOTALS = re.compile(r"(?:in\s+total|totals?|sums?|scores?)\b\s*[:=,-]?\s*", re.IGNORECASE)
+_NAME_AND_SUM = re.compile(
+    r"(?P<name>[^\d:=]*?[^\W\d_][^:=]*?)(?:\s+(?:total|totals|sum|score))?\s*[:=]?\s*"
+    r"(?P<value>[-+]?[0-9][0-9.]*(?:\s*(?:points?|pts?\.?|p\.?))?)",
+    re.IGNORECASE,
+)
+_POINTS_ALONE = re.compile(r"[-+]?[0-9][0-9.,+=\s]*(?:points?|pts?\.?|p\.?)?\W*", re.IGNORECASE)
 _DASH = re.compile(r"\s-{1,3}\s")
 _BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+and\s+", re.IGNORECASE)
 
@@ -76,12 +103,22 @@ class PadLineReader:
     def __init__(self, ruleset: Ruleset, known: Callable[[], Collection[str]] = tuple) -> None:
         self._ruleset = ruleset
         self._find_known = known
+        self._naming = (
+            self._players_line,
+            self._winner_line,
+            self._totals_line,
+            self._total_line,
+            _no_mating_line,
+        )
         self._words = (
             _rule_line,
             _part_line,
             self._players_line,
             self._winner_line,
+            self._totals_line,
             self._total_line,
+            _heading_line,
+            _no_mating_line,
         )
 
     @cached_property
@@ -93,36 +130,67 @@ class PadLineReader:
         """Return the players that a line names whatever stands on other lines."""
         if len(text.text) > LONGEST_LINE:
             return ()
-        mask = text.mask
-        colon = mask.find(":")
+        colon = text.mask.find(":")
         if colon > 0 and has_separator(text):
             before = text.part(0, colon)
-            return () if has_separator(before) else (before,)
-        found = self._players_line(text) or self._winner_line(text) or self._total_line(text)
-        if isinstance(found, WinnerLine | PlayersLine):
-            return found.names
-        if found is None and colon < 0 and has_separator(text):
-            return self._before_dash(text)[:1]
-        if isinstance(found, TotalLine):
-            return () if found.player is None else (found.player,)
-        return (text.part(0, colon),) if colon > 0 and _rule_line(text) is None else ()
+            return () if has_separator(before) else (player_in(before),)
+        if is_heading_line(text.mask):
+            return ()
+        found = self._first_of(self._naming, text)
+        if found is not None:
+            return named_in(found)
+        if colon > 0:
+            return self._before_colon(text, colon)
+        return self._before_dash(text)[:1] if has_separator(text) else ()
+
+    def _before_colon(self, text: LinePiece, colon: int) -> Sequence[LinePiece]:
+        """Return whose line it is that has no separators: the name before what it says."""
+        if _rule_line(text) is not None:
+            return ()
+        behind = text.part(colon + 1)
+        says = not behind.text or _POINTS_ALONE.fullmatch(behind.mask) or self._is_mating(behind)
+        return (player_in(text.part(0, colon)),) if says else ()
+
+    def _is_mating(self, text: LinePiece) -> bool:
+        try:
+            return is_card(self._ruleset, read_pad_mating(self._ruleset, text).buck.text)
+        except PadLineError:
+            return False
 
     def read(self, text: LinePiece) -> PadLine:
         """Return what a line says."""
         if len(text.text) > LONGEST_LINE:
             problem = f"a line of more than {LONGEST_LINE} characters; shorten it"
             return BadLine(text, problem, None, maybe_mating=True)
+        found = self._as_it_is(text)
+        if isinstance(found, BadLine) or (isinstance(found, PlayerLine) and not found.certain):
+            return self._in_other_words(text) or found
+        return found
+
+    def _in_other_words(self, text: LinePiece) -> MatingLine | None:
+        """Return the mating of a line with other separators: ``Castor with Lilac gives White``."""
+        for one in respelt(text):
+            found = self._mating(one)
+            if isinstance(found, MatingLine):
+                parents = (found.mating.buck.text, found.mating.doe.text)
+                if all(is_card(self._ruleset, card) for card in parents):
+                    return found
+        return None
+
+    def _as_it_is(self, text: LinePiece) -> PadLine:
         parted = has_cross(text)
-        found = None if parted else self._of_words(text)
+        found = None if parted else self._first_of(self._words, text)
         if found is not None:
             return found
         if parted or (has_separator(text) and _KNOWN_SUM.fullmatch(text.mask) is None):
             return self._mating(text)
         return self._of_names(text)
 
-    def _of_words(self, text: LinePiece) -> PadLine | None:
-        """Return a line that one of its words explains."""
-        for read in self._words:
+    def _first_of(
+        self, readers: Sequence[Callable[[LinePiece], PadLine | None]], text: LinePiece
+    ) -> PadLine | None:
+        """Return a line as the first reader has it that knows it."""
+        for read in readers:
             found = read(text)
             if found is not None:
                 return found
@@ -132,8 +200,8 @@ class PadLineReader:
         found = _PLAYERS.fullmatch(text.mask)
         if found is None:
             return None
-        names = self._names(text.part(found.start(1)))
-        if text.text[len("player")] in "sS":
+        names = self._names(text.part(found.start("names")))
+        if found["many"] is not None:
             return PlayersLine(names)
         return PlayerLine(names[0], certain=True) if names else PlayersLine(())
 
@@ -151,13 +219,28 @@ class PadLineReader:
     def _parted(self, text: LinePiece) -> Sequence[LinePiece]:
         return (text,) if player_key(text.text) in self._known else list(text.split(_BETWEEN_NAMES))
 
+    def _totals_line(self, text: LinePiece) -> TotalsLine | None:
+        """Return the totals of several players on one line: ``Totals: Ann 61, Bo 39``."""
+        word = _TOTALS.match(text.mask)
+        said = text if word is None else text.part(word.end())
+        parts = list(said.split(re.compile(r"[,;]|\s+and\s+", re.IGNORECASE)))
+        found = [(part, _NAME_AND_SUM.fullmatch(part.mask)) for part in parts]
+        totals = tuple(
+            TotalLine(player_in(part.part(*one.span("name"))), part.part(*one.span("value")))
+            for part, one in found
+            if one is not None
+        )
+        several = len(parts) > 1 and len(totals) == len(parts)
+        is_of_cards = any(one.player and is_card(self._ruleset, one.player.text) for one in totals)
+        return TotalsLine(totals) if several and (word is not None or not is_of_cards) else None
+
     def _total_line(self, text: LinePiece) -> PadLine | None:
         found = _TOTAL.fullmatch(text.mask)
         if found is None:
             return None
-        rest = text.part(*found.span("rest"))
+        rest = figures(text.part(*found.span("rest")))
         if found["name"] is not None:
-            return TotalLine(text.part(*found.span("name")), rest)
+            return TotalLine(player_in(text.part(*found.span("name"))), rest)
         if not rest.text or rest.text[0] in "+-0123456789":
             return TotalLine(None, rest)
         behind = _NAME_AND_VALUE.fullmatch(rest.mask)
@@ -168,18 +251,19 @@ class PadLineReader:
     def _of_names(self, text: LinePiece) -> PadLine:
         """Return a line of a name, a name and a number, or cards with nothing between them."""
         if text.text.endswith(":"):
-            return PlayerLine(text.part(0, len(text.text) - 1), certain=True)
+            return PlayerLine(player_in(text.part(0, len(text.text) - 1)), certain=True)
         read = self._mating(text)
         if isinstance(read, MatingLine):
             return read
         numbered = _NAME_AND_NUMBER.fullmatch(text.mask)
         if numbered is not None and self._is_total(text, numbered):
-            return TotalLine(text.part(*numbered.span("name")), text.part(numbered.start("value")))
+            value = figures(text.part(numbered.start("value")))
+            return TotalLine(player_in(text.part(*numbered.span("name"))), value)
         return self._player_alone(text) if _NAME.fullmatch(text.mask) else read
 
     def _is_total(self, text: LinePiece, numbered: re.Match[str]) -> bool:
         """Tell ``Ann: 161`` and, of a player who is known, ``Ann 161``."""
-        name = text.part(*numbered.span("name"))
+        name = player_in(text.part(*numbered.span("name")))
         if player_key(name.text) in self._known:
             return True
         return ":" in numbered["mark"] and numbered["value"][0] in "+-0123456789"
@@ -192,7 +276,8 @@ class PadLineReader:
         if is_card(self._ruleset, text.text) and not known:
             problem = f"{text.text!r} is a card; a player of this name is written '{text.text}:'"
             return BadLine(text, problem, None, maybe_mating=True)
-        return PlayerLine(text, certain=known)
+        name = player_in(text)
+        return PlayerLine(name, certain=known or name.text != text.text)
 
     def _mating(self, text: LinePiece) -> PadLine:
         """Return a mating by the first way to part it from a player that gives cards."""
@@ -200,16 +285,33 @@ class PadLineReader:
         if misread is not None:
             return misread
         tried: list[MatingLine | BadLine] = []
-        for player, rest in self._owners(text):
+        for player, rest, points in self._owners(text):
             try:
-                line = MatingLine(player, read_pad_mating(self._ruleset, rest))
+                line = MatingLine(player, read_pad_mating(self._ruleset, rest, points))
             except PadLineError as error:
                 tried.append(BadLine(error.place, error.problem, player, maybe_mating=True))
                 continue
             if is_card(self._ruleset, line.mating.buck.text):
                 return line
             tried.append(line)
-        return tried[0]
+        return self._about_nobody(text, tried[0])
+
+    def _about_nobody(self, text: LinePiece, line: MatingLine | BadLine) -> MatingLine | BadLine:
+        """Return a line that is no mating as about nobody, where no line says who that is."""
+        if not isinstance(line, BadLine) or line.player is None or has_separator(text):
+            return line
+        if player_key(line.player.text) in self._known:
+            return line
+        name, behind = line.player.text, text.part(text.mask.find(":") + 1).text
+        if any(map(str.isdigit, behind)) or any(
+            is_card(self._ruleset, word) for word in re.split(r"\W+", behind)
+        ):
+            return line  # a mating, perhaps
+        problem = (
+            f"{behind!r} is not a mating; if {name!r} is a player, write "
+            f"'{name}: {MODEL}', else put # before the line"
+        )
+        return BadLine(text, problem, None, maybe_mating=False)
 
     def _before_dash(self, text: LinePiece) -> Sequence[LinePiece]:
         """Return a player and a mating with a dash between them; nothing where they are not."""
@@ -243,23 +345,39 @@ class PadLineReader:
         problem = f"if {player.text!r} is a player, write '{player.text}: {rest.text}'"
         return BadLine(text, problem, None, maybe_mating=True)
 
-    def _owners(self, text: LinePiece) -> Iterator[tuple[LinePiece | None, LinePiece]]:
-        """Yield each way to part a line's player from its mating."""
+    def _owners(
+        self, text: LinePiece
+    ) -> Iterator[tuple[LinePiece | None, LinePiece, LinePiece | None]]:
+        """Yield each way to part a line's player from its mating, with points behind the name."""
         mask = text.mask
         colon = mask.find(":")
         if colon > 0 and not has_separator(text.part(0, colon)):
-            yield text.part(0, colon), text.part(colon + 1)
-        yield None, text
+            rest, name = text.part(colon + 1), player_in(text.part(0, colon))
+            bare, points = points_behind(name)
+            if points is not None and self._is_named(bare, name):
+                yield bare, rest, points
+            yield name, rest, None
+        yield None, text, None
         before = self._before_dash(text)
         if before:
-            yield before[0], before[1]
+            yield before[0], before[1], None
         key = mask.casefold()
-        for name in self._known:
-            if key.startswith(name) and key[len(name) : len(name) + 1] in _BEHIND_NAMES:
-                rest = text.part(len(name))
-                yield text.part(0, len(name)), rest.part(rest.text[0] in _BEHIND_NAMES)
+        for known in self._known:
+            if key.startswith(known) and key[len(known) : len(known) + 1] in _BEHIND_NAMES:
+                rest = text.part(len(known))
+                behind = rest.part(rest.text[0] in _BEHIND_NAMES)
+                yield text.part(0, len(known)), behind, None
+
+    def _is_named(self, bare: LinePiece, name: LinePiece) -> bool:
+        """Tell a player whose name has points behind it: no other line tells several by figures."""
+        key = player_key(bare.text)
+        if key in self._known or name.text.endswith(")"):
+            return True
+        alike = [one for one in self._known if one.rpartition(" ")[0] == key]
+        return len(alike) < _SEVERAL and not is_number_word(key)
 
 
+_SEVERAL = 2
 _BEHIND_NAMES = tuple(" \t,;-.")
 _RESERVED = frozenset(
     {
@@ -275,6 +393,18 @@ _RESERVED = frozenset(
         "either",
     }
 )
+
+
+def _heading_line(text: LinePiece) -> PadLine | None:
+    return HeadingLine(text) if is_heading_line(text.mask) else None
+
+
+def _no_mating_line(text: LinePiece) -> PlayerLine | HeadingLine | None:
+    """Return whose line says that there was no mating: ``Ann: pass``."""
+    player = without_mating(text)
+    if player is None:
+        return None
+    return PlayerLine(player_in(player), certain=True) if player.text else HeadingLine(text)
 
 
 def _rule_line(text: LinePiece) -> PadLine | None:

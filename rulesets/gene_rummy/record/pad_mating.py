@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
+from testcross.rulesets.gene_rummy.record.pad_cards import is_card, one_for_each, usual_card
 from testcross.rulesets.gene_rummy.record.pad_points import without_points
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
-from testcross.rulesets.genetics.animal import find_animal
 from testcross.rulesets.genetics.card_words import card_readings
 from testcross.rulesets.genetics.genotype_text import looks_like_genotype
 from testcross.rulesets.genetics.mating import ARROW, CROSS
@@ -25,6 +24,7 @@ MODEL = "BUCK x DOE = KIT POINTS"
 _CONJUNCTION = re.compile(r"\s+and\s+|\s*[&+,;]\s*", re.IGNORECASE)
 _BETWEEN_KITS = re.compile(r"\s*[,;+]\s*")
 _AND = re.compile(r"\s+and\s+|\s*&\s*", re.IGNORECASE)
+_GAP = re.compile(r"[\s,;]+")
 _STAR = re.compile(r"(?<=\s)\*(?=\s)")
 _FROM = re.compile(r"\s*<-+\s*|\s+from\s+", re.IGNORECASE)
 _BRACKETED = re.compile(r"(?P<card>[^\[\]]*)\[(?P<genotype>[^\[\]]*)\]\s*")
@@ -64,22 +64,31 @@ def _crosses_in(mask: str) -> Sequence[re.Match[str]]:
     return stars if len(stars) == 1 else ()
 
 
-def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
+def read_pad_mating(
+    ruleset: Ruleset, text: LinePiece, points_before: LinePiece | None = None
+) -> WrittenMating:
     """Return the mating that a piece of a line writes.
 
     Args:
         ruleset: whose names of cards count where separators lack.
         text: the line, without the player's name.
+        points_before: what stands between that name and its colon, if it may be the points.
 
     Raises:
         PadLineError: says what is missing, and where.
     """
     _refuse_single_bracket(text)
     body, points = without_points(text)
+    if points is not None and points_before is not None:
+        both = f"{points_before.text} points before the cards and {points.text} behind them"
+        raise PadLineError(points_before, f"{both}; delete one")
+    points = points or points_before
     cut = _cut(ruleset, body)
     cards, genotypes = zip(
         *(_card_and_genotype(ruleset, one) for one in (cut.buck, cut.doe, *cut.kits)), strict=True
     )
+    cards = tuple(usual_card(ruleset, card) for card in cards)
+    genotypes = one_for_each(ruleset, genotypes)
     for name, card in zip(("buck", "doe"), cards, strict=False):
         if not card.text:
             raise PadLineError(card, f"there is no card for the {name}; expected {MODEL}")
@@ -94,14 +103,6 @@ def read_pad_mating(ruleset: Ruleset, text: LinePiece) -> WrittenMating:
         filled=tuple(one.entry() if one is not None and one.text else None for one in genotypes),
         points=points.entry() if points is not None else None,
     )
-
-
-def is_card(ruleset: Ruleset, text: str) -> bool:
-    """Tell whether a text names a card."""
-    try:
-        return bool(text) and find_animal(ruleset, text) is not None
-    except TestcrossError:
-        return False
 
 
 def _refuse_single_bracket(text: LinePiece) -> None:
@@ -208,7 +209,7 @@ def _only_reading(
 ) -> Sequence[LinePiece] | None:
     """Return the cards that words stand for, if there is but one way to read them."""
     words = text.text.split()
-    if len(words) < least or "[" in text.text:
+    if len(_GAP.split(text.text)) < least or "[" in text.text:
         return None
     readings = card_readings(ruleset, words, least, most)
     if len(readings) > 1:

@@ -14,11 +14,35 @@ _POINTS = re.compile(
 )
 _LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
 """A word that runs into its points: ``White61``."""
+_MARKS = re.compile(r"[\s!✓✔☑√]+$")
+"""What somebody who has checked the points puts behind them."""
+_SUM = re.compile(
+    r"(?<![^\s,;:=(\[])(?P<sum>[0-9]{1,4}(?:\s*\+\s*[0-9]{1,4}){1,9})(?:\s*=\s*(?P<points>[0-9]{1,6}))?"
+    r"(?:\s*(?:points?|pts?\.?|p\.?))?\)?$",
+    re.IGNORECASE,
+)
+"""Points as they are added up: ``12+25+24=61``."""
 _LEFT_OVER = " ,;:=("
 _FIRST = re.compile(
     r"(?P<points>[0-9]{1,6}(?:\s*(?:points?|pts?\.?|p\.?))?)\s*[,;=-]?\s+(?=[^\W\d_])",
     re.IGNORECASE,
 )
+
+
+def figures(text: LinePiece) -> LinePiece:
+    """Return points without ticks, and without the sum before them: ``12+25+24=61``, ``61!``."""
+    marks = _MARKS.search(text.text)
+    bare = text if marks is None else text.part(0, marks.start())
+    added = _SUM.fullmatch(bare.text)
+    return bare if added is None or added["points"] is None else _result(bare, added)
+
+
+def _result(text: LinePiece, added: re.Match[str]) -> LinePiece:
+    """Return the figure behind a sum; what the sum comes to where there is none."""
+    if added["points"] is not None:
+        return text.part(*added.span("points"))
+    said = str(sum(map(int, added["sum"].split("+"))))
+    return LinePiece(said, text.line, text.column + added.start("sum"))
 
 
 def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
@@ -28,6 +52,13 @@ def without_points(text: LinePiece) -> tuple[LinePiece, LinePiece | None]:
         PadLineError: for figures before the cards that may be the number of the line, or stand
             there beside others.
     """
+    marks = _MARKS.search(text.mask)
+    if marks is not None and any(map(str.isdigit, text.mask)):
+        text = text.part(0, marks.start())
+    added = _SUM.search(text.mask)
+    if added is not None:
+        body = text.text[: added.start()].rstrip(_LEFT_OVER)
+        return text.part(0, len(body)), _result(text, added)
     found = _POINTS.search(text.mask)
     if found is None:
         # '(61)' is hidden by no bracket, '[61]' is

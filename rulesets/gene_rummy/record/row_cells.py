@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from testcross.rulesets.english import listed
 from testcross.rulesets.gene_rummy.record.columns import PARTS, REQUIRED, RULES, Columns
 from testcross.rulesets.gene_rummy.record.kit_lists import split_genotypes, split_kits
+from testcross.rulesets.gene_rummy.record.mating_cells import read_mating_cell
 from testcross.rulesets.gene_rummy.record.sheet import WrittenMating
+from testcross.rulesets.gene_rummy.record.total_rows import TotalCells, total_cells
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, unreadable
-from testcross.rulesets.records.rows import Cells, surplus_cells
+from testcross.rulesets.records.rows import LONGEST_CELL, Cells, surplus_cells
 
 _SHOWN = 60
 """Characters of a row that a message repeats."""
@@ -35,7 +38,7 @@ class RowCells:
         if place is None or place >= len(self._texts):
             return None
         text = self._texts[place].strip()
-        if not text:
+        if not text or len(text) > LONGEST_CELL:
             return None
         return Entry(text=text, line=self._line, column=self.cells.column(place))
 
@@ -64,7 +67,7 @@ class RowCells:
 
     def is_cardless(self) -> bool:
         """Tell a row that has no cards, genotypes or points, but in a wrong place."""
-        if self.entry("buck") or self.entry("doe") or self.entry("kits"):
+        if self.entry("buck") or self.entry("doe") or self.entry("kits") or self._in_words():
             return False
         return not any(self.entry(kit) for kit in self._columns.kits)
 
@@ -78,6 +81,15 @@ class RowCells:
         whole = " ".join(text.strip() for text in self._texts if text.strip())
         return any(whole.count(mark) >= len(REQUIRED) - 1 for mark in ",;\t")
 
+    def total(self) -> TotalCells | None:
+        """Return where the row has a total and nothing else; None for any other row."""
+        return total_cells(self._texts, self._places.get("player"))
+
+    def at(self, place: int, text: str = "") -> Entry:
+        """Return a cell by its place as an entry, or some text as if it stood there."""
+        said = text or self._texts[place].strip()
+        return Entry(text=said, line=self._line, column=self.cells.column(place))
+
     def beyond(self, between: str) -> Finding | None:
         """Return what is wrong where a row has more cells than there are columns."""
         width = self._columns.width
@@ -86,9 +98,12 @@ class RowCells:
 
     def mating(self, player: Entry | None) -> WrittenMating | Finding:
         """Return the row's mating, or which of its cells are empty."""
-        buck, doe, kits = self.entry("buck"), self.entry("doe"), self._litter()
+        kits = self._litter()
         if isinstance(kits, Finding):
             return kits
+        if player is not None and self._in_words() is not None:
+            return self._mating_in_words([kit for _, kit in kits])
+        buck, doe = self.entry("buck"), self.entry("doe")
         if player is None or buck is None or doe is None or not kits:
             there = (player, buck, doe, kits)
             return self._lacking([c for c, found in zip(REQUIRED, there, strict=True) if not found])
@@ -104,6 +119,25 @@ class RowCells:
             filled=(self.entry("buck_filled"), self.entry("doe_filled"), *young),
             points=self.entry("points"),
         )
+
+    def _in_words(self) -> Entry | None:
+        """Return the cell that holds several cards, if there is one."""
+        return self.entry("mating") or self.entry("parents")
+
+    def _mating_in_words(self, kits: Sequence[Entry]) -> WrittenMating | Finding:
+        """Return the mating that stands in one cell; its own columns go before what it says."""
+        cell = self._in_words()
+        read = None if cell is None else read_mating_cell(cell, kits)
+        if read is None or isinstance(read, Finding):
+            return read or self._lacking(["mating"])
+        young = [
+            self.entry("kits_filled"),
+            *(self.entry(f"{k}_filled") for k in self._columns.kits),
+        ]
+        columns = [self.entry("buck_filled"), self.entry("doe_filled"), *filter(None, young)]
+        told = [*columns, *[None] * (len(read.filled) - len(columns))]
+        filled = tuple(own or said for own, said in zip(told, read.filled, strict=False))
+        return replace(read, filled=filled, points=self.entry("points") or read.points)
 
     def _litter(self) -> tuple[tuple[str, Entry], ...] | Finding:
         """Return the kits, each with its column: those of the list first."""

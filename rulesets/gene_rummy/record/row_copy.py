@@ -45,6 +45,10 @@ class RowCopier:
             if column in self._places:
                 row[self._places[column]] = value
 
+    def put_at(self, row: CopiedRow, place: int, value: object) -> None:
+        """Put a value into a cell of a row, by its place in the row as it was."""
+        row[place if place < self._width else place + len(self._more)] = value
+
     def genotypes(self, mating: WrittenMating, right: Sequence[str]) -> dict[str, object]:
         """Return the genotypes of a mating, buck first, by the columns in which they belong."""
         buck, doe, *young = right

@@ -11,6 +11,7 @@ from typing import Any
 from testcross.rulesets.gene_rummy.record.line_piece import LinePiece
 from testcross.rulesets.gene_rummy.record.pad_line import (
     BadLine,
+    HeadingLine,
     MatingLine,
     PadLine,
     PartLine,
@@ -18,9 +19,11 @@ from testcross.rulesets.gene_rummy.record.pad_line import (
     PlayersLine,
     RuleLine,
     TotalLine,
+    TotalsLine,
     WinnerLine,
 )
 from testcross.rulesets.gene_rummy.record.pad_line_reader import EXPECTED, PadLineReader, content
+from testcross.rulesets.gene_rummy.record.pad_words import is_title
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.rules import RulesRequest
 from testcross.rulesets.genetics.ruleset import Ruleset
@@ -51,10 +54,10 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
         UnreadableError: for a pad without a single line that can be read.
     """
     lines = list(_read_lines(ruleset, text))
-    if not any(isinstance(line, MatingLine | TotalLine) for line in lines):
+    if not any(isinstance(line, MatingLine | TotalLine | TotalsLine) for line in lines):
         raise UnreadableError(_nothing_in(lines))
     tables = [_Table("", 0, {})]
-    for line in lines:
+    for line in _without_title(lines):
         if isinstance(line, PartLine) and line.kind == "table":
             tables.append(_Table(f"table {line.name.text}", line.name.line, tables[0].rules))
         else:
@@ -62,6 +65,15 @@ def read_score_pad(ruleset: Ruleset, text: str) -> tuple[PadTable, ...]:
     if len(tables) > 1 and tables[0].is_empty:
         del tables[0]
     return tuple(table.value() for table in tables)
+
+
+def _without_title(lines: Sequence[PadLine]) -> Sequence[PadLine]:
+    """Return the lines of a pad but for its title, if the first line is one and no player's."""
+    first, *below = lines
+    if isinstance(first, PlayerLine) and not first.certain and is_title(first.player.mask):
+        is_alone = not below or not isinstance(below[0], MatingLine) or bool(below[0].player)
+        return below if is_alone else lines
+    return lines
 
 
 def has_matings(ruleset: Ruleset, text: str) -> bool:
@@ -153,6 +165,8 @@ class _Table:
         self._takers: Mapping[type[PadLine], Callable[[Any], None]] = {
             MatingLine: self._add_mating,
             TotalLine: self._add_total,
+            TotalsLine: self._add_totals,
+            HeadingLine: self._pass_over,
             BadLine: self._add_bad,
             PlayerLine: self._begin,
             WinnerLine: self._add_winners,
@@ -253,6 +267,13 @@ class _Table:
         elif before[0].text != value.text:
             problem = f"there is a total on line {before[0].line} already; delete one"
             self._findings.append(_finding(value, problem, sheet.player))
+
+    def _add_totals(self, line: TotalsLine) -> None:
+        for total in line.totals:
+            self._add_total(total)
+
+    def _pass_over(self, _: HeadingLine) -> None:
+        self._confirm(None)
 
     def _add_bad(self, line: BadLine) -> None:
         owner = self._owner(line.player) if line.maybe_mating else None

@@ -1,7 +1,7 @@
 """Score sheets in rows, in CSV or otherwise: one mating a row, read row by row."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from testcross.rulesets.gene_rummy.record.columns import Columns
 from testcross.rulesets.gene_rummy.record.row_cells import RowCells
@@ -38,6 +38,10 @@ class Row:
     """None only in a row that has no mating."""
     mating: WrittenMating | None
     marks: RowMarks = NO_MARKS
+    total_place: int | None = None
+    """Where the total stands in a row of a total; None where it stands in its column."""
+    may_be_of_all: bool = False
+    """Whether it is a row of a total that names nobody, so that it may be everybody's together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +98,18 @@ def _marks(row: RowCells) -> RowMarks:
 
 def _read(row: RowCells, between: str, above: Entry | None, marks: RowMarks) -> Row | BadRow:
     """Return what a row says; ``above`` is the player of the row above."""
+    total = row.total()
+    if total is not None and row.cells.error is None and (total.name or above is not None):
+        marks = replace(marks, total=row.at(total.value))
+        whose = row.at(total.label, total.name) if total.name else above
+        return Row(
+            cells=row.cells,
+            player=whose,
+            mating=None,
+            marks=marks,
+            total_place=total.value,
+            may_be_of_all=not total.name,
+        )
     wrong = row.cells.error or row.beyond(between)
     named = row.entry("player") or above
     read = wrong or row.mating(named)

@@ -72,6 +72,14 @@ class _Copy:
         cards = [card.text for card in mating.cards]
         text = format_mating(cards, genotypes or [None] * len(cards), points)
         self._replace(mating.line, mating.column, self._end(mating.line), text)
+        if mating.points is not None and mating.points.column < mating.column:
+            self._move_points_behind(mating, mating.points)
+
+    def _move_points_behind(self, mating: WrittenMating, points: Entry) -> None:
+        """Leave a name without the points that stood behind it: ``Ann 61: ...``."""
+        line = self._lines[mating.line - 1]
+        name = line[: points.column - 1].rstrip(" (")
+        self._lines[mating.line - 1] = f"{name}: {line[mating.column - 1 :]}"
 
     def _correct_total(self, sheet: WrittenSheet) -> None:
         value = self._edit((sheet.line, sheet.column), "total")

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from testcross.rulesets.gene_rummy.record.row_copy import CopiedRow, RowCopier
 from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import right_winners
 from testcross.rulesets.gene_rummy.referee.judged_sheet import JudgedMatings, JudgedPlayer
+from testcross.rulesets.gene_rummy.referee.running_totals import RunningTotals, running_totals
 from testcross.rulesets.gene_rummy.referee.sheet_rounds import other_total, two_totals
-from testcross.rulesets.gene_rummy.referee.sheets import judge_players, winner_verdict
+from testcross.rulesets.gene_rummy.referee.sheets import has_total, judge_players, winner_verdict
 from testcross.rulesets.gene_rummy.rules import Rules, RulesRequest
 from testcross.rulesets.gene_rummy.scoring.judgement import Judgement
 from testcross.rulesets.gene_rummy.scoring.totals import penalty
@@ -18,6 +20,17 @@ from testcross.rulesets.records.player_names import PlayerNames
 from testcross.rulesets.records.row_winner import WinnerCell, read_winner_cells
 from testcross.rulesets.records.verdict import Unchecked, Verdict
 from testcross.rulesets.records.whole_numbers import whole_number
+
+
+class WrittenTotal(NamedTuple):
+    """A total in a row."""
+
+    entry: Entry
+    copy: CopiedRow
+    place: int | None
+    judgements: int
+    """How many matings of the player stand above its row."""
+    may_be_of_all: bool = False
 
 
 @dataclass(slots=True)
@@ -31,17 +44,44 @@ class RowSheet:
     rules: list[Rules] = field(default_factory=list)
     unread: int = 0
     """Rows that may be matings of theirs and cannot be read or judged."""
-    totals: list[tuple[Entry, CopiedRow]] = field(default_factory=list)
+    totals: list[WrittenTotal] = field(default_factory=list)
 
     def add_mating(self, judgement: Judgement, rules: Rules) -> None:
         """Add a mating that was judged by some rules."""
         self.judgements.append(judgement)
         self.rules.append(rules)
 
-    def add_total(self, total: Entry | None, copy: CopiedRow) -> None:
-        """Add a total, if a row has one."""
+    def add_total(
+        self,
+        total: Entry | None,
+        copy: CopiedRow,
+        place: int | None = None,
+        *,
+        may_be_of_all: bool = False,
+    ) -> None:
+        """Add a total, if a row has one.
+
+        Args:
+            total: what is written.
+            copy: the right copy of its row.
+            place: where it stands there, if not in the column for totals.
+            may_be_of_all: whether nothing says whose it is.
+        """
         if total is not None:
-            self.totals.append((total, copy))
+            above = len(self.judgements)
+            self.totals.append(WrittenTotal(total, copy, place, above, may_be_of_all))
+
+    @property
+    def points(self) -> int:
+        """What the matings have together as written, or as they are worth."""
+        return sum(_points(one) or 0 for one in self.judgements)
+
+    def is_so_far(self, total: WrittenTotal) -> bool:
+        """Tell the right total of the rows above a row of a total, with more of them below it."""
+        above = self.judgements[: total.judgements]
+        so_far = sum(_points(one) or 0 for one in above)
+        is_between = total.place is not None and 0 < len(above) < len(self.judgements)
+        return is_between and whole_number(total.entry.text) == so_far
 
     @property
     def has_matings(self) -> bool:
@@ -50,11 +90,21 @@ class RowSheet:
 
     def total(self) -> Entry | None:
         """Return the total, however often it is written; None where there is none, or several."""
-        return None if self.second_total() or not self.totals else self.totals[0][0]
+        if self.second_total() or not self.totals:
+            return None
+        running = self.running()
+        return self.totals[0].entry if running is None else running.last
 
     def second_total(self) -> Entry | None:
         """Return a total that is another than the first."""
-        return other_total([entry for entry, _ in self.totals])
+        return None if self.running() else other_total([one.entry for one in self.totals])
+
+    def running(self) -> RunningTotals | None:
+        """Return the totals as those of each mating and all above it, if they are."""
+        matings = [one.judgements for one in self.totals]
+        if matings != list(range(len(self.judgements))) or self.unread:
+            return None
+        return running_totals([one.entry for one in self.totals], self.judgements)
 
 
 class TableResults:
@@ -64,7 +114,7 @@ class TableResults:
         self._label = label
         self._names = names
         self._usual = usual
-        self._with_totals = with_totals
+        self.with_totals = with_totals
         self._sheets: dict[tuple[str, str], RowSheet] = {}
         self._winners: list[tuple[WinnerCell, CopiedRow]] = []
         self._unread = 0
@@ -87,6 +137,7 @@ class TableResults:
 
     def verdict(self, copier: RowCopier) -> Verdict:
         """Return the verdict on totals and winner, and put both right in the copied rows."""
+        self._leave_out_other_sums()
         strange, sheets = self._without_strangers()
         everybody = judge_players(self._judged(sheet) for sheet in sheets)
         winners, of_winners = read_winner_cells(
@@ -106,10 +157,11 @@ class TableResults:
         findings = (
             *strange,
             *(
-                two_totals(sheet.totals[0][0], second, sheet.player)
+                two_totals(sheet.totals[0].entry, second, sheet.player)
                 for sheet in sheets
                 if (second := sheet.second_total()) is not None
             ),
+            *(found for sheet in sheets for found in _running_findings(sheet)),
             *(found for sheet in judged for found in sheet.findings),
             *of_winners,
             *winner.findings,
@@ -117,13 +169,26 @@ class TableResults:
         totals = [
             Unchecked(what, sheet.matings.player)
             for sheet in judged
-            for what in (sheet.unchecked if self._with_totals else ())
+            for what in (sheet.unchecked if self.with_totals else ())
         ]
         return Verdict(
             findings=tuple(one.within(self._label) if self._label else one for one in findings),
             points=tuple(claim for player in everybody for claim in player.claim),
             unchecked=(*totals, *map(Unchecked, winner.unchecked)),
+            written=frozenset[str]().union(*map(has_total, judged)),
         )
+
+    def _leave_out_other_sums(self) -> None:
+        """Leave out sums so far, and a total of a row that names nobody if it is everybody's."""
+        everybody = sum(sheet.points for sheet in self._sheets.values())
+        for sheet in self._sheets.values():
+            sheet.totals = [one for one in sheet.totals if not sheet.is_so_far(one)]
+            if sheet.points != everybody:
+                sheet.totals = [
+                    one
+                    for one in sheet.totals
+                    if not (one.may_be_of_all and whole_number(one.entry.text) == everybody)
+                ]
 
     def _without_strangers(self) -> tuple[list[Finding], list[RowSheet]]:
         """Return the sheets of those who play, and a finding for a total of anybody else."""
@@ -133,7 +198,7 @@ class TableResults:
         strangers = [
             _total_of_nobody(entry, sheet.player, sorted(playing))
             for sheet in self._sheets.values()
-            for entry, _ in sheet.totals[:1]
+            for entry, *_ in sheet.totals[:1]
             if sheet.player not in playing and whole_number(entry.text) != 0
         ]
         named = {found.player for found in strangers}
@@ -171,11 +236,26 @@ class TableResults:
         }
         for sheet in self._sheets.values():
             total = right.get(id(sheet.entry))
-            for _, copy in sheet.totals if total is not None else ():
-                copier.put(copy, {"total": total})
+            running = sheet.running()
+            due = [total] * len(sheet.totals) if running is None else running.right
+            for one, value in zip(sheet.totals if total is not None else (), due, strict=False):
+                if one.place is None:
+                    copier.put(one.copy, {"total": value})
+                else:
+                    copier.put_at(one.copy, one.place, value)
         names = "; ".join(winners)
         for place, (cell, copy) in enumerate(self._winners if winners else ()):
             copier.put(copy, {"winner": names if cell.names_somebody or not place else ""})
+
+
+def _points(judgement: Judgement) -> int | None:
+    claimed = judgement.claimed_points
+    return judgement.correct_points if claimed is None else claimed
+
+
+def _running_findings(sheet: RowSheet) -> tuple[Finding, ...]:
+    running = sheet.running()
+    return () if running is None else tuple(one.about(sheet.player) for one in running.findings)
 
 
 def _total_of_nobody(entry: Entry, player: str, players: Sequence[str]) -> Finding:

@@ -44,6 +44,10 @@ def check_rows(rows: RowSource, rules: RowRules, solver: Solver) -> Iterator[Ver
     yield from check.results()
 
 
+_MOST_KEPT = 20_000
+"""Rows of a table without a column for totals, above a row of a total."""
+
+
 class _RowCheck:
     """Checks the rows of one file."""
 
@@ -61,6 +65,8 @@ class _RowCheck:
         self._lost = 0
         """Rows of which nobody knows at which table they belong."""
         self._has_results = columns.has("total", "winner")
+        self._kept = 0
+        """Rows that are kept only in case a total stands in a row below."""
 
     def heading(self) -> Verdict:
         """Return what is found in the columns' names."""
@@ -73,6 +79,7 @@ class _RowCheck:
     def row(self, placed: PlacedRow) -> Verdict:
         """Return the verdict on a row."""
         row = placed.row
+        self._has_results |= isinstance(row, Row) and row.total_place is not None
         copy = self._copier.row(row.cells)
         before = tuple(map(str, copy))
         verdict = self._judged(placed, row, copy)
@@ -145,6 +152,10 @@ class _RowCheck:
             lost: whether it is a mating that could not be.
         """
         if not self._has_results:
+            self._kept += 1
+        if self._kept > _MOST_KEPT:
+            self._tables.clear()
+            self._lost += 1
             return
         if placed.table is None:
             self._lost += 1
@@ -153,7 +164,10 @@ class _RowCheck:
         if row.player is not None:
             sheet = table.sheet(row.player, placed.round)
             sheet.unread += lost
-            sheet.add_total(row.marks.total, copy)
+            place = row.total_place if isinstance(row, Row) else None
+            table.with_totals |= place is not None
+            of_all = isinstance(row, Row) and row.may_be_of_all
+            sheet.add_total(row.marks.total, copy, place, may_be_of_all=of_all)
             if judgement is not None and rules is not None:
                 sheet.add_mating(judgement, rules)
         if isinstance(row, BadRow) and row.may_be_mating:
@@ -173,6 +187,10 @@ class _RowCheck:
 
     def results(self) -> Iterator[Verdict]:
         """Yield the verdicts on totals and winners, and the rows of the copy that have waited."""
+        if self._has_results and self._kept > _MOST_KEPT:
+            yield Verdict(unchecked=(Unchecked(f"totals below more than {_MOST_KEPT:,} rows"),))
+        if not self._has_results:
+            self._tables.clear()
         if self._columns.doubtful:
             held = [what for what in ("total", "winner") if self._columns.has(what)]
             yield Verdict(unchecked=tuple(Unchecked(plural(what)) for what in held))

@@ -1,9 +1,9 @@
 """Checking score sheets: every mating, then totals and the winner."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from testcross.rulesets.gene_rummy.codes import Code
-from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenSheet
+from testcross.rulesets.gene_rummy.record.sheet import ScoreSheets, WrittenMating, WrittenSheet
 from testcross.rulesets.gene_rummy.referee.corrected_sheets import sheet_edits
 from testcross.rulesets.gene_rummy.referee.judged_sheet import (
     JudgedMatings,
@@ -37,11 +37,12 @@ def check_sheets(
         solver: who is asked.
     """
     names = PlayerNames(record.players or ())
-    players = [names.of(text) for text in record.players or ()]
+    players = tuple(names.of(text) for text in record.players or ())
+    listed = frozenset(players)
     sheets = join_rounds(record.sheets)
     judged = [_judged(sheet, names, rules, solver) for sheet in sheets.value]
     everybody = judge_players(judged)
-    verdicts = [_sheet_verdict(one, players) for one in in_order(everybody, judged)]
+    verdicts = [_sheet_verdict(one, players, listed) for one in in_order(everybody, judged)]
     winner = winner_verdict(record, everybody, names, players)
     claims = tuple(claim for player in everybody for claim in player.claim)
     return Verdict(
@@ -55,6 +56,7 @@ def check_sheets(
             *(u for one in verdicts for u in one.unchecked),
             *map(Unchecked, winner.unchecked),
         ),
+        written=frozenset[str]().union(*(one.written for one in verdicts)),
         edits=sheet_edits(record, everybody) if everybody else None,
     )
 
@@ -84,12 +86,12 @@ def _judged(sheet: WrittenSheet, names: PlayerNames, rules: Rules, solver: Solve
     )
 
 
-def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str]) -> Verdict:
+def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str], listed: Collection[str]) -> Verdict:
     """Return all that was found on a sheet; ``players`` are those listed, if they are."""
     player, written = sheet.matings.player, sheet.matings.written
     matings = [mating_verdict(player, judgement) for judgement in sheet.matings.judgements]
     strange: tuple[Finding, ...] = ()
-    if players and player not in players:
+    if players and player not in listed:
         text = no_such_player(written.player, players)
         strange = (finding(RecordCode.UNREADABLE, written.player, text, player=player),)
     return Verdict(
@@ -102,7 +104,14 @@ def _sheet_verdict(sheet: JudgedSheet, players: Sequence[str]) -> Verdict:
             *(u for one in matings for u in one.unchecked),
             *(Unchecked(what, player) for what in sheet.unchecked),
         ),
+        written=frozenset[str]().union(*(one.written for one in matings), has_total(sheet)),
     )
+
+
+def has_total(sheet: JudgedSheet) -> frozenset[str]:
+    """Return that a total is written, where one is."""
+    written = sheet.matings.written
+    return frozenset({"totals"} if written.total or written.unread_total else ())
 
 
 def _unread_points(player: str, matings: int) -> PlayerPoints:
@@ -122,7 +131,13 @@ def mating_verdict(player: str, judgement: Judgement) -> Verdict:
         findings=tuple(_of_play(found, player, judgement) for found in judgement.findings),
         points=(points,),
         unchecked=tuple(Unchecked(what, player) for what in judgement.unchecked),
+        written=_written(judgement.written),
     )
+
+
+def _written(mating: WrittenMating) -> frozenset[str]:
+    there = {"genotypes": any(mating.filled), "points": mating.points is not None}
+    return frozenset(what for what, is_there in there.items() if is_there)
 
 
 def _of_play(found: Finding, player: str, judgement: Judgement) -> Finding:

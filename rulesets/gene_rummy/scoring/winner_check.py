@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.rulesets.english import listed
+from testcross.rulesets.english import listed, some_listed
 from testcross.rulesets.gene_rummy.codes import Code
 from testcross.rulesets.gene_rummy.scoring.ranking import (
     PlayerResult,
@@ -51,9 +51,10 @@ def check_winner(
     if unknown:
         text = no_such_winner(unknown, everybody)
         return WinnerCheck(findings=(finding(Code.WRONG_WINNER, winners[0], text),))
-    lacking = [name for name in everybody if name not in known]
+    there = frozenset(known)
+    lacking = [name for name in everybody if name not in there]
     if lacking:
-        return WinnerCheck(unchecked=(f"the winner (no sheet of {listed(lacking)})",))
+        return WinnerCheck(unchecked=(f"the winner (no sheet of {some_listed(lacking, 'or')})",))
     return _hold_against_totals(winners, said, results)
 
 

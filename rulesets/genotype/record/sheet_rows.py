@@ -14,6 +14,7 @@ NUMBERS = ("plants", "completed", "goals", "markers", "coins", "total")
 COLUMNS = NamedColumns(
     names=("table", "player", *NUMBERS, "winner"),
     required=("player",),
+    any_of=NUMBERS,
     spellings={
         "name": "player",
         "pupil": "player",

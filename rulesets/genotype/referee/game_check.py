@@ -98,8 +98,14 @@ class GameCheck:
             points=tuple(self._points(lines)),
             unchecked=tuple(map(Unchecked, self._notes.unchecked)),
             edits=tuple(self._edits),
+            checks_more=self._checks_more(),
         )
         return CheckedGame(verdict=verdict, players=tuple(self._notes.players), state=self._state)
+
+    def _checks_more(self) -> bool:
+        """Tell whether moves were replayed, or the winner was held against totals."""
+        winner = any(what.startswith("the winner") for what in self._notes.unchecked)
+        return bool(self._game.rounds) or (bool(self._game.winners) and not winner)
 
     def _can_play(self) -> bool:
         """Tell whether so many can play (GT-002)."""

@@ -7,8 +7,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sampling import examples
 from sheet_files import Run
 from testcross.rulesets import load_ruleset
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.games import find_game
 from testcross.rulesets.verification import Task, verify_bytes
 from workbook_files import ods, xlsx
 
@@ -85,7 +90,7 @@ def test_production_pad_has_a_list_and_a_genotype_for_each_kit(testcross: Run) -
 @pytest.mark.parametrize("rows", ["1", "3"])
 @pytest.mark.parametrize("variant", ["standard", "production"])
 @pytest.mark.parametrize("form", ["csv", "txt", "xlsx"])
-def test_player_without_matings_is_noted_and_no_finding(
+def test_pad_of_players_without_matings_is_noted_to_be_empty(
     testcross: Run, tmp_path: Path, form: str, variant: str, rows: str
 ) -> None:
     path = tmp_path / f"pad.{form}"
@@ -93,7 +98,7 @@ def test_player_without_matings_is_noted_and_no_finding(
     assert testcross("scorepad", "-o", str(path), *words).returncode == 0
     found = verify_bytes(Task(path=path.name), path.read_bytes()).findings
     assert [(one.code, one.player, one.text) for one in found] == [
-        ("RX004", player, "not written, so not checked: matings") for player in ("Ann", "Bo")
+        ("RX004", "", "NOTHING CHECKED: no matings are written here")
     ]
 
 
@@ -158,7 +163,7 @@ def test_workbook_without_a_name_is_scorepad_xlsx(
         (("--csv", "--text"), "--text and --csv were both given; give one of them"),
         (("-o", "pad.doc"), "--out pad.doc says no form; give --text, --csv, --html or --xlsx"),
         (("--rows", "0"), "--rows is 0; expected 1 to 1000"),
-        (("--players", "Ann,Bo,Ann"), "--players names 'Ann' twice; name each once"),
+        (("--players", "Ann,Bo,Ann"), "player 3, 'Ann', is the same name as that of player 1"),
         (("--variant", "produktion"), "unknown variant 'produktion'; did you mean 'production'?"),
         (("-o", "no/such/pad.txt"), "no/such/pad.txt cannot be written"),
     ],
@@ -186,9 +191,9 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
     path = tmp_path / name
     testcross("scorepad", "--out", str(path))
     done = testcross("verify", str(path))
-    assert "RX004 note     no matings are written here, so there is nothing to check" in done.stdout
+    assert "RX004 note     NOTHING CHECKED: no matings are written here" in done.stdout
     assert ": clean" not in done.stdout
-    assert done.returncode == 0
+    assert done.returncode == 1
 
 
 @pytest.mark.parametrize(
@@ -199,7 +204,7 @@ def test_empty_pad_is_not_clean_but_has_nothing_to_check(
         ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,White\n", False),
         ("a.csv", "player,buck,doe,kits\nAnn,Castor,Lilac,\n", False),
         ("a.yaml", "game: gene-rummy\nsheets: []\n", True),
-        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", False),
+        ("a.yaml", "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n", True),
         ("a.yaml", "game: gene-rummy\nsheets: none\n", False),
     ],
 )
@@ -209,4 +214,53 @@ def test_record_without_matings_and_players_is_said_to_be_empty(
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     told = testcross("verify", str(path), "--format", "concise").stdout
-    assert ("nothing to check" in told) is is_empty
+    assert ("NOTHING CHECKED: no matings" in told) is is_empty
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ("Ann,=1+1", "player 2, '=1+1', would be a formula in a spreadsheet; begin the name with"),
+        ("+1", "player 1, '+1', would be a formula"),
+        ("-Ann", "player 1, '-Ann', would be a formula"),
+        ("@Ann", "player 1, '@Ann', would be a formula"),
+        ("A\x1b[31mb", r"'A\x1b[31mb', has a character in the name that cannot be seen; delete it"),
+        ("total", "player 1, 'total', would not be read as a name when the pad is verified; write"),
+        ("%", "player 1, '%', would not be read as a name"),
+        ("Round 2", "player 1, 'Round 2', would not be read as a name"),
+        ("Ann x Bo", "player 1, 'Ann x Bo', would not be read as a name"),
+        ("Ann #1", "player 1, 'Ann #1', would not be read as a name"),
+        ("Ann,Bo,ANN", "player 3, 'ANN', is the same name as that of player 1; tell them apart"),
+        ("A" * 201, "has a name of 201 characters; shorten it to at most 200"),
+    ],
+)
+@pytest.mark.parametrize("form", ["--text", "--csv", "--html"])
+def test_c_name_that_a_pad_cannot_hold_is_refused_when_written(
+    testcross: Run, form: str, players: str, said: str
+) -> None:
+    done = testcross("scorepad", form, "--players", players)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("form", ["text", "csv"])
+@given(name=st.text(min_size=1, max_size=12))
+@examples(40, 1_000)
+def test_c_pad_that_is_written_is_read_again(form: str, name: str) -> None:
+    """Whatever a player is called: the pad is refused, or a mating on it is that player's."""
+    name = " ".join(name.split())
+    try:
+        pad = find_game().empty_pad([name], 2, {})
+    except TestcrossError:
+        return
+    mating = "Castor x Lilac = White 61"
+    text = pad.text.replace(f"\n{name}:\n\n", f"\n{name}:\n{mating}\n")
+    if form == "csv":
+        cells = dict(zip(pad.heading, pad.rows[0], strict=True))
+        cells |= {"buck": "Castor", "doe": "Lilac", "kit": "White", "points": "61"}
+        file = io.StringIO()
+        csv.writer(file).writerows([pad.heading, list(cells.values())])
+        text = file.getvalue()
+    task = Task(path="pad.csv" if form == "csv" else "pad.txt", engine="python-constraint")
+    (player,) = verify_bytes(task, text.encode()).players
+    assert (player.player, player.claimed, player.judged) == (name, 61, 1)

@@ -1,5 +1,7 @@
 """``testcross verify``: which files, in which order; options and exit statuses."""
 
+import csv
+import io
 import json
 import os
 import re
@@ -199,7 +201,7 @@ def test_verify_with_summary_shows_players_and_no_findings(testcross: Run, tmp_p
     assert done.returncode == 1
     assert path not in done.stdout
     rows = [line.split() for line in done.stdout.splitlines() if line.startswith("Ann")]
-    assert rows == [["Ann", "1", "71", "61", "+10", "GR106", "x1,", "RX004", "x1"]]
+    assert rows == [["Ann", "1", "71", "61", "+10", "GR106", "x1"]]
     assert "71" in done.stdout
 
 
@@ -285,3 +287,16 @@ def test_points_that_cannot_be_judged_are_unknown_and_not_0(testcross: Run, tmp_
     assert (ann["points"]["RX002"], ann["gave"]["RX002"]) == (None, None)
     rows = told("--summary", "--format", "csv").stdout.splitlines()
     assert rows[1].startswith(f"Ann,{pad},1,0,61,,,")
+
+
+@pytest.mark.parametrize("options", [(), ("--summary",)])
+def test_c_names_of_files_do_nothing_to_a_screen_in_csv(
+    testcross: Run, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    (tmp_path / "a\x1b[31m\nb.csv").write_text(
+        "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,60\n", encoding="utf-8"
+    )
+    done = testcross("verify", str(tmp_path), "--format", "csv", *options)
+    _, row = csv.reader(io.StringIO(done.stdout))
+    assert any(cell.endswith(r"a\x1b[31m\nb.csv") for cell in row)
+    assert "\x1b" not in done.stdout

@@ -68,6 +68,7 @@ def test_json_holds_files_players_and_summary() -> None:
         {
             "player": "Ann",
             "path": "ann.yaml",
+            "clean": False,
             "counted": {"matings": 2},
             "judged": {"matings": 2},
             "claimed": 59,
@@ -81,6 +82,7 @@ def test_json_holds_files_players_and_summary() -> None:
         {
             "player": "Cy [a]",
             "path": "ann.yaml",
+            "clean": True,
             "counted": {"matings": 2},
             "judged": {"matings": 2},
             "claimed": None,
@@ -102,6 +104,9 @@ def test_json_holds_files_players_and_summary() -> None:
         "notes": 1,
         "unreadable": 1,
         "status": 2,
+        "clean": False,
+        "not_checked": 0,
+        "not_written": {},
         "nobody": NOBODY,
         "codes": [
             {"code": "GR104", "name": "missed allele", "count": 1, "players": 1, **TWO_TOO_FEW},
@@ -113,6 +118,7 @@ def test_json_holds_files_players_and_summary() -> None:
     assert players[0] == {
         "player": "Ann",
         "path": "",
+        "clean": False,
         "counted": {"matings": 4},
         "judged": {"matings": 4},
         "claimed": 109,
@@ -229,7 +235,13 @@ def test_csv_has_no_cell_that_a_spreadsheet_takes_for_a_formula(files: list[File
     for row, written in zip(cells, raw, strict=True):
         for cell, text in zip(row, written, strict=True):
             assert not re.match(r"[=+@\t\r]|-(?![0-9]+$)", cell)
-            assert cell in (text, f"'{text}")
+            assert spelt(cell) in (spelt(text), f"'{spelt(text)}")
+            assert cell.replace("\n", "").isprintable()
+
+
+def spelt(text: str) -> str:
+    """Return a text on one line, with what cannot be seen spelt out, whether it was or not."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def test_csv_puts_an_apostrophe_before_a_formula_and_before_nothing_else() -> None:

@@ -168,10 +168,10 @@ def test_mating_of_nobody_is_counted_once_at_most() -> None:
             [(3, 1, "", "whose mating is this? Write 'PLAYER:' before it")],
         ),
         (
-            "Class 7b\nAnn: Castor x Lilac = White 61",
+            "Ann: Castor x Lilac = White 61\nClass 7b",
             [
                 (
-                    1,
+                    2,
                     1,
                     "",
                     NOTHING_BELOW,

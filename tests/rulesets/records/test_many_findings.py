@@ -10,7 +10,7 @@ from testcross.rulesets.records import finding_sums
 from testcross.rulesets.records.finding_sums import MOST_FINDINGS
 from testcross.rulesets.records.findings import Finding, RecordCode, Severity
 from testcross.rulesets.records.report import FileReport, summarise
-from testcross.rulesets.records.verdict import Unchecked, Verdict
+from testcross.rulesets.records.verdict import PlayerPoints, Unchecked, Verdict
 from testcross.rulesets.verification import Task, verify_bytes
 
 MORE = 4_211
@@ -68,8 +68,9 @@ def test_finding_that_is_not_kept_still_decides_the_exit_status(
 
 def test_notes_of_many_players_are_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding_sums, "MOST_FINDINGS", 3)
-    unchecked = tuple(Unchecked("totals", f"player {number}") for number in range(9))
-    report = summarise("a.yaml", "mating", [Verdict(unchecked=unchecked)])
+    unchecked = tuple(Unchecked("penalties", f"player {number}") for number in range(9))
+    points = (PlayerPoints(player="player 0", counted=1, correct=3),)
+    report = summarise("a.yaml", "mating", [Verdict(unchecked=unchecked, points=points)])
     assert len(report.findings) == 4
     assert report.counts()[Severity.NOTE] == 10
     assert len(report.players) == 9

@@ -1,0 +1,63 @@
+"""The cards of a mating on a pad, with their sexes and genotypes in the ways that people write."""
+
+import re
+from collections.abc import Sequence
+
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.gene_rummy.record.line_piece import LinePiece, PadLineError
+from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of
+from testcross.rulesets.gene_rummy.rules import GAME
+from testcross.rulesets.genetics.animal import find_animal
+from testcross.rulesets.genetics.genotype_text import looks_like_genotype
+from testcross.rulesets.genetics.ruleset import Ruleset
+
+_SEX = re.compile(
+    r"(?P<card>.*?\S)\s*(?:\((?:(?P<m>m|male|buck|♂)|f|female|doe|♀)\)|(?P<sign>♂|♀))",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"\s*[;|]\s*")
+_BETWEEN_OR_COMMA = re.compile(r"\s*[;|,/]\s*")
+
+
+def is_card(ruleset: Ruleset, text: str) -> bool:
+    """Tell whether a text names a card."""
+    try:
+        return bool(text) and find_animal(ruleset, text) is not None
+    except TestcrossError:
+        return False
+
+
+def usual_card(ruleset: Ruleset, card: LinePiece) -> LinePiece:
+    """Return a card as records have it: ``Castor (m)``, and the code ``Casb``, as a buck."""
+    said = card.text
+    sex = _SEX.fullmatch(said)
+    if sex is not None:
+        male = bool(sex["m"]) or sex["sign"] == "♂"
+        said = f"{sex['card']} {ruleset.roles.sexes[0 if male else 1]}"
+    elif ruleset.name == GAME and not is_card(ruleset, said):
+        said = card_of(said) or said
+    return card if said == card.text else LinePiece(said, card.line, card.column)
+
+
+def one_for_each(
+    ruleset: Ruleset, genotypes: Sequence[LinePiece | None]
+) -> tuple[LinePiece | None, ...]:
+    """Return a genotype for each card; one bracket behind the last may hold those of all.
+
+    Raises:
+        PadLineError: for a bracket with more or fewer genotypes than there are cards.
+    """
+    *before, last = genotypes
+    if last is None or any(before):
+        return tuple(genotypes)
+    parts = list(last.split(_BETWEEN))
+    if len(parts) == 1:
+        parts = list(last.split(_BETWEEN_OR_COMMA))
+        each = all(" " in part.text for part in parts)
+        whole = looks_like_genotype(ruleset.loci, last.text) and not each
+        if whole or len(parts) != len(genotypes):
+            return tuple(genotypes)
+    if len(parts) == len(genotypes):
+        return tuple(parts)
+    many = f"{len(parts)} genotypes for {len(genotypes)} cards"
+    raise PadLineError(last, f"{many}; write one for each, the buck first, with ; between them")

@@ -1,0 +1,150 @@
+"""What was not judged is not called clean, and what nobody wrote down is said once (item 2)."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from sampling import sampled
+
+Run = Callable[..., CompletedProcess[str]]
+
+RIGHT = "player,buck,doe,kits,points\nAnn,Castor,Lilac,White,61\nBo,Castor,Lilac,White,61\n"
+EMPTY = {
+    "empty.csv": "player,buck,doe,kits,points\n",
+    "names.csv": "player,buck,doe,kits,points\nAnn,,,,\nBo,,,,\n",
+    "pad.txt": "variant: standard\n\nAnn:\n\nAnn total\n\nwinner:\n",
+    "sheets.yaml": "game: gene-rummy\nsheets: [{player: Ann, matings: []}]\n",
+    "plays.csv": "round,player,left,points\n",
+    "picks.yaml": "game: genotype\nplayers: [Ann, Bo]\n",
+    "turns.yaml": "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds: []\n",
+    "game.yaml": "game: gene-rummy\nplayers: [Ann, Bo]\nrounds: []\n",
+}
+UNJUDGED = {
+    "peas.csv": "player,plants,total\nAnn,30,41\n",
+    "peas.yaml": "game: genotype\nsheet: {Ann: {plants: 41, total: 50}}\n",
+}
+JUDGED = {
+    "right.csv": RIGHT,
+    "tied.csv": "player,total,plants,winner\nAnn,41,30,x\nBo,40,29,\n",
+    "one.txt": "Ann: Castor x Lilac = White\n",
+}
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Callable[[str], str]:
+    def write(name: str) -> str:
+        path = tmp_path / name
+        path.write_text((EMPTY | UNJUDGED | JUDGED)[name], encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+@sampled("name", [*EMPTY, *UNJUDGED], quick=4)
+def test_file_in_which_nothing_was_judged_says_so_in_every_form(
+    testcross: Run, files: Callable[[str], str], name: str
+) -> None:
+    path = files(name)
+    forms = ["text", "concise", "csv", "jsonl", "github", "sarif", "json"]
+    answers = {form: testcross("verify", path, "--format", form) for form in forms}
+    assert {done.returncode for done in answers.values()} == {1}
+    for form, done in answers.items():
+        assert "NOTHING CHECKED: no" in done.stdout, form
+    assert "; NOTHING CHECKED" in " ".join(answers["text"].stdout.split())
+    assert "clean" not in answers["text"].stdout
+    document = json.loads(answers["json"].stdout)
+    (file,) = document["files"]
+    assert (file["clean"], document["summary"]["clean"]) == (None, None)
+    assert {player["clean"] for player in file["players"]} <= {None}
+
+
+@sampled("name", [*EMPTY, *UNJUDGED], quick=4)
+def test_summary_of_nothing_judged_says_so(
+    testcross: Run, files: Callable[[str], str], name: str
+) -> None:
+    path = files(name)
+    text = testcross("verify", path, "--summary")
+    assert (text.returncode, "NOTHING CHECKED" in " ".join(text.stdout.split())) == (1, True)
+    heading, *rows = csv.reader(
+        io.StringIO(testcross("verify", path, "--summary", "--format", "csv").stdout)
+    )
+    assert heading[-1] == "findings"
+    assert rows
+    assert all(row[-1].startswith("NOTHING CHECKED") for row in rows)
+    pages = testcross("verify", path, "--by-player").stdout
+    assert "NOTHING CHECKED" in pages
+    assert "Nothing to correct" not in pages
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_file_in_which_something_was_judged_is_clean(
+    testcross: Run, files: Callable[[str], str], name: str
+) -> None:
+    done = testcross("verify", files(name), "--format", "json")
+    assert (done.returncode, json.loads(done.stdout)["files"][0]["clean"]) == (0, True)
+
+
+@sampled("name", [*EMPTY], quick=3)
+def test_empty_pad_beside_checked_files_is_a_note_and_no_fault_of_the_class(
+    testcross: Run, files: Callable[[str], str], name: str
+) -> None:
+    done = testcross("verify", files("right.csv"), files(name))
+    assert done.returncode == 0
+    assert "RX004 note     NOTHING CHECKED: no" in done.stdout
+    assert "; nothing checked in 1 file" in " ".join(done.stdout.split())
+    summary = json.loads(
+        testcross("verify", files("right.csv"), files(name), "--format", "json").stdout
+    )["summary"]
+    assert (summary["clean"], summary["status"], summary["not_checked"]) == (True, 0, 1)
+
+
+@pytest.mark.parametrize("name", UNJUDGED)
+def test_file_that_only_looks_filled_in_fails_the_class(
+    testcross: Run, files: Callable[[str], str], name: str
+) -> None:
+    assert testcross("verify", files("right.csv"), files(name)).returncode == 1
+
+
+def test_pads_that_are_all_empty_were_not_checked(
+    testcross: Run, files: Callable[[str], str]
+) -> None:
+    done = testcross("verify", files("empty.csv"), files("pad.txt"))
+    assert (done.returncode, "2 notes; NOTHING CHECKED" in done.stdout) == (1, True)
+
+
+def test_note_that_every_right_pad_would_get_stands_once_below_all_files(
+    testcross: Run, files: Callable[[str], str], tmp_path: Path
+) -> None:
+    (tmp_path / "two.csv").write_text(RIGHT, encoding="utf-8")
+    done = testcross("verify", files("right.csv"), str(tmp_path / "two.csv"))
+    assert done.stdout.count("No genotypes written down, so none checked.") == 1
+    assert "RX004" not in done.stdout
+    rows = [line.split() for line in done.stdout.splitlines() if line.startswith(("Ann", "Bo"))]
+    assert {row[-1] for row in rows} == {"clean"}
+    document = json.loads(testcross("verify", files("right.csv"), "--format", "json").stdout)
+    assert document["files"][0]["not_written"] == ["genotypes"]
+    assert document["summary"]["not_written"] == {"genotypes": 1}
+
+
+def test_note_of_some_files_says_how_many(
+    testcross: Run, files: Callable[[str], str], tmp_path: Path
+) -> None:
+    filled = tmp_path / "filled.csv"
+    filled.write_text(
+        "player,buck,doe,kits,buck_filled,doe_filled,kits_filled,points\n"
+        "Cy,Castor,Lilac,White,A- B- Cc D-,aa bb Cc dd,-a -b cc -d,61\n",
+        encoding="utf-8",
+    )
+    done = testcross("verify", files("right.csv"), str(filled), files("empty.csv"))
+    assert "No genotypes written down in 1 of 2 files." in done.stdout
+
+
+def test_player_who_left_out_what_others_wrote_has_a_note(testcross: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"{RIGHT}Bo,Castor,Lilac,White,\n", encoding="utf-8")
+    done = testcross("verify", str(path))
+    assert "RX004 note     Bo: not written, so not checked: points" in done.stdout
