@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from terminals import terminal, without_colour
+from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import progress, run
 from testcross.cli.render.reports import FORMATS
 
@@ -32,7 +32,7 @@ def asked(capsys: pytest.CaptureFixture[str]) -> Asked:
 def test_a1_report_has_the_same_bytes_beside_a_bar(asked: Asked, dozen: Path, form: str) -> None:
     words = ("verify", str(dozen), "--format", form, "--jobs", "1")
     plain = asked(*words)
-    with terminal("stderr") as shown:
+    with streams_on_a_terminal("stderr") as shown:
         beside = asked(*words)
     assert "verifying" in shown()
     assert beside == plain
@@ -43,7 +43,7 @@ def test_a1_answer_of_simulated_games_has_the_same_bytes_beside_a_bar(
 ) -> None:
     words = (*GAMES, "--out", str(tmp_path / "games"))
     plain = asked(*words)
-    with terminal("stderr") as shown:
+    with streams_on_a_terminal("stderr") as shown:
         beside = asked(*words)
     assert "simulating" in shown()
     assert beside == plain
@@ -57,7 +57,7 @@ def test_a1_report_on_the_terminal_of_the_bar_stands_there_whole(
     monkeypatch.setenv("COLUMNS", "80")
     words = ("verify", str(dozen), "--format", form, "--jobs", "1")
     plain = asked(*words)
-    with terminal("stdout", "stderr") as shown:
+    with streams_on_a_terminal("stdout", "stderr") as shown:
         asked(*words)
     assert "verifying" in shown() or form == "json"  # whose lines stay open to the end
     assert without_colour(shown()) == plain[1]

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from corpus import Question, corpus
 from sampling import each
-from terminals import terminal, without_colour
+from terminal import streams_on_a_terminal, without_colour
 from testcross.cli import progress, run
 
 Answer = tuple[int | str | None, str, str]
@@ -36,7 +36,7 @@ def answers(question: Question, *on: str) -> list[Answer]:
 
 def _answer(words: tuple[str, ...], stdin: bytes, on: tuple[str, ...]) -> Answer:
     with _pipes(stdin) as (out, err):
-        with terminal(*on) if on else nullcontext(str) as shown:
+        with streams_on_a_terminal(*on) if on else nullcontext(str) as shown:
             status = _status(words)
         said = {"stdout": out.getvalue().decode(), "stderr": err.getvalue().decode()}
     if on:
