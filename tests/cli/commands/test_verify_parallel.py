@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sampling import sampled
 from sheet_files import HEADING, Run, concise, csv_of
+from testcross.cli import cluster as of_clusters
 
 FORMS = ("text", "concise", "json")
 
@@ -100,6 +101,17 @@ def test_verify_on_a_cluster_without_workers_ends_with_a_message(
     assert done.returncode == 2
     assert [code for _, _, code in concise(done.stdout)] == ["RX001", "RX001"]
     assert done.stdout.count("the cluster has no workers left") == 2
+
+
+def test_verify_on_a_cluster_waits_for_workers_only_so_long(
+    testcross: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, seconds in (("_POLL", 0.05), ("_PATIENCE", 0.1)):
+        monkeypatch.setattr(of_clusters, name, seconds)
+    with local_cluster(n_workers=0, dashboard_address=":0", silence_logs="CRITICAL") as empty:
+        words = ("--format", "concise", "--cluster", empty.scheduler_address)
+        done = testcross("verify", csv_of(tmp_path, "a.csv"), *words)
+    assert (done.returncode, done.stdout.count("the cluster has no workers left")) == (2, 1)
 
 
 @pytest.mark.deep

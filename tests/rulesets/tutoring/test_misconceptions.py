@@ -95,6 +95,20 @@ def test_misconception_answers_as_a_teacher_would_expect(
     assert LegalQuestion().answer(task, TrueMind(SOLVER)) != (belief,)
 
 
+def test_litter_that_cannot_be_proves_nothing_to_anybody() -> None:
+    from testcross.rulesets import parse_mating
+    from testcross.rulesets.tutoring.mind import TrueMind
+    from testcross.rulesets.tutoring.mistaken_mind import PATIENT
+
+    ruleset = load_ruleset("gene-rummy-novice")
+    mating = parse_mating(ruleset, "Chocolate x Chocolate -> Black")
+    (problem,) = (one for one in mating.locus_problems() if not PATIENT.is_legal(one))
+    for mind in (TrueMind(SOLVER), PATIENT):
+        assert (mind.known(problem), mind.possible(problem), mind.shared(problem)) == ((), (), ())
+        assert mind.known_without(problem, 0, ()) is None
+        assert mind.known_without(problem, 0, (1,)) == (1, 1)
+
+
 def test_every_misconception_has_a_sentence_for_pupils() -> None:
     for one in MISCONCEPTIONS:
         assert one.belief[0].islower() or one.belief.startswith("A")
