@@ -86,7 +86,8 @@ def validate(
         optional(
             "--used",
             metavar="NAME",
-            text="A tool or an assistant used before, in this round; give it again for each.",
+            text="A tool or an assistant used before; give it again for each, and for each copy of "
+            "a tool.",
         ),
     ] = None,
     box: BoxFile = None,
@@ -95,7 +96,8 @@ def validate(
     """Tell whether a trait may be covered, and which rule forbids it.
 
     Where it may not, the answer says what would do. What no option tells is not checked: slots,
-    coins, goals, and whether the parents can give the die.
+    coins, goals, and whether the parents can give the die. A tool that was used before may be
+    played again from another copy; how many there are, a --box file says.
 
     Exit status: 0 it may, 1 it may not, 2 input that cannot be understood.
     """

@@ -28,6 +28,7 @@ def trait_verdict_document(verdict: TraitVerdict) -> dict[str, Any]:
         "breaches": [
             {"rule": one.rule, "code": one.code, "text": one.text} for one in verdict.breaches
         ],
+        "notes": list(verdict.notes),
         "would_do": [{"rule": one.rule, "text": one.text} for one in verdict.remedies],
         "assumed": assumed_list(verdict.assumed),
     }

@@ -30,7 +30,7 @@ def _allowed(verdict: TraitVerdict) -> str:
     taken += [counted(means.coins, "coin")] * bool(means.coins)
     if taken:
         text += console.paragraph(f"It takes {listed(taken, 'and')}.", indent="  ")
-    return text
+    return text + "".join(console.paragraph(note, indent="  ") for note in verdict.notes)
 
 
 def _forbidden(verdict: TraitVerdict) -> str:

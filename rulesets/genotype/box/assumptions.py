@@ -1,5 +1,6 @@
 """Which values of the box an answer rests on, as far as they were assumed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,12 @@ class Assumptions:
         """Return the faces of a square: top left, top right, bottom left, bottom right."""
         self.rest_on("square.cells")
         return self._box.cells()
+
+    def tool_copies(self) -> Mapping[str, int]:
+        """Return how many of each tool there are, by the names that an owner wrote down."""
+        tools = self._box.lists["tool"]
+        entries = () if tools.assumed else tools.entries
+        return {entry["name"]: entry.get("copies", 1) for entry in entries}
 
     def rest_on(self, key: str) -> None:
         """Remember a value, or a list such as ``plant``, if it was assumed."""

@@ -146,6 +146,11 @@ def draft_request(
     """
     if position.pool is None:
         raise DraftError("the position has no dice; write them as in 'pool: RR 3Rr mR'")
+    if contested and len(position.players) == 1:
+        raise DraftError(
+            "nobody else is known, so what the others leave cannot be told; give a position "
+            "with all players, or leave --others out"
+        )
     ours = position.player(_next(position) if player is None else _named(position, player))
     slots = {
         one.name: _slots(one, assumptions) if contested or one is ours else one.slots or 0
@@ -171,7 +176,7 @@ def _named(position: Position, name: str) -> str:
     known = known_player(entry(name), names)
     if known is None:
         raise DraftError(f"--for: {no_such_player(entry(name), names)}")
-    if position.order and all(shift.player != known for shift in position.order):
+    if all(shift.player != known for shift in _whole_order(position, known)):
         raise DraftError(f"{known} is not in the order, and so has passed; add the name to 'order'")
     return known
 

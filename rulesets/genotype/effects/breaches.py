@@ -131,9 +131,22 @@ def _slots(claim: Claim) -> Iterator[Breach]:
         yield Breach(rule="GT-134", code="GT213", text=text)
 
 
+def _cost(claim: Claim) -> Iterator[Breach]:
+    """A space or a card costs what it says (GT-091, GT-182)."""
+    effect, paid = claim.means.effect, claim.means.cost
+    if paid in effect.costs:
+        return
+    due = listed([str(cost) for cost in effect.costs])
+    due += f" {'coin' if effect.costs == (1,) else 'coins'}"
+    text = f"{effect.name} costs {due if effect.cost else 'nothing'}, not {paid}."
+    yield Breach(rule=effect.rule, code="GT106", text=text)
+
+
 def _coins(claim: Claim) -> Iterator[Breach]:
     """Nobody pays what they do not have (GT-029)."""
     needed = claim.means.coins
+    if claim.means.cost not in claim.means.effect.costs:
+        return
     if claim.coins is not None and needed > claim.coins:
         text = f"{claim.means} costs {counted(needed, 'coin')}, and you have {claim.coins}."
         yield Breach(rule="GT-029", code="GT205", text=text)
@@ -170,11 +183,15 @@ def _moments(claim: Claim) -> Iterator[Breach]:
 
 
 def _used(claim: Claim) -> Iterator[Breach]:
-    """A tool is used once, and some assistants once a round (GT-100, GT-207)."""
+    """A copy of a tool is used once, and some assistants once a round (GT-100, GT-207)."""
     for one in claim.means.parts:
-        if one.lasts is not Lasts.ALWAYS and one in claim.used:
-            often = "once, and then discarded" if one.lasts is Lasts.USE else "once a round"
-            text = f"{one.name} has been used already; it is used {often}."
+        if one.lasts is Lasts.ROUND and one in claim.used:
+            text = f"{one.name} has been used already; it is used once a round."
+            yield Breach(rule=one.rule, code=_code(one), text=text)
+    for one in claim.further_copies:
+        copies = claim.copies.get(one)
+        if copies is not None and claim.used.count(one) >= copies:
+            text = f"No {one.name} is left: the box has {copies}, and that many have been used."
             yield Breach(rule=one.rule, code=_code(one), text=text)
 
 
@@ -187,6 +204,7 @@ CHECKS: tuple[Callable[[Claim], Iterator[Breach]], ...] = (
     _genotype,
     _goal,
     _slots,
+    _cost,
     _coins,
     _first_shift,
     _moments,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from testcross.rulesets.genotype.cards import Gene, PeaPlant, Trait
 from testcross.rulesets.genotype.dice import PeaParents
-from testcross.rulesets.genotype.effects.effect import Effect
+from testcross.rulesets.genotype.effects.effect import Effect, Lasts
 from testcross.rulesets.genotype.effects.means import Means
 from testcross.rulesets.genotype.position import Goal
 
@@ -36,7 +36,14 @@ class Claim:
     kept: bool = False
     """Whether a tool has been kept in hand since an earlier turn."""
     used: tuple[Effect, ...] = ()
-    """What the player has used before, in this round or for good."""
+    """What the player has used before, in this round or for good; once for each copy."""
+    copies: Mapping[Effect, int] = field(default_factory=dict)
+    """How many of each tool the box has; none where nobody wrote them down."""
+
+    @property
+    def further_copies(self) -> tuple[Effect, ...]:
+        """The tools of the means that were used before, so that this is another copy of each."""
+        return tuple(one for one in self.means.parts if one.lasts is Lasts.USE and one in self.used)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,6 +87,8 @@ class Effect:
     """How many dice slots it brings."""
     coins: int = 0
     """What it brings, or costs if negative."""
+    most_cost: int = 0
+    """What it costs at most, where its spaces differ in that."""
     discount: int = 0
     """How many coins less every cost is, down to one."""
     validates: Validates = Validates.NONE
@@ -107,8 +109,13 @@ class Effect:
 
     @property
     def cost(self) -> int:
-        """How many coins it costs."""
+        """How many coins it costs, at the least."""
         return max(0, -self.coins)
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """What it may cost, the least first."""
+        return tuple(range(self.cost, max(self.cost, self.most_cost) + 1))
 
     @property
     def needs_parents(self) -> bool:

@@ -115,14 +115,15 @@ def _in_words(claim: Claim, effect: Effect) -> str:
         return f"{effect.name}{held}"
     if effect.kind is EffectKind.PICK:
         return _dice_in_words(effect, trait, gene)
+    name = f"another {effect.name}" if effect in claim.used else effect.name
     if effect.dice:
         shows = (
             f"a die that shows {trait}" if effect.validates is Validates.SAME else f"any {gene} die"
         )
-        return f"{effect.name} with {shows}"
+        return f"{name} with {shows}"
     if effect.cost:
-        return f"{effect.name} for {effect.cost} coin"
-    return effect.name
+        return f"{name} for {effect.cost} coin"
+    return name
 
 
 def _dice_in_words(effect: Effect, trait: Trait, gene: Gene) -> str:

@@ -9,6 +9,7 @@ from testcross.rulesets.genotype.dice import Face, PeaParents
 from testcross.rulesets.genotype.effects.breaches import breaches
 from testcross.rulesets.genotype.effects.claim import Breach, Claim
 from testcross.rulesets.genotype.effects.effect import Validates
+from testcross.rulesets.genotype.effects.effect_table import find_effect
 from testcross.rulesets.genotype.effects.impossible_dice import impossible
 from testcross.rulesets.genotype.effects.means import TakenDie
 from testcross.rulesets.genotype.effects.remedies import Remedy, remedies
@@ -39,6 +40,8 @@ class TraitVerdict:
     """The plants on which something is covered, as they look then; none where it is not legal."""
     remedies: tuple[Remedy, ...]
     """What would do; none where it is legal."""
+    notes: tuple[str, ...]
+    """What a legal claim takes for granted, in sentences."""
     assumed: tuple[Assumption, ...]
 
     @property
@@ -56,7 +59,11 @@ def judge(claim: Claim, assumptions: Assumptions) -> TraitVerdict:
     """
     cells = tuple(_cells(claim, assumptions))
     shown = replace(claim, means=replace(claim.means, dice=_with_traits(claim, cells)))
-    shown = replace(shown, doubtful=_is_doubtful(shown, cells, assumptions))
+    shown = replace(
+        shown,
+        doubtful=_is_doubtful(shown, cells, assumptions),
+        copies={find_effect(name): n for name, n in assumptions.tool_copies().items()},
+    )
     found = (*breaches(shown), *impossible(shown))
     return TraitVerdict(
         claim=shown,
@@ -64,8 +71,17 @@ def judge(claim: Claim, assumptions: Assumptions) -> TraitVerdict:
         cells=cells,
         covered=() if found else tuple(_covered(shown)),
         remedies=remedies(shown, assumptions) if found else (),
+        notes=() if found else tuple(_notes(shown)),
         assumed=assumptions.found(),
     )
+
+
+def _notes(claim: Claim) -> Iterator[str]:
+    """Yield what a legal claim takes for granted: that a tool is there once more (GT-017)."""
+    for one in claim.further_copies:
+        known = claim.copies.get(one)
+        held = "how many the box has is not known" if known is None else f"the box has {known}"
+        yield f"This must be another {one.name}: one is discarded after use, and {held}."
 
 
 def _cells(claim: Claim, assumptions: Assumptions) -> Iterator[Cell]:

@@ -118,6 +118,7 @@ def test_too_many_states_are_answered_with_a_bound(
         (["--pool", "RR", "--plant", "5: FF", "--coins", "9" * 20], "give a number from 0 to 999"),
         (["--pool", "RR", "--plant", "5: FF", "--goals", "r r"], "the goal r is given twice"),
         (["--pool", "RR", "--plant", "5: FF", "--goals", "R F G T"], "R, F, G and T are more than"),
+        (["--pool", "RR", "--plant", "5: RR", "--others", "worst"], "nobody else is known, so"),
         ([TABLE, "--for", "Carl"], "--for: 'Carl' is not one of the players: Alina, Brandy and"),
         ([TABLE, "--others", "some"], "--others is 'some'; expected none, random or worst"),
         ([TABLE, "--marker-worth", "-2"], "--marker-worth"),

@@ -61,6 +61,19 @@ def test_what_is_not_told_is_not_checked(testcross: Run, tmp_path: Path) -> None
     assert "GT-130" in shift.stdout
 
 
+def test_another_copy_of_a_used_tool_is_allowed_with_a_note(testcross: Run) -> None:
+    """B2."""
+    words = ("genotype", "validate", CARD, "FF", "--by", "rake Ff", "--used", "rake")
+    done = testcross(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-2:] == [
+        "  This must be another Rake: one is discarded after use, and how many the box",
+        "  has is not known.",
+    ]
+    (note,) = json.loads(testcross(*words, "--json").stdout)["notes"]
+    assert note.startswith("This must be another Rake")
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

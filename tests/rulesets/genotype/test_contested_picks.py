@@ -16,7 +16,13 @@ from pea_positions import (
 )
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
-from testcross.rulesets.genotype.draft import Others, PickAnswer, answer_pick, pick_answer
+from testcross.rulesets.genotype.draft import (
+    DraftError,
+    Others,
+    PickAnswer,
+    answer_pick,
+    pick_answer,
+)
 from testcross.rulesets.genotype.position import read_position
 
 
@@ -146,6 +152,17 @@ def test_slots_of_others_are_assumed_only_where_they_pick() -> None:
     text = TABLE.replace(", Brandy: {slots: 2}", ", Brandy: ")
     assert asked(text, "none").assumed == ()
     assert [one.key for one in asked(text, "worst").assumed] == ["mat.dice_slots"]
+
+
+@pytest.mark.parametrize("others", ["worst", "random"])
+def test_nothing_is_promised_about_others_of_whom_nobody_knows(others: str) -> None:
+    """B3: with one player in the position the dice that others leave are unknown."""
+    alone = 'pool: RR\nplayers: {Alina: {slots: 1, garden: ["5: RR"]}}'
+    with pytest.raises(DraftError, match=r"nobody else is known.*leave --others out"):
+        asked(alone, others)
+    assert asked(alone, "none").worth == 5
+    passed = alone.replace("{Alina:", "{Bo: {slots: 0}, Alina:")
+    assert asked(f"order: [Alina]\n{passed}", others).worth == 5
 
 
 def test_who_picks_before_is_told_and_no_pick_is_valued() -> None:

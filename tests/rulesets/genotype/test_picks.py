@@ -17,7 +17,7 @@ from pea_positions import (
 from sampling import each
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.draft import DraftError, PickAnswer, answer_pick
-from testcross.rulesets.genotype.position import PositionError, read_position
+from testcross.rulesets.genotype.position import PositionError, Shift, read_position
 
 EXAMPLE = """\
 pool: RR 3Rr FF 2Ff ff 2GG 2Gg 3Tt tt mR mF mG mT
@@ -194,6 +194,12 @@ def test_plant_worth_less_complete_is_noted() -> None:
         ),
         ("", "", "Alinna", r"--for: 'Alinna' is not one of .*; did you mean 'Alina'\?"),
         ("players:", "order: [Bo]\nplayers:\n  Bo:", "alina", r"Alina is not in the order, and so"),
+        (
+            "players:",
+            "order: [Bo 2nd, Bo]\nplayers:\n  Bo:",
+            "alina",
+            r"Alina is not in the order, and so",
+        ),
     ],
 )
 def test_position_that_does_not_say_enough_is_refused(
@@ -201,6 +207,16 @@ def test_position_that_does_not_say_enough_is_refused(
 ) -> None:
     with pytest.raises(DraftError, match=problem):
         asked(EXAMPLE.replace(old, new, 1), player=player)
+
+
+@pytest.mark.parametrize("shift", ["Bo 2nd", "Bo 1st R", "Alina 1st F", "Bo 1st R, Bo 2nd"])
+def test_who_has_no_marker_on_a_shift_picks_in_the_round_that_follows(shift: str) -> None:
+    """B4 (L269): Shifts come before the round of the table, in which everybody picks."""
+    text = EXAMPLE.replace("players:", f"order: [{shift}]\nplayers:\n  Bo: {{slots: 1}}")
+    found = asked(text, player="Alina")
+    assert found.request.order[-2:] == (Shift("Bo"), Shift("Alina"))
+    assert found.picks
+    assert int(found.worth) == 19
 
 
 def test_plant_of_the_garden_without_points_is_refused_with_its_place() -> None:

@@ -115,11 +115,22 @@ def test_legal_claim_breaks_no_rule(trait: str, by: str, known: dict[str, object
         ("Gg", "rake FF", {"slots": 1}, [("GT-106", "GT216")]),
         ("Gg", "maria FF", {}, [("GT-186", "GT217")]),
         ("Gg", "maria GG", {"used": ("maria",)}, [("GT-186", "GT217")]),
-        ("Gg", "rake GG", {"used": ("rake",)}, [("GT-106", "GT216")]),
         ("Gg", "die Gg", {"slots": 0}, [("GT-134", "GT213")]),
         ("Gg", "die Gg, franz", {"slots": 0, "coins": 0}, [("GT-029", "GT205")]),
         ("tt", "anna", {"coins": 0}, [("GT-029", "GT205")]),
         ("tt", "university 2", {"coins": 1}, [("GT-029", "GT205")]),
+        *(  # B1: the University's spaces cost 1 or 2 (L197), Anna 1 (L347), a Funnel nothing
+            ("tt", by, {"coins": 0}, [(rule, "GT106")])
+            for by, rule in (
+                ("university 0", "GT-091"),
+                ("university 3", "GT-091"),
+                ("university 0, leopold", "GT-091"),
+                ("anna 0", "GT-182"),
+                ("anna 2", "GT-182"),
+                ("watering funnel 1", "GT-102"),
+                ("elisabeth 1", "GT-181"),
+            )
+        ),
         ("tt", "university", {"shift": "T"}, [("GT-130", "GT204")]),
         ("tt", "university, graft knife", {}, [("GT-105", "GT216")]),
         ("tt", "omari tt, graft knife", {}, [("GT-105", "GT216")]),
@@ -152,6 +163,44 @@ def test_brush_covers_every_open_copy_with_one_slot() -> None:
     )
     assert [str(plant) for plant in verdict.covered] == ["9: (Ff) tt", "6: (Ff) (gg)", "(Ff) TT"]
     assert verdict.claim.means.slots == 1
+
+
+@pytest.mark.parametrize(
+    ("by", "used", "copies", "legal"),
+    [
+        ("rake GG", ("rake",), None, True),
+        ("rake GG", ("rake", "rake"), 3, True),
+        ("rake GG", ("rake",), 1, False),
+        ("rake GG", ("rake", "rake"), 2, False),
+        ("die Gg, pollen brush", ("pollen brush",), None, True),
+        ("die Gg, pollen brush", ("pollen brush",), 1, False),
+        ("watering funnel", ("watering funnel",), 2, True),
+    ],
+)
+def test_second_copy_of_a_tool_may_be_played_as_long_as_there_is_one(
+    by: str, used: tuple[str, ...], copies: int | None, *, legal: bool
+) -> None:
+    """B2 (L420, L612, L649): a tool is discarded after use, and another copy may come."""
+    box = load_box()
+    name = find_effect(used[0]).name
+    if copies is not None:
+        box = box.with_owner({}, {"tool": [{"name": name, "copies": copies}]}, ())
+    claim = Claim(
+        plant=parse_plant(OPEN),
+        trait=parse_trait("Gg"),
+        means=parse_means(by),
+        used=tuple(find_effect(one) for one in used),
+    )
+    verdict = judge(claim, Assumptions(box))
+    assert verdict.legal is legal
+    if legal:
+        (note,) = verdict.notes
+        assert note.startswith(f"This must be another {name}: one is discarded after use, and ")
+        assert note.endswith("not known." if copies is None else f"the box has {copies}.")
+    else:
+        assert [one.code for one in verdict.breaches] == ["GT216"]
+        assert verdict.breaches[0].text.startswith(f"No {name} is left: the box has {copies},")
+        assert all(name not in one.text for one in verdict.remedies)
 
 
 def test_covered_trait_is_not_covered_again() -> None:
