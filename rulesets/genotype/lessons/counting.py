@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import ceil, erfc, exp, gamma, log, log1p, sqrt
+from math import ceil, fsum, inf, log, log1p
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.genotype.lessons.figure import Figures
 from testcross.rulesets.genotype.lessons.given import Given, LessonError
+from testcross.rulesets.genotype.lessons.goodness import fit
 
 MOST_YOUNG = 1_000_000_000
 MOST_TESTED = 100
@@ -20,8 +22,16 @@ DOUBT = Fraction(1, 20)
 """Where by custom one begins to doubt a ratio."""
 _EXACT_UP_TO = 100_000
 """Up to here powers of fractions are worked out; logarithms are exact enough beyond."""
-PARENTS = (("Ff x Ff", (3, 1)), ("Ff x ff", (1, 1)))
-"""Crosses with young of both kinds, and the ratio that each leads one to expect."""
+CROSSES = (
+    ("two plants of which one is FF", (1, 0)),
+    ("Ff x Ff", (3, 1)),
+    ("Ff x ff", (1, 1)),
+    ("ff x ff", (0, 1)),
+)
+"""Parents, and the ratio of purple to white young that they lead one to expect."""
+_THREE_TO_ONE, _ONE_TO_ONE = "Ff x Ff", "Ff x ff"
+_MOST_TIMES = 300
+"""As a power of ten; a larger one is no number of the computer's."""
 
 
 def infer_parents(given: Given) -> Figures:
@@ -29,19 +39,49 @@ def infer_parents(given: Given) -> Figures:
     counts = given.numbers("counts", 0, MOST_YOUNG)
     if len(counts) != 2 or not sum(counts):
         raise LessonError("--counts: this lesson needs two numbers, not both 0, such as 52:48")
-    fits = {cross: goodness(counts, expected) for cross, expected in PARENTS}
-    likely = min(fits, key=lambda cross: fits[cross])
-    if not counts[1]:
-        likely = "two plants of which one is FF"
-    elif not counts[0]:
-        likely = "ff x ff"
+    fits = {name: fit(counts, ratio) for name, ratio in CROSSES if all(ratio)}
+    chances = {name: _log_chance(counts, ratio) for name, ratio in CROSSES}
+    likely, second = sorted(chances, key=lambda name: -chances[name])[:2]
+    fitting = tuple(
+        name
+        for name in chances
+        if (fits[name].by_chance >= DOUBT if name in fits else chances[name] == 0)
+    )
+    three, one = fits[_THREE_TO_ONE], fits[_ONE_TO_ONE]
     return {
         "shown": counts[0],
         "hidden": counts[1],
-        "for_three_to_one": float(fits["Ff x Ff"]),
-        "for_one_to_one": float(fits["Ff x ff"]),
+        "for_three_to_one": float(three.chi_square),
+        "for_one_to_one": float(one.chi_square),
+        "three_to_one_by_chance": three.by_chance,
+        "one_to_one_by_chance": one.by_chance,
+        "three_to_one_test": three.test,
+        "one_to_one_test": one.test,
         "likely": likely,
+        "second": second,
+        "times": 10 ** min((chances[likely] - chances[second]) / log(10), _MOST_TIMES),
+        "fitting": fitting,
+        "verdict": _verdict(likely, fitting),
     }
+
+
+def _log_chance(counts: Sequence[int], ratio: Sequence[int]) -> float:
+    """Return the logarithm of how likely young in some order are just these."""
+    if any(count and not part for count, part in zip(counts, ratio, strict=True)):
+        return -inf
+    shares = [(count, part / sum(ratio)) for count, part in zip(counts, ratio, strict=True)]
+    return fsum(count * log(share) for count, share in shares if count)
+
+
+def _verdict(likely: str, fitting: Sequence[str]) -> str:
+    if likely not in fitting:
+        return (
+            f"None of these crosses fits: chance alone is below {float(DOUBT):.0%} for each, where "
+            "one begins to doubt".replace("%", " %")
+        )
+    others = [name for name in fitting if name != likely]
+    also = f", though {listed(others, 'and')} {'fits' if len(others) == 1 else 'fit'}, too"
+    return f"The parents most likely were {likely}{also if others else ''}"
 
 
 def chi_square(given: Given) -> Figures:
@@ -50,34 +90,17 @@ def chi_square(given: Given) -> Figures:
     expected = given.numbers("ratio", 1, MOST_YOUNG)
     if len(counts) != len(expected) or not sum(counts):
         raise LessonError("--counts and --ratio need as many numbers each, such as 52:48 and 1:1")
-    value, degrees = goodness(counts, expected), len(counts) - 1
+    found = fit(counts, expected)
     return {
         "counts": ":".join(map(str, counts)),
         "ratio": ":".join(map(str, expected)),
         "total": sum(counts),
-        "chi_square": float(value),
-        "degrees": degrees,
-        "by_chance": beyond(float(value), degrees),
+        "chi_square": float(found.chi_square),
+        "degrees": found.degrees,
+        "by_chance": found.by_chance,
+        "test": found.test,
         "doubt": DOUBT,
     }
-
-
-def goodness(counts: Sequence[int], expected: Sequence[int]) -> Fraction:
-    """Return chi-square: the squared deviations, each by what was expected (Pearson, 1900)."""
-    total, parts = sum(counts), sum(expected)
-    wanted = [Fraction(total * part, parts) for part in expected]
-    return sum(
-        ((count - due) ** 2 / due for count, due in zip(counts, wanted, strict=True)), Fraction(0)
-    )
-
-
-def beyond(value: float, degrees: int) -> float:
-    """Return how likely chance alone gives a chi-square of at least so much."""
-    half = value / 2
-    if degrees % 2:
-        terms = (half ** (i - 0.5) / gamma(i + 0.5) for i in range(1, (degrees + 1) // 2))
-        return erfc(sqrt(half)) + exp(-half) * float(sum(terms))
-    return exp(-half) * float(sum(half**i / gamma(i + 1) for i in range(degrees // 2)))
 
 
 def sample_size(given: Given) -> Figures:

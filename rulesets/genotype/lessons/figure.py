@@ -1,7 +1,7 @@
 """Figures: what a lesson works out, and how it stands in a sentence."""
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -18,14 +18,15 @@ _LEAST_SHOWN = Fraction(1, 100_000)
 
 
 class _Sentences(string.Formatter):
-    """Puts figures into sentences: ``{n:plant}`` is "7 plants", ``{chance:%}`` is "25 %"."""
+    """Puts figures into sentences.
+
+    ``{n:plant}`` is "7 plants", ``{chance:%}`` is "25 %", ``{ratio:~}`` is "0.56".
+    """
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a figure as it stands in a sentence."""
-        if format_spec == "%":
-            if 0 < value < _LEAST_SHOWN:
-                return "less than 0.001 %"
-            return f"{_digits(100 * float(value))} %"
+        if format_spec in _KINDS:
+            return _KINDS[format_spec](value)
         if format_spec.isdecimal():
             return f"{float(value):.{format_spec}f}"
         if format_spec:
@@ -33,6 +34,32 @@ class _Sentences(string.Formatter):
         if isinstance(value, tuple):
             return listed(value, "and")
         return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+_MANY, _SOME = 1_000_000, 10
+
+
+def _about(number: Fraction | float) -> str:
+    """Return a ratio with as many digits as tell somebody something.
+
+    >>> _about(1.0136), _about(0.5556), _about(11.1), _about(0.0012), _about(2e9)
+    ('1.01', '0.56', '11', '0.0012', 'more than a million')
+    """
+    if number > _MANY:
+        return "more than a million"
+    if number >= _SOME:
+        return f"{number:,.0f}"
+    return f"{number:.2f}" if number >= 1 / _SOME else f"{number:.2g}"
+
+
+def _percentage(chance: Fraction | float) -> str:
+    if 0 < chance < _LEAST_SHOWN:
+        return "less than 0.001 %"
+    return f"{_digits(100 * float(chance))} %"
+
+
+_KINDS: Mapping[str, Callable[[Any], str]] = {"%": _percentage, "~": _about}
+"""What a letter behind the colon makes of a figure."""
 
 
 def _digits(number: float) -> str:

@@ -9,13 +9,15 @@ from testcross.rulesets.genotype.lessons.given import Given
 
 MOST_YEARS = 100_000
 HALF = Fraction(1, 2)
+AIM_OF_BREEDERS = Fraction(1, 100)
+"""Mutations that chemicals are to bring about, at most (L878)."""
 
 
 def de_novo_rate(given: Given) -> Figures:
-    """Return the chance of a De Novo die, beside a rate outside the game."""
+    """Return the chance of a De Novo die, beside another rate."""
     rate = given.chance("rate")
     die = die_law(parse_parents("Ff x Ff")).de_novo
-    return {"die": die, "rate": rate, "times": float(die / rate)}
+    return {"die": die, "rate": rate, "times": float(die / rate), "aim": AIM_OF_BREEDERS}
 
 
 def rate_per_year(given: Given) -> Figures:

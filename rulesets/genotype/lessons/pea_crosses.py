@@ -35,8 +35,18 @@ def alleles(given: Given) -> Figures:
     square = given.plant("plant", peas())
     gametes = Counter(square.sire_gametes)
     total = len(square.sire_gametes)
-    told = [f"{Fraction(number, total)} {name}" for name, number in gametes.items()]
-    return {"plant": square.sire, "gametes": tuple(told), "kinds": len(gametes)}
+    shares = {name: Fraction(number, total) for name, number in gametes.items()}
+    return {
+        "plant": square.sire,
+        "gametes": tuple(f"{share} {name}" for name, share in shares.items()),
+        "carried": tuple(f"{_of_all(share)} carry {name}" for name, share in shares.items()),
+        "kinds": len(gametes),
+    }
+
+
+def _of_all(share: Fraction) -> str:
+    """Return a share of things as a sentence begins with it."""
+    return {Fraction(1): "all", Fraction(1, 2): "half"}.get(share, str(share))
 
 
 def dominance(given: Given) -> Figures:

@@ -7,7 +7,9 @@ from testcross.rulesets.genotype.lessons.pea_crosses import peas
 from testcross.rulesets.genotype.terms import BOOKLET, terms
 
 BORN, DIED = 1822, 1884
-FIRST_PEAS, LECTURE, LINKED = 1854, 1865, 1910
+FIRST_PEAS, LECTURE = 1854, 1865
+COUPLED, ON_THE_X, LINKED = 1905, 1910, 1911
+"""Bateson, Saunders and Punnett on sweet peas; Morgan on white eyes, and on linked genes."""
 TRAITS, PLANTS, YEARS = 7, 30_000, 8
 
 
@@ -35,6 +37,8 @@ def history(_: Given) -> Figures:
         "plants": PLANTS,
         "years": YEARS,
         "a_year": PLANTS // YEARS,
+        "coupled": str(COUPLED),
+        "on_the_x": str(ON_THE_X),
         "linked": str(LINKED),
         "later": LINKED - LECTURE,
     }

@@ -1,5 +1,6 @@
 """Lessons on numbers of young and on mutations: each figure worked out a second way."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -8,9 +9,11 @@ from math import erfc, exp, pi, sqrt
 import pytest
 from pea_lessons import figures, told
 from sampling import each
-from testcross.rulesets.genotype.lessons.counting import beyond, fewest
+from testcross.rulesets.genotype.lessons import give_lesson
+from testcross.rulesets.genotype.lessons.counting import fewest
+from testcross.rulesets.genotype.lessons.goodness import LEAST_EXPECTED, beyond, fit
 
-HALF = Fraction(1, 2)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
 # how many young
@@ -39,16 +42,46 @@ def test_infer_parents_of_the_booklets_hundred() -> None:
         ("75:25", "Ff x Ff"),
         ("63:37", "Ff x ff"),
         ("64:36", "Ff x Ff"),
+        ("12:7", "Ff x Ff"),
+        ("90:10", "Ff x Ff"),
         ("40:0", "two plants of which one is FF"),
         ("0:40", "ff x ff"),
     ],
 )
-def test_infer_parents_takes_the_ratio_nearer_by(counts: str, likely: str) -> None:
-    assert figures("infer-parents", counts=counts)["likely"] == likely
+def test_infer_parents_takes_the_cross_that_makes_the_counts_likeliest(
+    counts: str, likely: str
+) -> None:
+    """B5: by likelihoods, which the smaller chi-square need not follow."""
+    found = figures("infer-parents", counts=counts)
     one, two = map(int, counts.split(":"))
-    if one and two:
-        nearer = chi((one, two), (1, 1)) < chi((one, two), (3, 1))
-        assert nearer is (likely == "Ff x ff")
+    shares = (("two plants of which one is FF", 1), ("Ff x Ff", QUARTER * 3), ("Ff x ff", HALF))
+    chances = {name: Fraction(p) ** one * (1 - p) ** two for name, p in (*shares, ("ff x ff", 0))}
+    first, second = sorted(chances.values(), reverse=True)[:2]
+    assert found["likely"] == likely == max(chances, key=lambda name: chances[name])
+    assert found["times"] == pytest.approx(float(first / second))
+
+
+@pytest.mark.parametrize(
+    ("counts", "fitting", "told"),
+    [
+        ("90:10", (), "None of these crosses fits: chance alone is below 5 % for each"),
+        ("99:1", (), "None of these crosses fits"),
+        ("75:25", ("Ff x Ff",), "The parents most likely were Ff x Ff."),
+        ("12:7", ("Ff x Ff", "Ff x ff"), "likely were Ff x Ff, though Ff x ff fits, too."),
+        ("0:9", ("ff x ff",), "The parents most likely were ff x ff."),
+        (
+            "1:0",
+            ("two plants of which one is FF", "Ff x Ff", "Ff x ff"),
+            "one is FF, though Ff x Ff and Ff x ff fit, too.",
+        ),
+    ],
+)
+def test_infer_parents_says_which_crosses_fit_and_if_none_does(
+    counts: str, fitting: tuple[str, ...], told: str
+) -> None:
+    """B5: the best of two that do not fit is no answer."""
+    assert figures("infer-parents", counts=counts)["fitting"] == fitting
+    assert told in give_lesson("infer-parents", {"counts": counts}).sentences[-1]
 
 
 @pytest.mark.parametrize("gene", "RFGT")
@@ -128,6 +161,58 @@ def test_five_percent_lie_beyond_the_value_of_the_tables(degrees: int, value: fl
     assert beyond(4.0, 1) == pytest.approx(erfc(sqrt(2.0)))
 
 
+def exactly(counts: Sequence[int], ratio: Sequence[int]) -> float:
+    """Return the chance of all outcomes at least as far off, a plant at a time in fractions."""
+    outcomes = Counter({(0,) * len(ratio): Fraction(1)})
+    for _ in range(sum(counts)):
+        longer: Counter[tuple[int, ...]] = Counter()
+        for outcome, chance in outcomes.items():
+            for i, part in enumerate(ratio):
+                added = (*outcome[:i], outcome[i] + 1, *outcome[i + 1 :])
+                longer[added] += chance * Fraction(part, sum(ratio))
+        outcomes = longer
+    least = fit(counts, ratio).chi_square
+    return float(
+        sum(chance for one, chance in outcomes.items() if fit(one, ratio).chi_square >= least)
+    )
+
+
+@each(
+    "counts, ratio",
+    [
+        ((2, 0, 1, 0), (9, 3, 3, 1)),
+        ((12, 7), (3, 1)),
+        ((0, 5), (1, 1)),
+        ((1, 0), (3, 1)),
+        ((5, 2, 0), (1, 2, 1)),
+        ((3, 3, 3, 3), (9, 3, 3, 1)),
+        ((0, 0, 0, 4), (9, 3, 3, 1)),
+        ((0, 1, 2, 3), (1, 1, 1, 1)),
+    ],
+    quick=8,
+)
+def test_few_young_are_tested_exactly(counts: tuple[int, ...], ratio: tuple[int, ...]) -> None:
+    """B5: below an expected five every outcome is counted, and the answer says so."""
+    found = fit(counts, ratio)
+    assert found.by_chance == pytest.approx(exactly(counts, ratio))
+    assert found.test == f"an exact test, as fewer than {LEAST_EXPECTED} are expected in a class"
+
+
+def test_test_is_named_and_rough_only_where_outcomes_are_too_many() -> None:
+    """B5: from an expected five on the curve is good enough."""
+    asked = {"counts": "2:0:1:0", "ratio": "9:3:3:1"}
+    assert (
+        "larger in 100 % of such experiments (by an exact test, as fewer than 5"
+        in (give_lesson("chi-square", asked).sentences[-1])
+    )
+    assert fit((15, 5), (3, 1)).test == "the chi-square distribution"
+    assert fit((14, 5), (3, 1)).test.startswith("an exact test")
+    assert fit((300, 10, 3, 4, 9), (90, 1, 1, 1, 9)).test == (
+        "the chi-square distribution, and so only roughly, as fewer than 5 are expected in a class"
+    )
+    assert 0 < fit((10**9, 9), (1, 1)).by_chance < 1e-200
+
+
 # mutations
 
 
@@ -137,6 +222,17 @@ def test_de_novo_rate_is_counted_over_two_throws() -> None:
     found = figures("de-novo-rate")
     assert found["die"] == Fraction(twice, 36) == Fraction(1, 9)
     assert found["times"] == pytest.approx(100 / 9)
+
+
+@pytest.mark.parametrize(
+    ("rate", "told"),
+    [("1/100", "11"), ("1/5", "0.56"), ("1/9", "1.00"), ("1/1000000000", "more than a million")],
+)
+def test_de_novo_rate_compares_any_rate_and_keeps_the_aim_of_breeders(rate: str, told: str) -> None:
+    """B5: another rate is one to compare with, not what breeders aim at (L878)."""
+    sentences = " ".join(give_lesson("de-novo-rate", {"rate": rate}).sentences)
+    assert f"That is {told} times a rate of {rate}." in sentences
+    assert "aim at 1 % or less" in sentences
 
 
 @pytest.mark.parametrize(("rate", "plants"), [("1/100", 299), ("1/10000", 29_956), ("1/9", 26)])

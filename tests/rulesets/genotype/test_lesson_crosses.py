@@ -8,6 +8,7 @@ from math import comb, log10
 
 import pytest
 from pea_lessons import figures, shares, told, young
+from testcross.rulesets.genotype.lessons import give_lesson
 
 HALF = Fraction(1, 2)
 
@@ -22,6 +23,20 @@ def test_alleles_are_counted_over_all_ways_to_take_one_of_each_pair(plant: str) 
     found = figures("alleles", plant=plant)
     assert set(found["gametes"]) == shares(gametes)
     assert found["kinds"] == len(gametes)
+
+
+@pytest.mark.parametrize(
+    ("plant", "carried"),
+    [
+        ("Ff", "half carry F and half carry f"),
+        ("FF", "all carry F"),
+        ("RrGg", "1/4 carry R G, 1/4 carry R g, 1/4 carry r G and 1/4 carry r g"),
+    ],
+)
+def test_each_pollen_grain_carries_one_allele_of_a_gene(plant: str, carried: str) -> None:
+    """B6: half of the grains carry F, and no grain carries half of it."""
+    told = " ".join(give_lesson("alleles", {"plant": plant}).sentences)
+    assert f"{carried}, and the same goes for its egg cells" in told
 
 
 def test_alleles_of_a_hybrid_are_one_half_each() -> None:
@@ -216,3 +231,12 @@ def test_polyploid_gametes_are_counted_over_pairs_of_four() -> None:
         assert found["selfed_recessive"] == Fraction(gametes["aa"], 6) ** 2
     assert figures("polyploidy")["gametes"] == ("1/6 AA", "2/3 Aa", "1/6 aa")  # 1 : 4 : 1
     assert figures("polyploidy")["selfed_recessive"] == Fraction(1, 36)
+
+
+def test_polyploid_ratios_are_told_with_their_condition() -> None:
+    """B6: 1 : 4 : 1 needs four sets alike; wheat shows Mendel's ratio at each gene."""
+    told = " ".join(give_lesson("polyploidy", {}).sentences)
+    assert "If the four sets are alike" in told
+    assert "autotetraploid" in told
+    assert "In wheat" in told
+    assert "one gene shows 3 : 1 there as it does in peas" in told
