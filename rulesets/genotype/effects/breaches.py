@@ -134,7 +134,7 @@ def _slots(claim: Claim) -> Iterator[Breach]:
 def _cost(claim: Claim) -> Iterator[Breach]:
     """A space or a card costs what it says (GT-091, GT-182)."""
     effect, paid = claim.means.effect, claim.means.cost
-    if paid in effect.costs:
+    if paid is None or paid in effect.costs:
         return
     due = listed([str(cost) for cost in effect.costs])
     due += f" {'coin' if effect.costs == (1,) else 'coins'}"
@@ -145,7 +145,7 @@ def _cost(claim: Claim) -> Iterator[Breach]:
 def _coins(claim: Claim) -> Iterator[Breach]:
     """Nobody pays what they do not have (GT-029)."""
     needed = claim.means.coins
-    if claim.means.cost not in claim.means.effect.costs:
+    if claim.means.cost not in (None, *claim.means.effect.costs):
         return
     if claim.coins is not None and needed > claim.coins:
         text = f"{claim.means} costs {counted(needed, 'coin')}, and you have {claim.coins}."

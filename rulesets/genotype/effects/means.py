@@ -40,8 +40,8 @@ class Means:
 
     effect: Effect
     dice: tuple[TakenDie, ...] = ()
-    cost: int = 0
-    """Coins for the effect itself."""
+    cost: int | None = None
+    """Coins for the effect itself; None where somebody else sees to the payment."""
     modifiers: tuple[Effect, ...] = ()
 
     @property
@@ -59,7 +59,7 @@ class Means:
     def coins(self) -> int:
         """How many coins it costs."""
         discount = sum(one.discount for one in self.modifiers)
-        costs = (self.cost, *(one.cost for one in self.modifiers))
+        costs = (self.cost or 0, *(one.cost for one in self.modifiers))
         return sum(min(cost, max(1, cost - discount)) for cost in costs)
 
     def __str__(self) -> str:

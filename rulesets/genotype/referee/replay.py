@@ -1,6 +1,7 @@
 """Replaying a game on its state, phase by phase."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeAlias, TypeVar
 
 from testcross.rulesets.english import listed
@@ -16,6 +17,7 @@ from testcross.rulesets.genotype.record.game_record import (
     says_nothing,
 )
 from testcross.rulesets.genotype.record.written_parts import WrittenRows, WrittenValue
+from testcross.rulesets.genotype.referee.contradictions import contradiction
 from testcross.rulesets.genotype.referee.johann_moves import (
     column_deal,
     deck_order,
@@ -29,6 +31,7 @@ from testcross.rulesets.genotype.referee.round_blocks import UNWRITTEN, Block, b
 from testcross.rulesets.genotype.referee.round_starts import RoundStart
 from testcross.rulesets.genotype.referee.table_entries import deal_move, reset_move, set_up_move
 from testcross.rulesets.genotype.referee.turn_moves import (
+    is_first_shift,
     pick_turn,
     purchase_turn,
     roll_of,
@@ -36,6 +39,7 @@ from testcross.rulesets.genotype.referee.turn_moves import (
 )
 from testcross.rulesets.genotype.round_state.game_state import GameState
 from testcross.rulesets.genotype.round_state.lost_turns import forget_johann
+from testcross.rulesets.genotype.round_state.move_parts import TurnPlace
 from testcross.rulesets.genotype.round_state.moves import (
     ROUNDS,
     BeginPhase,
@@ -222,7 +226,17 @@ class GameReplay:
             if player is not None and pick.dice is not None:
                 self.picks[player] = self.picks.get(player, 0) + 1
             following = self._following(one.picks or (), place)
-            self._take(pick, player, following, (pick_turn, johann_shift))
+            later = self._who_picks((one.picks or ())[place + 1 :])
+            self._take(pick, player, following, (pick_turn, johann_shift), later)
+
+    def _who_picks(self, picks: Sequence[WrittenPick]) -> frozenset[str]:
+        """Return who takes a die in some picks, but for those of 1st Shifts."""
+        found = (
+            self.notes.meant(pick.player)
+            for pick in picks
+            if pick.dice is not None and not is_first_shift(pick)
+        )
+        return frozenset(player for player in found if player is not None)
 
     def _dice(self, one: WrittenRound) -> None:
         """Let the dice be rolled and sorted."""
@@ -260,14 +274,26 @@ class GameReplay:
             self._take(one, player, self._following(turns, place), (purchase_turn, johann_purchase))
 
     def _take(
-        self, one: TurnT, player: str | None, following: str | None, read: _Read[TurnT]
+        self,
+        one: TurnT,
+        player: str | None,
+        following: str | None,
+        read: _Read[TurnT],
+        pick_later: frozenset[str] = frozenset(),
     ) -> None:
         """Let somebody take a turn; it is lost if nobody's, or if Johann's and not read in full."""
         is_johann = player is not None and self._is_johann(player)
-        if player is None or (one.incomplete and (is_johann or says_nothing(one))):
+        wrong = contradiction(one)
+        if wrong is not None:
+            self._reader.refuse(wrong.at, wrong.problem, player or "")
+        unread = wrong is not None or (one.incomplete and (is_johann or says_nothing(one)))
+        if player is None or unread:
             self._make(LostTurn(player=player, following=following, at=one))
         else:
-            self._make(read[is_johann](self._reader, one, player, following))
+            move = read[is_johann](self._reader, one, player, following)
+            if isinstance(move, TurnPlace):
+                move = replace(move, pick_later=pick_later)
+            self._make(move)
 
     # Brother Johann
 

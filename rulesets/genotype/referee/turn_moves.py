@@ -1,7 +1,10 @@
 """From written turns to moves: Working, picks, purchases."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
+from testcross.rulesets.errors import WordError
+from testcross.rulesets.genotype.position import ShiftKind
 from testcross.rulesets.genotype.record.game_record import (
     WrittenPick,
     WrittenPurchase,
@@ -18,7 +21,7 @@ from testcross.rulesets.genotype.referee.move_words import (
     parse_upgrade,
     parse_written_shift,
 )
-from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, OmariDie
+from testcross.rulesets.genotype.round_state.move_parts import Card, CardKind, OmariDie, Upgrade
 from testcross.rulesets.genotype.round_state.moves import PickTurn, Purchase, Roll, WorkTurn
 from testcross.rulesets.genotype.round_state.said import Said
 from testcross.rulesets.records.entries import Entry
@@ -64,21 +67,11 @@ def work_turn(
         uses=uses,
         decks=decks(reader, written.decks),
         following=following,
-        passes=_passes(reader, written, player),
+        passes=reader.yes(written.passes, player),
         is_whole=is_read and not written.incomplete,
         at=written,
         name=written.player,
     )
-
-
-def _passes(reader: MoveReader, written: WrittenWorkTurn, player: str) -> bool:
-    """Tell whether somebody passed in Working; who lays a marker does not."""
-    if not reader.yes(written.passes, player):
-        return False
-    if written.space is not None and written.passes is not None:
-        problem = "a turn with a space is no pass; remove 'space' or 'passes'"
-        reader.refuse(written.passes, problem, player)
-    return written.space is None
 
 
 def pick_turn(
@@ -115,16 +108,29 @@ def pick_turn(
     )
 
 
+def is_first_shift(written: WrittenPick) -> bool:
+    """Tell whether a pick is written for a 1st Shift."""
+    with suppress(WordError):
+        return written.shift is not None and (
+            parse_written_shift(written.shift.text)[0] is ShiftKind.FIRST
+        )
+    return False
+
+
 def purchase_turn(
     reader: MoveReader, written: WrittenPurchase, player: str, following: str | None
 ) -> Purchase:
     """Return a purchase, or a pass, as a move; its arguments are those of a turn of Working."""
     _refuse_johanns(reader, player, {"automa": written.automa, "support": written.support})
     uses = reader.uses(written.uses, player)
+    card = reader.said_assistant(written.card, player)
+    upgrade = reader.read(written.buys, parse_upgrade, player)
+    if written.buys is None and card is not None:
+        upgrade = Upgrade.ASSISTANT  # nothing else has a card
     return Purchase(
         player=player,
-        upgrade=reader.read(written.buys, parse_upgrade, player),
-        card=reader.said_assistant(written.card, player),
+        upgrade=upgrade,
+        card=card,
         pays=reader.said_number(written.pays, "the payment", player),
         passes=reader.yes(written.passes, player),
         uses=uses,

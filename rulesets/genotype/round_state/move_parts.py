@@ -109,6 +109,8 @@ class TurnPlace:
     """Whose comes after it, if that is known."""
     is_whole: bool = True
     """Whether all that is written of it can be read."""
+    pick_later: frozenset[str] = frozenset()
+    """In Plant Breeding, whose picks are written further down, those of 1st Shifts aside."""
     at: Placed = NOWHERE
     name: Placed = NOWHERE
     """Where the player's name is written."""

@@ -279,3 +279,59 @@ def test_purchase_of_johann_by_a_card_that_is_not_known_is_not_held_against_it(
 def test_a_person_called_johann_plays_as_anybody() -> None:
     turns = "rounds:\n- working:\n  - {player: Johann, space: 2nd shift}\n"
     assert not told(f"game: genotype\nplayers: [Ann, Johann]\nsetup: {{first: Johann}}\n{turns}")
+
+
+PICKS, BOUGHT = "picks: [{{player: Ann, {}}}]", "upgrades: [{{player: Bo, {}}}]"
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "problem"),
+    [
+        (
+            breeding(BOUGHT.format("buys: plot, card: Sister Anna")),
+            "Sister Anna",
+            "'Sister Anna' stands beside 'buys: plot', but only an assistant has a card",
+        ),
+        (breeding(BOUGHT.format("buys: dice slot, card: Anna")), "Anna}", "beside 'buys: slot'"),
+        (breeding(BOUGHT.format("passes: true, buys: plot, pays: 2")), "true", "'buys' and 'pays'"),
+        (breeding(BOUGHT.format("passes: true, card: Sister Anna")), "true", "remove 'passes' or"),
+        (breeding(PICKS.format("passes: true, die: RR")), "true", "'passes' or 'die'"),
+        (breeding(PICKS.format("passes: true, for: coin")), "true", "'passes' or 'for'"),
+        (breeding(PICKS.format("passes: true, uses: [Rake]")), "true", "'passes' or 'uses'"),
+        (
+            breeding(PICKS.format("die: mR, for: coin, plant: '5: RR', trait: RR")),
+            "coin",
+            "a die taken for a coin covers no trait; remove 'for' or 'plant' and 'trait'",
+        ),
+        (working("passes: true, space: treasury"), "true", "'passes' or 'space'"),
+        (
+            working("passes: yes, coins: 2"),
+            "yes",
+            "who passes does nothing else; remove 'passes' or",
+        ),
+    ],
+)
+def test_entry_that_says_two_things_at_once_is_told_once(
+    text: str, word: str, problem: str
+) -> None:
+    """B9: which of both was so is not known, and nothing else follows from the entry."""
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    (found,) = (one for one in report.findings if one.code == "RX001")
+    assert (found.line, found.column) == (text.count("\n"), text.splitlines()[-1].index(word) + 1)
+    assert problem in found.text
+    assert {one.code for one in report.findings} <= {"RX001", "RX004", "GT203"}
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        BOUGHT.format("passes: true, pays: 0"),
+        BOUGHT.format("passes: false, buys: plot"),
+        BOUGHT.format("buys: assistant, card: Sister Anna"),
+        BOUGHT.format("card: Sister Anna"),
+        PICKS.format("passes: true, shift: 2nd"),
+    ],
+)
+def test_entry_of_one_meaning_is_understood(entry: str) -> None:
+    """B9: what has only one meaning is no contradiction."""
+    assert not [one for one in told(breeding(entry)) if "RX001" in one]

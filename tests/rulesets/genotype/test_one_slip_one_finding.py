@@ -195,3 +195,48 @@ def test_pass_that_rests_on_an_assumed_box_is_told_once_and_a_wrong_one_once_a_p
     assert {code for code, _ in told} <= {"GT215", "GT290"}
     assert [code for code, _ in told].count("GT290") <= 1, told
     assert 1 <= len(told) == len(set(told)), told
+
+
+def coming_back(kind: Kind, seed: int) -> Iterator[tuple[str, Record]]:
+    """Yield who picks after a pass, or after a pick left out, and the game up to there."""
+    record = json.loads(simulated(kind, seed).text("json"))
+    for number, one in enumerate(record["rounds"]):
+        picks = one["picks"]
+        for place, turn in enumerate(picks):
+            player = turn["player"]
+            later = sum(one["player"] == player and "die" in one for one in picks[place + 1 :])
+            if "die" not in turn or turn.get("shift", "").startswith("1st") or not later:
+                continue
+            shift = {"shift": turn["shift"]} if "shift" in turn else {}
+            passing = [{"player": player, "passes": True, **shift}]
+            for instead in (passing, []) if later > 1 else (passing,):
+                part: Record = json.loads(json.dumps(record))
+                part["rounds"] = part["rounds"][: number + 1]
+                part["rounds"][number]["picks"][place : place + 1] = instead
+                for key in ("sheet", "winner", "harvests"):
+                    part.pop(key, None)
+                for key in ("upgrades", "reset"):
+                    part["rounds"][number].pop(key, None)
+                yield player if instead else "", part
+
+
+@cache
+def comebacks() -> list[tuple[str, Record]]:
+    kinds = ((Kind(2), 0), (Kind(3), 1), (Kind(2), 2), (Kind(4), 3))
+    return [one for kind, seed in kinds for one in coming_back(kind, seed)]
+
+
+@each("number", lambda: range(len(comebacks())), quick=8)
+def test_who_picks_again_has_not_passed_whatever_the_box(number: int) -> None:
+    """B10: a pass, or a pick left out, and a later pick: one of both is wrong in every world."""
+    player, record = comebacks()[number]
+    sure = [
+        one.code.value for one in GAME.check_record(parse_tree(json.dumps(record)), SOLVER).findings
+    ]
+    del record["box"], record["rulings"]
+    found = GAME.check_record(parse_tree(json.dumps(record)), SOLVER).findings
+    told = [one.code.value for one in found if player in ("", one.player)]
+    if player:
+        assert told == ["GT215"]
+    elif sure == ["GT202"]:
+        assert told[0] == "GT202"

@@ -11,7 +11,7 @@ from testcross.rulesets.genotype.round_state.breeding.doubts import (
     doubt_turn,
 )
 from testcross.rulesets.genotype.round_state.breeding.one_pick import OnePick
-from testcross.rulesets.genotype.round_state.breeding.shift_slips import order_finding
+from testcross.rulesets.genotype.round_state.breeding.shift_slips import comes_back, order_finding
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.claimed_shift import Claimed, OrderSlip
 from testcross.rulesets.genotype.round_state.coins import gain
@@ -41,7 +41,7 @@ def pick_or_pass(table: GameTable, move: PickTurn) -> list[Finding]:
         lambda shift: bool(ability(table, picking, shift).certainty),
         lambda player: _suits(table.boards[player], move),
     )
-    found = order_finding(table, picking, taken, move.player, move.name)
+    found = order_finding(table, picking, taken, move, move.player)
     if found:
         doubt_turn(table, picking, move, {move.player, taken.shift.player})
         if taken.slip is OrderSlip.OUT_OF_TURN:
@@ -75,8 +75,11 @@ def _pass(table: GameTable, picking: Picking, move: PickTurn, shift: Shift) -> l
     picking.order.pass_(shift, surely=surely)
     if surely:
         return []
-    rests_on = able.rests_on if able.certainty is Certainty.ASSUMED else ()
-    if able.certainty is Certainty.CERTAIN:
+    is_sure = able.certainty is Certainty.CERTAIN or (
+        able.certainty is Certainty.ASSUMED and comes_back(table, picking, shift, move)
+    )
+    rests_on = () if is_sure else able.rests_on
+    if is_sure:
         picking.wrongly_out |= {shift.player}
         gain(table.boards[shift.player], 0, 1)  # a De Novo die may have been taken
     if was_told or (rests_on and not table.grounds.tell_once(f"passed: {listed(rests_on)}")):

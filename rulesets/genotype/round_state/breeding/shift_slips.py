@@ -6,9 +6,10 @@ from testcross.rulesets.genotype.position import Shift, ShiftKind
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.certainty import Certainty
 from testcross.rulesets.genotype.round_state.claimed_shift import OrderSlip, Taken
+from testcross.rulesets.genotype.round_state.move_parts import TurnPlace
 from testcross.rulesets.genotype.round_state.picking import Picking
 from testcross.rulesets.genotype.round_state.table import GameTable
-from testcross.rulesets.records.findings import Finding, Placed
+from testcross.rulesets.records.findings import Finding
 
 FIRST_SHIFT_FAIL = "first_shift_fail"
 _CODES = {
@@ -21,7 +22,7 @@ _RULES = {ShiftKind.FIRST: "GT-130", ShiftKind.SECOND: "GT-131", ShiftKind.REGUL
 
 
 def order_finding(
-    table: GameTable, picking: Picking, taken: Taken, player: str, at: Placed
+    table: GameTable, picking: Picking, taken: Taken, move: TurnPlace, player: str
 ) -> list[Finding]:
     """Return what is wrong with whose Shift a pick was; nothing if it was in order.
 
@@ -29,8 +30,8 @@ def order_finding(
         table: as it stands.
         picking: the phase.
         taken: the Shift, as the order of Shifts takes it.
+        move: the pick.
         player: who is named.
-        at: where the name is written.
     """
     slip = taken.slip
     if slip is OrderSlip.NONE:
@@ -41,13 +42,27 @@ def order_finding(
         rests_on = [FIRST_SHIFT_FAIL]
     elif slip is OrderSlip.OUT_OF_TURN:
         able = [ability(table, picking, one) for one in taken.due]
-        if all(one.certainty is not Certainty.CERTAIN for one in able):
+        if all(one.certainty is not Certainty.CERTAIN for one in able) and not all(
+            comes_back(table, picking, one, move) for one in taken.due
+        ):
             rests_on = [key for one in able for key in one.rests_on]
     return [
         table.grounds.breach(
-            _CODES[slip], at, text, player=player, rests_on=rests_on, rule=_rule(taken)
+            _CODES[slip], move.name, text, player=player, rests_on=rests_on, rule=_rule(taken)
         )
     ]
+
+
+def comes_back(table: GameTable, picking: Picking, shift: Shift, move: TurnPlace) -> bool:
+    """Tell whether a player picks further down, who can only have passed on a Shift for good.
+
+    Then one of both is wrong, whatever the player could have taken in the Shift (GT-136).
+    """
+    if shift.player not in move.pick_later:
+        return False
+    if shift.kind is ShiftKind.FIRST:
+        return not (picking.order.forfeits or table.grounds.is_assumed(FIRST_SHIFT_FAIL))
+    return shift.kind is ShiftKind.REGULAR or shift.player != picking.order.early_owner
 
 
 def _rule(taken: Taken) -> str:

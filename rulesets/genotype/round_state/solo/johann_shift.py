@@ -98,7 +98,7 @@ def _whose(
                 Code.WRONG_JOHANN_NUMBER, move.at, text, player=name, rule="GT-242"
             )
         ]
-    return order_finding(table, picking, taken, name, move.name)
+    return order_finding(table, picking, taken, move, name)
 
 
 class _Shift:
