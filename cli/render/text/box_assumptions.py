@@ -2,7 +2,7 @@
 
 from testcross.cli import console
 from testcross.rulesets.english import listed
-from testcross.rulesets.genotype.box import Assumption
+from testcross.rulesets.genotype.box import Assumption, format_value
 
 
 def assumed_text(assumed: tuple[Assumption, ...]) -> str:
@@ -11,10 +11,6 @@ def assumed_text(assumed: tuple[Assumption, ...]) -> str:
         return ""
     by_label: dict[str, list[str]] = {}
     for one in assumed:
-        by_label.setdefault(one.section.label, []).append(f"{one.key} = {_shown(one.value)}")
+        by_label.setdefault(one.section.label, []).append(f"{one.key} = {format_value(one.value)}")
     told = [f"{label} ({', '.join(values)})" for label, values in by_label.items()]
     return console.paragraph(f"Assumed, for no text prints it: {listed(told, 'and')}.")
-
-
-def _shown(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)

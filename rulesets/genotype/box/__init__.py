@@ -1,6 +1,6 @@
 """The box: what cards and boards print, as far as the text or an owner says it."""
 
-from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions
+from testcross.rulesets.genotype.box.assumptions import Assumption, Assumptions, format_value
 from testcross.rulesets.genotype.box.box_values import (
     Box,
     BoxList,
@@ -18,5 +18,6 @@ __all__ = [
     "BoxSection",
     "BoxValue",
     "PlantCopies",
+    "format_value",
     "load_box",
 ]

@@ -19,6 +19,15 @@ class Assumption:
     section: BoxSection
 
 
+def format_value(value: Any) -> str:
+    """Return a value of the box as a sentence has it: a list with spaces between.
+
+    >>> format_value(["R", "F"]), format_value(3)
+    ('R F', '3')
+    """
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 class Assumptions:
     """Hands out values of a box, and remembers those that were assumed.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from testcross.rulesets.english import listed
+from testcross.rulesets.genotype.box import format_value
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.rules import Rules, rulings
 from testcross.rulesets.records.findings import Finding, Placed, finding
@@ -88,7 +89,9 @@ class Grounds:
         for key in keys:
             if key in box.values:
                 value = box.values[key]
-                by_section.setdefault(value.assumed, []).append(f"{key}: {value.value}")
+                by_section.setdefault(value.assumed, []).append(
+                    f"{key}: {format_value(value.value)}"
+                )
             elif key in box.lists:
                 by_section.setdefault(box.lists[key].assumed, []).append(key)
             else:

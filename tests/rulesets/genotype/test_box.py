@@ -9,9 +9,13 @@ import pytest
 from testcross.rulesets import TestcrossError
 from testcross.rulesets.genotype.box import Assumptions, load_box
 from testcross.rulesets.genotype.cards import GENES, Gene
+from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.owner_box import check_box, practice_deck, read_box, template
 from testcross.rulesets.genotype.owner_box.practice_deck import patterns
 from testcross.rulesets.genotype.round_state.board_limits import limits_for
+from testcross.rulesets.genotype.round_state.breach_grounds import Grounds
+from testcross.rulesets.genotype.rules import Rules
+from testcross.rulesets.tabletop import NOWHERE
 
 BOX = load_box()
 SECTION_9 = {
@@ -286,3 +290,14 @@ def test_names_in_a_box_may_be_spelt_as_people_spell_them(tmp_path: Path) -> Non
     assert limits_for(other, 4) == limits_for(usual, 4)
     for name in ("tool", "automa"):
         assert other.lists[name].entries == usual.lists[name].entries
+
+
+def test_labels_of_what_is_assumed_fit_the_sentence() -> None:
+    """D: the prices of upgrades are as assumed; the order of the traits would be "is"."""
+    for section in load_box().sections.values():
+        nouns = section.label.removeprefix("the ").split(" of ")[0].split()
+        assert any(word.endswith("s") for word in nouns), section.label
+    text = Grounds(Rules(box=load_box())).breach(
+        Code.WRONG_JOHANN_ACTION, NOWHERE, "Wrong", rests_on=["order.traits"]
+    )
+    assert "the rows of the traits on cards are as assumed (order.traits: R F G T)" in text.text

@@ -4,6 +4,7 @@ import json
 from functools import cache
 from operator import itemgetter
 
+import pytest
 from genotype_games import Kind, plain, simulator
 from sampling import each
 from testcross.rulesets.verification import Task, verify_bytes
@@ -178,3 +179,57 @@ def test_set_up_that_is_read_in_part_leaves_his_column_open() -> None:
     for game, codes in ((text, ["GT222"]), (misspelt, ["RX001"])):
         report = verify_bytes(Task(path="game.yaml"), game.encode())
         assert [one.code for one in report.findings if one.severity.value != "note"] == codes
+
+
+SHIFTS = """game: genotype
+players: [Ann, Johann]
+solo: {difficulty: easy}
+setup:
+  first: Ann
+  deal:
+    Ann: {sown: "5: RR Gg", kept: "6: ff Tt", discarded: "3: rr", tool: Rake}
+    Johann: {column: ["9: rr Gg", "5: FF TT"]}
+rounds:
+- working:
+  - {player: Ann, space: 2nd shift}
+  - {player: Johann, action: treasury, support: university, space: treasury, coins: 2}
+  - {player: Ann, space: 2nd shift}
+  - {player: Johann, action: gardening, support: goal, draws: "4: FF", validates: []}
+  - {player: Ann, space: 2nd shift}
+  - {player: Johann, action: 1st shift, support: nursery F, space: 1st shift F, coin: 1}
+  automa: {plants: ["4: RR"], validates: []}
+  pools: RR 2Rr 2rr FF 3Ff ff GG 3Gg gg TT 2Tt 2tt
+  picks:
+  - {player: Ann, shift: 2nd, die: RR, plant: "5: RR Gg", trait: RR}
+  - {player: Ann, shift: 2nd, die: Gg, plant: "5: RR Gg", trait: Gg}
+  - {player: Ann, shift: 2nd, passes: true}
+  - {player: Johann, automa: "treasury single T double T mutation F", die: [], validates: []}
+  - {player: Johann, automa: "goal single T double T mutation F", die: [], validates: []}
+"""
+RR, GG = '{plant: "9: rr Gg", trait: rr}', '{plant: "9: rr Gg", trait: Gg}'
+
+
+@pytest.mark.parametrize(
+    ("card", "dice", "covered", "told"),
+    [
+        ("single F double G mutation F", "Gg Gg", GG, []),
+        ("single F double G mutation F", "rr", RR, ["GT221"]),
+        ("single F double G mutation F", "", "", ["GT223"]),
+        ("double G", "rr", RR, ["GT221"]),  # wherever the other arrows point
+        ("double G", "", "", ["GT223"]),
+        ("single G", "rr", RR, ["GT221"]),
+        ("double G", "rr Gg Gg", f"{RR}, {GG}", ["GT290"]),  # right with the single one at R
+        ("", "rr", RR, ["GT290"]),
+    ],
+)
+def test_gene_written_with_an_arrow_needs_no_assumed_card(
+    card: str, dice: str, covered: str, told: list[str]
+) -> None:
+    """B11: the gene is written, so neither the rows on a card nor its other arrows matter."""
+    die = "[" + ", ".join(dice.split()) + "]"
+    entry = f'{{player: Johann, automa: "nursery {card}", die: {die}, validates: [{covered}]}}'
+    report = verify_bytes(Task(path="game.yaml"), f"{SHIFTS}  - {entry}\n".encode())
+    found = [one for one in report.findings if one.severity.value != "note"]
+    assert [one.code for one in found] == told
+    if told in (["GT221"], ["GT223"]):
+        assert "should be 1: Gg on 9: rr Gg" in found[0].text.replace("be Gg", "be 1: Gg")

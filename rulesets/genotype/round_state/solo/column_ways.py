@@ -73,7 +73,7 @@ def weigh(table: GameTable, johann: JohannTable, attempts: Sequence[Attempt]) ->
     """
     ways = ways_of(table, johann)
     every = [_tried(table, way, attempt) for way in ways for attempt in attempts]
-    kept = sorted((one for one in every if not one.wrong), key=_number_covered) or every
+    kept = sorted((one for one in every if not one.wrong), key=number_covered) or every
     return Weighed(wrong=_all_told(kept), kept=tuple(kept))
 
 
@@ -110,7 +110,7 @@ def _tried(table: GameTable, way: ColumnWay, attempt: Attempt) -> Tried:
     )
 
 
-def _number_covered(one: Tried) -> int:
+def number_covered(one: Tried) -> int:
     """Return how many traits were covered in an entry."""
     before, after = (
         sum(len(plant.covered) for plant in way.garden) + sum(len(card.traits) for card in way.done)

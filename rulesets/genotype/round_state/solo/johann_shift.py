@@ -1,13 +1,16 @@
 """A Shift of Johann as it was written (GT-242 to GT-245, GT-256)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.genotype.cards import Gene
+from testcross.rulesets.genotype.cards import GENES, Gene
 from testcross.rulesets.genotype.codes import Code
 from testcross.rulesets.genotype.dice import Die
 from testcross.rulesets.genotype.effects import Validates
+from testcross.rulesets.genotype.round_state.automa_deck import AUTOMA_KEY
 from testcross.rulesets.genotype.round_state.breeding.ability import ability
 from testcross.rulesets.genotype.round_state.breeding.begin import picking_of, sort_all
 from testcross.rulesets.genotype.round_state.breeding.doubts import dice_of
@@ -24,6 +27,7 @@ from testcross.rulesets.genotype.round_state.solo.column_ways import (
     WrittenDeed,
     go_on_as_written,
     lay,
+    number_covered,
     settle,
     ways_of,
     weigh,
@@ -137,13 +141,10 @@ class _Shift:
             cards: one that he may have had; several where a wrong one is written.
             is_told: whether something is wrong already.
         """
-        attempts = [
-            self._by(card, dice)
-            for card in cards
-            for dice in dice_for(self._table, self._johann, dice_of(self._picking), card)
-        ]
+        attempts = self._attempts(cards)
         before, dice = ways_of(self._table, self._johann), dice_of(self._picking).copy()
         weighed = weigh(self._table, self._johann, attempts)
+        told = self._finding(weighed.wrong, cards[0])
         if not weighed.wrong and not is_told and self._is_left_open(cards[0]):
             self._doubt()
             return []
@@ -154,7 +155,38 @@ class _Shift:
             self._go_on_as_written(before, dice, coins)
         if any(one.touches is Touched.ANYTHING for one in weighed.wrong):
             self._johann.forget_column()
-        return [] if is_told or not weighed.wrong else self._told(weighed.wrong[0], cards[0])
+        return [] if is_told else told
+
+    def _finding(self, wrong: Sequence[Difference], card: AutomaCard) -> list[Finding]:
+        """Return what is wrong by a card, for certain if it is whatever its arrows point at.
+
+        What is right is then told by the card with which he had to do least.
+        """
+        if not wrong:
+            return []
+        attempts = self._attempts(self._as_may_be(card))
+        every = [weigh(self._table, self._johann, [one]) for one in attempts]
+        if not all(one.wrong for one in every):
+            return self._told(wrong[0], (AUTOMA_KEY,))
+        least = min(every, key=lambda one: number_covered(one.kept[0]))
+        return self._told(least.wrong[0])
+
+    def _attempts(self, cards: Iterable[AutomaCard]) -> list[Attempt]:
+        """Return what he may have had to do by some cards, however the dice lie."""
+        return [
+            self._by(card, dice)
+            for card in cards
+            for dice in dice_for(self._table, self._johann, dice_of(self._picking), card)
+        ]
+
+    def _as_may_be(self, card: AutomaCard) -> Iterator[AutomaCard]:
+        """Yield a card with each gene at which its arrows may point where that is not written."""
+        deck = self._johann.deck
+        pointed = (
+            GENES if deck.rests_on_box(card, part) else (getattr(card, part),) for part in _ARROWS
+        )
+        for genes in product(*pointed):
+            yield replace(card, **dict(zip(_ARROWS, genes, strict=True)))
 
     def _is_left_open(self, card: AutomaCard) -> bool:
         """Tell whether he took something, by a card that is only assumed, that is not written."""
@@ -205,11 +237,7 @@ class _Shift:
         written = 0 if move.coins is None else move.coins.value
         board.coins = _either(board.coins, Count(coins.low, coins.high + max(1, written)))
 
-    def _told(self, one: Difference, card: AutomaCard | None = None) -> list[Finding]:
-        keys: tuple[str, ...] = ()
-        if card is not None:
-            keys = rests_on_cards(self._johann, *((card, part) for part in _ARROWS))
-            keys += ("order.traits",) if one.code is not Code.WRONG_AUTOMA_CARD else ()
+    def _told(self, one: Difference, keys: tuple[str, ...] = ()) -> list[Finding]:
         text = f"{self._name} {one.text}"
         grounds = self._table.grounds
         found = grounds.breach(
