@@ -8,6 +8,7 @@ from testcross.rulesets.gene_expression.cards import Deck
 from testcross.rulesets.gene_expression.codes import Code
 from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.round_state.moves import playing_card
+from testcross.rulesets.gene_expression.round_state.turn_order import INSERTION
 from testcross.rulesets.records.entries import Entry
 from testcross.rulesets.records.findings import Finding, Placed, finding
 from testcross.rulesets.tabletop import PlacedCard, PlayingCard
@@ -20,7 +21,7 @@ class DeckOrder:
         """Read the cards, the one on top first."""
         placed, unread = reader.read_all(entries)
         self.findings: list[Finding] = [*unread]
-        self._hand = deck.hand
+        self._deck = deck
         self._next = 0
         self._cards = [one.card for one in placed]
         if not unread and entries:
@@ -37,12 +38,12 @@ class DeckOrder:
             if player not in hands or not self._is_followed:
                 continue
             at, cards = hands[player]
-            due = Counter(self._cards[place : number * self._hand : number])
+            due = Counter(self._cards[place : number * self._deck.hand : number])
             if due != Counter(one.card for one in cards):
                 names = " ".join(str(card) for card in due.elements())
                 message = f"{player} has other cards than the deck deals; should be {names}"
                 found.append(finding(Code.NOT_THE_NEXT_CARD, at, message, player=player))
-        self._next = number * self._hand
+        self._next = number * self._deck.hand
         self._is_followed = self._is_followed and not found
         return found
 
@@ -55,6 +56,23 @@ class DeckOrder:
         self._is_followed = False
         message = f"{placed.card} was {what}, but {due or 'no card'} was next in the deck"
         return [finding(Code.NOT_THE_NEXT_CARD, placed, message, player=player)]
+
+    def skip(self, number: int) -> None:
+        """Pass over cards of which it is only known how many they are."""
+        self._next += number
+        if self._next > len(self._cards):
+            self.forget()
+
+    def skip_first(self) -> None:
+        """Pass over a card that is turned up and not written (L10, L15).
+
+        If it is an Insertion, cards may have been drawn for it that are not written either.
+        """
+        first = self._cards[self._next] if self._next < len(self._cards) else None
+        self.skip(1)
+        face = None if first is None else self._deck.by_code[first.name]
+        if face is not None and face.action is not None and face.action.code == INSERTION:
+            self.forget()
 
     def forget(self) -> None:
         """Follow the deck no further: it was shuffled."""

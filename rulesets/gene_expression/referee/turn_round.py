@@ -107,7 +107,9 @@ class _Replay:
             place = self._players.index(starter)
             order = (*self._players[place:], *self._players[:place])
             notes.find(*self._deck.check_deal(dealt, order))
-        if first is not None:
+        if first is None:
+            self._deck.skip_first()
+        else:
             notes.find(*self._deck.check_next(first, "turned up"))
         notes.find(*state.apply(TurnUp(card=first, starter=starter)))
         if written.swap is not None and self._players:
@@ -132,6 +134,8 @@ class _Replay:
         if player is None:
             return
         turn = self._without_unread(player, turn)
+        if turn.incomplete:
+            self._deck.forget()  # cards may have been drawn in what cannot be read
         if self._is_lost(player, turn):
             self._lose(player, turn, later)
             return
@@ -180,6 +184,7 @@ class _Replay:
         order = state.order
         if order.lost == INSERTION and order.is_lost_by(player) and cards is None:
             notes.leave_unchecked("cards drawn for an Insertion")
+            self._deck.skip(state.rules.deck.drawn_by_insertion)
         move = LoseTurn(
             player=player,
             cards=cards,
@@ -200,6 +205,9 @@ class _Replay:
             if not state.order.over and acts is not None and not self._acted(move, acts, turn):
                 move = replace(move, player=acts)
         self._notes.find(*found)
+        order = state.order
+        if order.lost == INSERTION and order.due not in (None, move.player):
+            self._deck.skip(state.rules.deck.drawn_by_insertion)  # in a turn that is left out
         state.apply(move)
         return move.player
 
@@ -251,11 +259,12 @@ class _Replay:
                 self._notes.find(*self._deck.check_next(card, "drawn", player))
             return cards
         entry = turn.draw[0]
-        self._deck.forget()
         if not 0 <= number <= _MOST_UNWRITTEN:
+            self._deck.forget()
             problem = f"'draw' is {entry.text!r}; expected cards, or how many"
             self._notes.refuse(entry, problem)
             return None
+        self._deck.skip(number)
         self._notes.leave_unchecked("cards drawn")
         return (PlacedCard(None, "", entry.line, entry.column),) * number or None
 

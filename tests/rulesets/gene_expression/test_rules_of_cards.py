@@ -117,6 +117,33 @@ def test_card_drawn_is_the_next_of_the_deck_until_it_is_shuffled() -> None:
     assert by_deck("Ann draws O8", "Bo O2") == [("GE216", "turn 1")]
 
 
+INSERTION_FIRST = list(ORDER)
+INSERTION_FIRST[24], INSERTION_FIRST[ORDER.index("P-INS")] = "P-INS", "P7"
+
+
+@pytest.mark.parametrize(
+    ("turns", "more", "expected"),
+    [
+        (["Ann draws O7"], {"first": None, "hands": DEALT}, []),
+        (["Ann draws P7"], {"first": None}, [("GE216", "turn 1")]),
+        (["Ann draws O7"], {"first": None}, []),
+        ([{"player": "Ann", "draw": 1}, "Bo draws T7"], {}, []),
+        ([{"player": "Ann", "draw": 1}, "Bo draws G7"], {}, [("GE216", "turn 2")]),
+        (["Bo draws G7"], {"first": "P-INS", "deck": INSERTION_FIRST}, []),
+        (["Ann skips", "Bo draws G7"], {"first": "P-INS", "deck": INSERTION_FIRST}, []),
+        (["Bo draws O7"], {"first": "P-INS", "deck": INSERTION_FIRST}, [("GE216", "turn 1")]),
+        (["Bo draws G7"], {"first": None, "deck": INSERTION_FIRST}, []),
+        ([{"player": "Ann", "drw": "O7"}, "Bo draws T7"], {}, [("RX001", "game")]),
+        ([{"player": "Ann", "drw": "O7"}, "Bo draws O7"], {}, [("RX001", "game")]),
+    ],
+)
+def test_deck_goes_on_over_cards_that_are_not_written(
+    turns: list[Any], more: dict[str, Any], expected: Found
+) -> None:
+    """B13 (L10, L15): a card turned up, or drawn, that nobody wrote down is gone all the same."""
+    assert by_deck(*turns, **{"hands": None, **more}) == expected
+
+
 def test_ex_004_deck_has_every_card_as_often_as_it_should() -> None:
     assert by_deck("Ann draws O7", deck=[*ORDER[:-1], "P-SUB"]) == [("GE203", "round 1")]
     assert by_deck("Ann draws O7", deck=ORDER[:-1]) == [("GE203", "round 1")]
