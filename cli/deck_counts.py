@@ -18,24 +18,25 @@ def note_extra_cards(ruleset: Ruleset, cards: Sequence[str]) -> None:
         complain(message)
 
 
-def note_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
-    """Say on stderr of which cards more were given than the deck has.
+def refuse_extra_copies(copies: Mapping[str, int], cards: Sequence[str]) -> None:
+    """Refuse a card that was given more often than the deck has it.
 
     Args:
         copies: how many the deck has of each card.
         cards: all that were given.
 
     Raises:
-        TooManyCardsError: for more cards than there are.
+        TooManyCardsError: for the first such card, and for more cards than there are.
     """
-    messages = [
+    messages = (
         _sentence(card, copies[card], given)
         for card, given in Counter(cards).items()
         if given > copies[card]
-    ]
-    _refuse_above(sum(copies.values()), len(cards), messages[:1])
-    for message in messages:
-        complain(message)
+    )
+    first = "".join(islice(messages, 1))
+    _refuse_above(sum(copies.values()), len(cards), [first])
+    if first:
+        raise TooManyCardsError(first)
 
 
 def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
@@ -50,7 +51,7 @@ def refuse_more_than_deck(ruleset: Ruleset, cards: Sequence[str]) -> None:
 
 
 class TooManyCardsError(TestcrossError):
-    """A hand or a layout of more cards than the deck has."""
+    """More cards, or more of one card, than the deck has."""
 
 
 def _refuse_above(most: int, given: int, messages: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from testcross.cli import completions, console
 from testcross.cli.answers import ExplainedPlay
 from testcross.cli.arguments import Json, optional
 from testcross.cli.card_command import Command
-from testcross.cli.deck_counts import note_extra_copies
+from testcross.cli.deck_counts import refuse_extra_copies
 from testcross.cli.exits import ILLEGAL, LEGAL
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -156,7 +156,7 @@ def _top_and_hand(
     Raises:
         InputError: for too few cards, or too many.
         CardError: for a word that is no card.
-        TooManyCardsError: for more cards than the deck has.
+        TooManyCardsError: for more of a card than the deck has.
     """
     deck = load_deck()
     top, *hand = parse_faces(deck, words)
@@ -168,7 +168,9 @@ def _top_and_hand(
             f"{counted(len(hand), 'card')} to be played; give one, or a whole hand with --hand"
         )
         raise InputError(problem)
-    note_extra_copies({face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)])
+    refuse_extra_copies(
+        {face.code: face.copies for face in deck.faces}, [top.code, *map(str, hand)]
+    )
     return top, tuple(hand)
 
 

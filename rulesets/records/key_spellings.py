@@ -8,7 +8,7 @@ from testcross.rulesets.records.tree import Node
 
 
 def with_usual_keys(node: Node, shape: RecordShape) -> Node:
-    """Return a tree whose tables have the usual keys; its places stay those of what was written.
+    """Return a tree whose tables have the usual keys; places, and keys typed, stay as written.
 
     A key stays as it was where the usual one stands beside it, and in tables whose keys are names.
     """
@@ -41,7 +41,8 @@ class _Speller:
         if names == written and all(map(is_, parts, inside.values())):
             return node
         keys = {name: node.keys[key] for name, key in zip(names, written, strict=True)}
-        return replace(node, value=dict(zip(names, parts, strict=True)), keys=keys)
+        typed = {name: key for name, key in zip(names, written, strict=True) if name != key}
+        return replace(node, value=dict(zip(names, parts, strict=True)), keys=keys, typed=typed)
 
     def _names(self, keys: tuple[str, ...]) -> tuple[str, ...]:
         """Return the usual keys for those of a table, in order; no two become one."""

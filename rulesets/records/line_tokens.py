@@ -26,7 +26,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _COMMENT = re.compile(r'(?P<quoted>"(?:[^"\\]|\\.)*")|(?<!\S)(?P<comment>#.*|\{[^}]*\}?)')
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()]')
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
+_GENOTYPES = re.compile(r"\[[^\[\]()\"]*/[^\[\]()\"]*\]")
+"""Genotypes in square brackets: strokes between them tell them from a name."""
 
 
 class LineError(Exception):
@@ -89,7 +91,7 @@ def tokens_of(line: str, start: int = 0) -> list[Token]:
 
 def _tokens(line: str, at: int) -> Iterator[Token]:
     while at < len(line):
-        if line[at] == "(":
+        if line[at] == "(" or _GENOTYPES.match(line, at):
             end = _closing(line, at)
             yield Token(kind="bracket", text=line[at + 1 : end - 1], column=at + 1, end=end + 1)
         else:
@@ -121,9 +123,10 @@ def _unquoted(text: str, column: int) -> str:
 
 def _closing(line: str, at: int) -> int:
     """Return where a bracket that opens here has ended."""
+    opens, closes = ("(", ")") if line[at] == "(" else ("[", "]")
     depth = 0
     for found in _BRACKETS.finditer(line, at):
-        depth += (found.group() == "(") - (found.group() == ")")
+        depth += (found.group() == opens) - (found.group() == closes)
         if depth == 0:
             return found.end()
     raise LineError(at + 1, "a bracket that opens here is not closed; close it with )")

@@ -137,11 +137,11 @@ def _sentence(
         return f"{str(path[-1])!r} is missing{f'; expected {due}' if due else ''}"
     found = _node_at(node, path).value
     if _is_unknown(there[0]):
-        told = _unknown(str(path[-1]), _keys_at(table, path[:-1]))
+        told = _unknown(_typed(node, path), _keys_at(table, path[:-1]))
         return told if found is not None else f"{told}{_AFTER_A_COMMA[told.endswith('?')]}"
     choices = dict.fromkeys(_expected(one, path, table) for one in there)
     written = repr(found) if isinstance(found, str) else _kind(found)
-    return f"{_called(path, name)} is {written}; expected {listed(list(choices))}"
+    return f"{_called(path, name, node)} is {written}; expected {listed(list(choices))}"
 
 
 def _unknown(key: str, known: list[str]) -> str:
@@ -150,11 +150,18 @@ def _unknown(key: str, known: list[str]) -> str:
     return f"there is no key {key!r}; {hint}"
 
 
-def _called(path: Path, name: str) -> str:
+def _typed(node: Node, path: Path) -> str:
+    """Return a key as it was typed."""
+    key = str(path[-1])
+    return _node_at(node, path[:-1]).typed.get(key, key)
+
+
+def _called(path: Path, name: str, node: Node) -> str:
     """Return what a place is called."""
     if not path:
         return name
-    key = next((part for part in reversed(path) if isinstance(part, str)), "")
+    last = next((n for n in reversed(range(len(path))) if isinstance(path[n], str)), None)
+    key = "" if last is None else _typed(node, path[: last + 1])
     entry = f"entry {path[-1] + 1} of " if isinstance(path[-1], int) else ""
     return f"{entry}{key!r}" if key else f"{entry}{name}"
 

@@ -4,8 +4,8 @@ Scalars stay the text that was written, so that no card turns into a truth value
 into a date; only an empty one is None.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from testcross.rulesets.records.findings import Finding
@@ -17,6 +17,9 @@ Path: TypeAlias = tuple[int | str, ...]
 
 NO_KEYS: dict[str, Place] = {}
 """Those of a value that is no table; always the same, for there are thousands, and never filled."""
+
+AS_WRITTEN: Mapping[str, str] = {}
+"""The keys that were written otherwise of a table that has none such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class Node:
     """What keys were meant, as it seems, where such a part could not be read."""
     error: Finding | None = None
     """Why it is not what was meant; it may then be the text that was written."""
+    typed: Mapping[str, str] = field(default_factory=lambda: AS_WRITTEN)
+    """Keys that were written otherwise, each with how."""
 
     def plain(self) -> Any:
         """Return the value without places."""

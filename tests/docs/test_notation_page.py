@@ -8,6 +8,7 @@ from testcross.rulesets.gene_rummy.record.game_reader import read_game
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import codes
 from testcross.rulesets.gene_rummy.record.turn_notation.game_lines import read_notation
 from testcross.rulesets.records.yaml_tree import parse_tree
+from testcross.rulesets.verification import Task, verify_bytes
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
@@ -27,6 +28,13 @@ def test_games_that_the_page_shows_are_read_completely() -> None:
         read = read_game(read_notation(head + text).root)
         assert read.findings == ()
         assert read.value.rounds
+
+
+def test_first_example_is_clean_as_it_is_printed() -> None:
+    """D."""
+    example = PAGE.partition("```text\n")[2].partition("```")[0]
+    report = verify_bytes(Task(path="game.tcg"), example.encode())
+    assert [one.code for one in report.findings if one.code != "RX004"] == []
 
 
 def test_sample_in_notation_is_the_sample_in_yaml() -> None:

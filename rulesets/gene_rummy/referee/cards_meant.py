@@ -100,11 +100,12 @@ class MatingInterpreter:
 
     def read(self, written: WrittenMating, held: Held) -> MeantMating:
         """Return a mating as it was surely meant: as written, unless one card is misnamed."""
-        judgement = judge(written, self._rules, self._solver)
-        changes = list(self._changes(written, held))
+        judgement = judge(self._with_sexes_held(written, held), self._rules, self._solver)
+        changes = list(self._changes(judgement.written, held))
         if not changes:
             return MeantMating(judgement=judgement)
         said = len(judgement.findings)
+        written = judgement.written
         judged = [(one, judge(one.made(written), self._rules, self._solver)) for one in changes]
         likely = [(a, b) for a, b in judged if len(b.findings) < said + a.surely]
         if not likely:
@@ -119,8 +120,33 @@ class MatingInterpreter:
             doubtful=None if sure else change.place,
         )
 
+    def _with_sexes_held(self, written: WrittenMating, held: Held) -> WrittenMating:
+        """Return a mating with the parents' sexes as they were held, if both are the other way.
+
+        A parent without its sex has that of its place, so ``Lilac x Castor`` may be exchanged.
+        """
+        cards = self.cards(written)
+        strange, _ = _unheld(cards, held)
+        buck, doe = cards[:_PARENTS]
+        sire, dam = self._rules.ruleset.roles.sexes
+        if held.hand.may_hide or buck is None or doe is None or not {0, 1}.intersection(strange):
+            return written
+        meant = (PlayingCard(buck.name, dam), PlayingCard(doe.name, sire))
+        as_placed = any(
+            place not in strange and cards[place] != card for place, card in enumerate(meant)
+        )
+        if as_placed or not all(map(held.hand.knows, meant)):
+            return written
+        first, second = (
+            replace(entry, text=str(card))
+            for entry, card in zip((written.buck, written.doe), meant, strict=True)
+        )
+        return replace(written, buck=first, doe=second)
+
     def may_be_misnamed(self, written: WrittenMating, held: Held) -> bool:
         """Tell whether there is another way to read a mating."""
+        if self._with_sexes_held(written, held) is not written:
+            return True
         return next(self._changes(written, held), None) is not None
 
     def _changes(self, written: WrittenMating, held: Held) -> Iterator[_Change]:

@@ -125,10 +125,29 @@ def test_bad_input_with_json_has_its_schema(testcross: Run) -> None:
     assert json.loads(done.stdout)["schema"] == "testcross.expression-goout/1"
 
 
-def test_card_given_more_often_than_the_deck_has_it_is_noted(testcross: Run) -> None:
-    done = testcross("expression", "play", "P3", "--hand", "O7", "O7", "T-DEL", "T-DEL")
-    assert done.stderr == "testcross: the deck has 1 O7, but 2 were given; was one typed twice?\n"
-    assert done.returncode == 0
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["play", "P3", "P3"], "the deck has 1 P3, but 2 were given; was one typed twice?"),
+        (["play", "P3", "--hand", "O7", "O7", "T-DEL", "T-DEL"], "the deck has 1 O7, but 2 were"),
+        (["goout", "P3", "O5", "O5"], "the deck has 1 O5, but 2 were given"),
+        (["goout", "P3", *["O-DEL"] * 3], "the deck has 2 O-DEL, but 3 were given"),
+        (["goout", "O-DEL", "O-DEL", "operon deletion"], "the deck has 2 O-DEL, but 3 were"),
+    ],
+)
+def test_more_of_a_card_than_the_deck_has_are_refused(
+    testcross: Run, words: list[str], problem: str
+) -> None:
+    """B16 (L1): a number once, an action twice in each category, the card on top included."""
+    done = testcross("expression", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert problem in done.stderr
+    assert testcross("expression", *words, "--json").returncode == 2
+
+
+def test_both_copies_of_an_action_may_be_held(testcross: Run) -> None:
+    """B16."""
+    assert testcross("expression", "play", "P3", "--hand", "O-DEL", "O-DEL").returncode == 0
 
 
 def test_t_12_whole_hand_goes_out(testcross: Run) -> None:

@@ -55,6 +55,12 @@ FILLED = {"buck": "A- B- Cc D-", "doe": "aa bb Cc dd", "kits": ["-a -b cc -d"]}
         "Ann: gene pool: White doe, Castor b x Lilac d 61, retire Amber d",
         "Ann: draws from gene pool White doe, Cas x Li 61; retired: Am doe",
         "  Ann :  + Wd   Cas x Li   61   - Amd  # a fine one",
+        # D: words of which each has one meaning, codes in pieces, a comma before the points
+        "Ann: draws Wd Cas x Li 61 discards Amd",
+        "Ann: draw Wd, Cas x Li, 61, discarded Amd",
+        "Ann: drew W d Cas b x Li d, 61 -Am d",
+        "Ann: draws from the gene pool Wd Cas x Li; 61 points -Amd",
+        "Ann: draw + Wd Cas x Li 61 retires Am d",
         "{first} Ann: +Wd {lucky} Cas x Li 61 {her best} -Amd",
         '"Ann": +"White doe" "Castor buck" x "Lilac doe" points 61 -"Amber doe"',
     ],
@@ -394,3 +400,50 @@ def test_endless_line_is_read_at_once(line: str) -> None:
     begun = process_time()
     read(line)
     assert process_time() - begun < 5
+
+
+EXAMPLE = """game: gene-rummy
+players: Ann, Bo, Cy
+round 1: dealer Cy, up LiOb
+hand Ann: Casb Lid Opb Chod BlaSb Blud Amd Sqd LyCab
+hand Bo: Chib BluMd Blab ChoOd Amb Blad CasCab LiCad Wb
+hand Cy: Lib Lyd ChoChb BlaCad BluOb OpCad LiMd Blub ChoSd
+"""
+
+
+def findings_of(line: str) -> list[tuple[str, int]]:
+    report = verify_bytes(Task(path="game.tcg"), f"{EXAMPLE}{line}\n".encode())
+    return [(str(one.code), one.line) for one in report.findings if one.code != "RX004"]
+
+
+@pytest.mark.parametrize(
+    "genotypes",
+    ["(Cc/Cc/-a-b-d)", "[Cc/Cc/-a-b-d]", "[ Cc / Cc / -a -b cc -d ]", "[Cc/Cc/-a-b-d],"],
+)
+def test_genotypes_stand_in_brackets_of_either_kind(genotypes: str) -> None:
+    """D: ``[Cc/Cc/..]``."""
+    assert findings_of(f"Ann: +Wd Cas x Li {genotypes} 61 -Amd") == []
+
+
+def test_several_dots_are_what_the_card_shows_too() -> None:
+    assert turn("Ann: +Wd Cas x Li [Cc/Cc/..] 61")["mating"]["filled"]["kits"] == ["-- -- cc --"]
+    assert turn("Ann: +Wd Cas x Li (../.) 61")["mating"]["filled"]["buck"] == "A- B- C- D-"
+
+
+@pytest.mark.parametrize("parents", ["Li x Cas", "Lid x Casb", "Lid x Cas", "Li d x Cas b"])
+def test_parents_in_each_others_places_are_one_finding(parents: str) -> None:
+    """D: a code without its letter has the sex of its place, which may be the wrong place."""
+    assert findings_of(f"Ann: +Wd {parents} (Cc/Cc/-a-b-d) 61 -Amd") == [("GR110", 7)]
+
+
+@pytest.mark.parametrize("parents", ["Cas x Op", "Li x Bla", "Cho x Li"])
+def test_parents_that_were_not_held_either_way_are_not_exchanged(parents: str) -> None:
+    assert {code for code, _ in findings_of(f"Ann: +Wd {parents} 61 -Amd")} >= {"GR201"}
+
+
+def test_codes_may_be_written_in_pieces() -> None:
+    """D: no part of a code is a code, so a hand of pieces has one reading."""
+    pieces = "hand Ann: Cas b Li d Op b Cho d Bla S b Blu d Amd Sq d Ly Ca b"
+    whole = "hand Ann: Casb Lid Opb Chod BlaSb Blud Amd Sqd LyCab"
+    assert round_of(f"{pieces}\n") == round_of(f"{whole}\n")
+    assert turn("Ann: +Bla M Ca d -Bla S b") == turn("Ann: +BlaMCad -BlaSb")

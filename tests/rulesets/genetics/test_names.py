@@ -239,12 +239,15 @@ def test_spellings_with_synonyms_put_in_stand_for_one_variety_each(rabbits: Rule
         ("Broken Castor", "En"),
         ("Blue-Eyed White", "V"),
         ("Dutch", "Du"),
+        ("silver fox", "Si"),  # D: no Silver Marten
+        ("Argente", "Si"),
     ],
 )
 def test_colour_outside_the_loci_is_not_modelled(rabbits: Ruleset, name: str, needs: str) -> None:
     said = rf"^'{name}' is not modelled: it needs .*\b{needs}\b.*this ruleset does not have$"
-    with pytest.raises(NotModelledError, match=said):
+    with pytest.raises(NotModelledError, match=said) as refused:
         parse_animal(rabbits, name)
+    assert str(refused.value).count("which") == 1
 
 
 @pytest.mark.parametrize(

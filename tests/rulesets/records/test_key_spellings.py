@@ -2,12 +2,14 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from record_trees import tree_of
 from testcross.rulesets.records.correction import RecordShape
 from testcross.rulesets.records.key_spellings import with_usual_keys
 from testcross.rulesets.records.tree import Node
+from testcross.rulesets.verification import Task, verify_bytes
 
 SHAPE = RecordShape(spellings={"card": "play", "plays": "turns"}, free=frozenset({"hands"}))
 KEYS = ["play", "Play", "PLAY ", "card", "Card", "turns", "plays", "hands", "Hands", "Ann"]
@@ -56,3 +58,22 @@ def test_keys_become_the_usual_ones_but_for_names_and_where_one_stands_already(
 def test_tree_with_the_usual_keys_is_handed_back_as_it_is() -> None:
     tree = tree_of({"turns": [{"play": "P3", "hands": {"Card": "Ann"}}]})
     assert with_usual_keys(tree, SHAPE) is tree
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("plays: O5", "there is no key 'plays'; did you mean 'play'?"),
+        ("start: O5", "there is no key 'start'; "),
+        ("card: {a: b}", "'card' is a table; expected a card"),
+    ],
+)
+def test_message_quotes_the_key_that_was_typed(turn: str, told: str) -> None:
+    """D: not the usual one that it stands for elsewhere."""
+    text = (
+        "game: gene-expression\nplayers: [Ann, Bo, Cy, Dee]\nrounds:\n"
+        f"  - turns:\n      - {{player: Ann, {turn}}}\n"
+    )
+    report = verify_bytes(Task(path="game.yaml"), text.encode())
+    (found,) = (one for one in report.findings if one.code == "RX001")
+    assert found.text.startswith(told)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.gene_rummy.record.turn_notation.card_codes import card_of, has_sex
@@ -19,6 +19,8 @@ from testcross.rulesets.records.noted_line import NotedLine
 from testcross.rulesets.records.tree import Node
 
 _LETTERS = {"b": "buck", "d": "doe"}
+_MOST_PIECES = 4
+"""Into which a code falls: ``Bla M Ca d``."""
 WHOLE = re.compile(r"-?\d{1,9}")
 _NUMBER = re.compile(r"-?\d")
 
@@ -42,6 +44,9 @@ class LineReader(NotedLine):
         if tokens[0].kind == "quoted":
             return leaf
         self._refuse_two(tokens)
+        if len(tokens) > 1 and self.code_length(tokens) == len(tokens):
+            joined = card_of("".join(token.text for token in tokens), role)
+            return self.leaf(str(joined), tokens[0].column)
         words = [token.text for token in tokens]
         if len(words) > 1 and words[-1].casefold() in _LETTERS:
             words[-1] = _LETTERS[words[-1].casefold()]
@@ -68,12 +73,32 @@ class LineReader(NotedLine):
             LineError: for an entry that is no card.
         """
         found = []
-        for part in self._parts(tokens):
-            if all(self.is_code(token) for token in part):
-                found += [self.card([token], token.column) for token in part]
-            else:
-                found.append(self.card(part, part[0].column))
+        for part in filter(None, self._parts(tokens)):
+            found += [self.card(one, one[0].column) for one in self._codes(part) or [part]]
         return found
+
+    def _codes(self, tokens: Sequence[Token]) -> list[Sequence[Token]]:
+        """Return the codes and quoted texts that tokens are, each as its tokens; else nothing."""
+        found: list[Sequence[Token]] = []
+        at = 0
+        while at < len(tokens):
+            length = self.code_length(tokens[at:])
+            if not length:
+                return []
+            found.append(tokens[at : at + length])
+            at += length
+        return found
+
+    def code_length(self, tokens: Sequence[Token]) -> int:
+        """Return how many tokens are the code that they begin with, in one piece or in several.
+
+        ``Bla O d`` is ``BlaOd``: no part of a code is a code, so only one reading is there.
+        """
+        if tokens and tokens[0].kind == "quoted":
+            return 1
+        words = [token.text for token in takewhile(_is_word, tokens[:_MOST_PIECES])]
+        lengths = range(len(words), 0, -1)
+        return next((n for n in lengths if card_of("".join(words[:n])) is not None), 0)
 
     def _parts(self, tokens: Sequence[Token]) -> Iterator[list[Token]]:
         """Yield the tokens between commas; where each card says its sex, those up to it."""
@@ -95,6 +120,10 @@ class LineReader(NotedLine):
             return isinstance(text, str) and find_animal(self.ruleset, text) is not None
         except (LineError, TestcrossError):
             return False
+
+
+def _is_word(token: Token) -> bool:
+    return token.kind == "word"
 
 
 def is_number(token: Token) -> bool:

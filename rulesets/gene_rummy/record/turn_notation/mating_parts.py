@@ -56,6 +56,8 @@ def read_mating(line: LineReader, tokens: Sequence[Token], drawn: Node | None) -
         raise LineError(tokens[0].column, problem)
     found, rest = _Mating(), list(tokens)
     found.points = _take_points(line, rest)
+    while found.points is not None and rest and rest[-1].is_sign(*SEPARATORS):
+        rest.pop()  # before the points
     everyone = _take_shared(rest)
     parents, *kits = split_at(rest, KITS)
     if len(kits) > 1:

@@ -9,7 +9,7 @@ from testcross.rulesets.genetics.locus import Locus
 from testcross.rulesets.genetics.ruleset import Ruleset
 
 AS_SHOWN = "."
-"""Stands for a genotype that is just what the card shows."""
+"""Stands for a genotype that is just what the card shows; so do several."""
 _HIDDEN = "-"
 
 
@@ -22,7 +22,7 @@ def expand(ruleset: Ruleset, card: str, text: str) -> str:
     'Aa B- C- Dd'
     """
     shown = _shown(ruleset, card)
-    if text == AS_SHOWN and shown:
+    if text and not text.strip(AS_SHOWN) and shown:
         return " ".join(shown)
     parses = list(_parses(ruleset.loci, text.split(), 0))
     if len(parses) != 1:

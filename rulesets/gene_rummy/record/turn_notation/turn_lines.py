@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from testcross.rulesets.gene_rummy.record.turn_notation.line_phrases import LineReader, names_sex
 from testcross.rulesets.gene_rummy.record.turn_notation.mating_parts import has_cross, read_mating
@@ -28,13 +29,15 @@ TAKEN_BACK, TAKEN, BACK, YES = "taken back", "taken", "back", "true"
 _WORDS = {
     "pool": POOL,
     "retirement": RETIREMENT,
-    **dict.fromkeys(("retire", "retires", "retired"), RETIRE),
+    **dict.fromkeys(("retire", "retires", "retired", "discard", "discards", "discarded"), RETIRE),
     TAKEN: TAKEN_BACK,
     **{word: word for word in (FROM, JUDGED, *VERDICTS, PENALTY, REPLACED, OFFSPRING, ADDED)},
 }
 """What begins a part of a line, besides signs."""
-_IGNORED = ("gene", "draws", "drew")
-MARKS = frozenset({*_WORDS, *_IGNORED})
+_DRAWS = ("draw", "draws", "drew")
+"""From the Gene Pool, unless where from stands behind."""
+_IGNORED = ("gene", "the")
+MARKS = frozenset({*_WORDS, *_DRAWS, *_IGNORED})
 """Words that no name of a player or a card can hold without quotes."""
 _Parts = dict[str, tuple[Place, Node]]
 
@@ -108,16 +111,25 @@ def read_turn(line: LineReader, player: Node | None, start: int) -> Node:
 def _parts(tokens: Sequence[Token]) -> list[_Part]:
     """Return the parts of a line."""
     parts = [_Part(None, "mating")]
-    for token in tokens:
+    told = [one for one in tokens if not _is_one_of(one, _IGNORED)]
+    for token, behind in zip_longest(told, told[1:]):
         kind = _mark(token)
+        if _is_one_of(token, _DRAWS):
+            kind = POOL
+            if behind is not None and _mark(behind) in (*SOURCES, FROM):
+                continue
         if kind is not None:
             parts.append(_Part(token, kind))
-        elif not (token.kind == "word" and token.text.casefold() in _IGNORED):
+        else:
             parts[-1].tokens.append(token)
     for part in parts:
         while part.tokens and part.tokens[-1].is_sign(*SEPARATORS):
             part.tokens.pop()
     return [part for part in parts if part.mark is not None or part.tokens]
+
+
+def _is_one_of(token: Token, words: Sequence[str]) -> bool:
+    return token.kind == "word" and token.text.rstrip(":").casefold() in words
 
 
 def _mark(token: Token) -> str | None:
@@ -159,8 +171,10 @@ def _split(line: LineReader, tokens: Sequence[Token]) -> tuple[Sequence[Token], 
     Raises:
         LineError: where there is no card, or it is open how many words make it up.
     """
-    if not tokens or line.is_code(tokens[0]):
-        end = 2 if len(tokens) > 1 and names_sex(tokens[1]) else 1
+    length = line.code_length(tokens)
+    if not tokens or length:
+        is_sexed = length == 1 and len(tokens) > 1 and names_sex(tokens[1])
+        end = 2 if is_sexed else max(1, length)
         return tokens[:end], _without_separator(tokens[end:])
     cross = next((n for n, token in enumerate(tokens) if token.is_sign(CROSS)), None)
     for place, token in enumerate(tokens[:cross]):
