@@ -314,7 +314,7 @@ def test_card_with_a_colon_is_to_be_put_in_quotes() -> None:
 def test_text_behind_a_comma_is_to_be_put_in_brackets_or_quotes() -> None:
     text = "game: genotype\nplayers: [Ann, Bo]\nrounds:\n- working:\n"
     ((_, _, message),) = told(f"{text}  - {{player: Ann, space: gardening, sows: FF, Gg}}\n")
-    assert message.startswith("there is no key 'gg'; expected one of player, space,")
+    assert message.startswith("there is no key 'Gg'; expected one of player, space,")
     assert message.endswith("[A, B], and a text with a comma in quotes")
 
 

@@ -2,7 +2,13 @@
 
 from testcross.rulesets.gene_expression.cards.card_face import Action, CardFace, Category
 from testcross.rulesets.gene_expression.cards.deck import Deck, load_deck
-from testcross.rulesets.gene_expression.cards.face_names import parse_face, parse_faces, spellings
+from testcross.rulesets.gene_expression.cards.face_names import (
+    card_spans,
+    parse_face,
+    parse_faces,
+    spellings,
+    words_of_card,
+)
 from testcross.rulesets.gene_expression.cards.sheet import game_sheet
 
 __all__ = [
@@ -10,9 +16,11 @@ __all__ = [
     "CardFace",
     "Category",
     "Deck",
+    "card_spans",
     "game_sheet",
     "load_deck",
     "parse_face",
     "parse_faces",
     "spellings",
+    "words_of_card",
 ]

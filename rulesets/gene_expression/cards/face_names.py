@@ -24,6 +24,7 @@ LONGEST_NAME = 60
 _LISTED_BY = "testcross deck --game gene-expression"
 _LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])")
 _BETWEEN = re.compile(r"[,;]")
+_RUN, _WORD = re.compile(r"[^,;]+"), re.compile(r"\S+")
 
 
 @lru_cache(maxsize=4_096)
@@ -74,6 +75,38 @@ def parse_faces(deck: Deck, words: Sequence[str]) -> tuple[CardFace, ...]:
             end = next(_card_ends(deck, loose, start), _unclear_end(deck, loose, start))
             found.append(parse_face(deck, " ".join(loose[start:end])))
             start = end
+    return tuple(found)
+
+
+def words_of_card(deck: Deck, words: Sequence[str]) -> int:
+    """Return how many words are the card that they begin with, as many as can be; 0 if none.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck
+    >>> words_of_card(load_deck(), ["gene", "shift", "operon", "P3"])
+    3
+    """
+    return next(_card_ends(deck, words, 0), 0)
+
+
+def card_spans(deck: Deck, text: str, start: int = 0) -> tuple[tuple[int, int], ...]:
+    """Return where each card begins and ends in a text with several, the longest names first.
+
+    A word that belongs to none has a span of its own; commas part cards.
+
+    >>> from testcross.rulesets.gene_expression.cards import load_deck
+    >>> text = "P3 gene shift operon, red 8"
+    >>> [text[a:b] for a, b in card_spans(load_deck(), text)]
+    ['P3', 'gene shift operon', 'red 8']
+    """
+    found: list[tuple[int, int]] = []
+    for run in _RUN.finditer(text, start):
+        words = list(_WORD.finditer(text, run.start(), run.end()))
+        loose = [word.group() for word in words]
+        at = 0
+        while at < len(words):
+            end = at + (words_of_card(deck, loose[at:]) or 1)
+            found.append((words[at].start(), words[end - 1].end()))
+            at = end
     return tuple(found)
 
 

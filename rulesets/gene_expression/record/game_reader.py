@@ -3,10 +3,14 @@
 A turn of which something cannot be read is kept as far as it goes, and the rest is still read.
 """
 
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
 from testcross.rulesets.english import counted
+from testcross.rulesets.gene_expression.cards import card_spans, load_deck
 from testcross.rulesets.gene_expression.record.game_record import (
     WrittenExchange,
     WrittenGame,
@@ -14,9 +18,11 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenTurn,
 )
 from testcross.rulesets.gene_expression.record.option_names import OPTIONS
+from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
 from testcross.rulesets.records.entries import Entry
-from testcross.rulesets.records.findings import unreadable
+from testcross.rulesets.records.findings import Finding, unreadable
 from testcross.rulesets.records.schema import (
+    ONE_DUE,
     Later,
     OneOrMore,
     Table,
@@ -31,6 +37,8 @@ from testcross.rulesets.records.score_reader import Scores, read_hands, read_sco
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.validation import ReadResult, findings_in, read_table
 
+_MOST_PLAYED = 2
+_PART = re.compile(r"[^\s+](?:[^+]*[^\s+])?")
 Hands: TypeAlias = dict[str, tuple[Text, ...] | Text | None]
 _Name: TypeAlias = Annotated[Text | None, Field(title="a name")]
 _Card: TypeAlias = Annotated[Text | None, Field(title="a card")]
@@ -58,7 +66,7 @@ class TurnRoundTable(Table):
 
     dealer: _Name = None
     starts: _Name = None
-    deck: Annotated[tuple[Text, ...], Field(title="a list of cards")] = ()
+    deck: Annotated[OneOrMore | None, Field(title="a list of cards")] = None
     hands: Hands | None = None
     first: _Card = None
     swap: Later | None = None
@@ -73,7 +81,7 @@ class TurnTable(Table):
 
     player: Annotated[Text, Field(title="a name")]
     draw: Annotated[OneOrMore | None, Field(title="a card, or how many")] = None
-    play: _Card = None
+    play: Annotated[OneOrMore | None, Field(title="a card"), ONE_DUE] = None
     extra: _Card = None
     swap: Later | None = None
     skip: Annotated[Text | None, Field(title="true or false")] = None
@@ -111,8 +119,11 @@ def _read_round(node: Node) -> ReadResult[WrittenRound]:
         column=node.place[1],
         dealer=written(table.dealer),
         starts=written(table.starts),
-        deck=all_written(table.deck),
-        hands=read_hands(node, "hands", table.hands),
+        deck=_cards(table.deck),
+        hands=tuple(
+            replace(hand, cards=_cards(hand.cards))
+            for hand in read_hands(node, "hands", table.hands)
+        ),
         first=written(table.first),
         swap=swap.value,
         turns=tuple(one.value for one in turns),
@@ -130,20 +141,60 @@ def _read_turn(node: Node) -> ReadResult[WrittenTurn]:
     read = read_table(node, TurnTable, "the turn")
     table = read.value
     swap = _read_exchange(table.swap)
-    findings = (*read.findings, *swap.findings)
+    extra = written(table.extra)
+    played, surplus = _played(table.play, extra)
+    findings = (*read.findings, *surplus, *swap.findings)
     value = WrittenTurn(
         line=node.place[0],
         column=node.place[1],
         player=or_blank(written(table.player), node),
-        draw=all_written(table.draw),
-        play=written(table.play),
-        extra=written(table.extra),
+        draw=_cards(table.draw),
+        play=played[0] if played else None,
+        extra=extra or (played[1] if len(played) > 1 else None),
         swap=swap.value,
         skip=written(table.skip),
         reshuffle=written(table.reshuffle),
         incomplete=bool(findings),
     )
     return ReadResult(value=value, findings=findings)
+
+
+def _cards(entries: OneOrMore | None) -> tuple[Entry, ...]:
+    """Return the cards that are written, each by itself where a text has several."""
+    return tuple(card for entry in all_written(entries) for card in _in_text(entry))
+
+
+def _in_text(entry: Entry) -> Iterator[Entry]:
+    """Yield the cards of a text; it stays whole where something in it is not like a card."""
+    spans = card_spans(load_deck(), entry.text)
+    if len(spans) < 2 or not all(is_like_a_card(entry.text[start:end]) for start, end in spans):
+        yield entry
+        return
+    for start, end in spans:
+        yield replace(entry, text=entry.text[start:end], column=entry.column + start)
+
+
+def _played(
+    play: OneOrMore | None, extra: Entry | None
+) -> tuple[tuple[Entry, ...], tuple[Finding, ...]]:
+    """Return the card played, and the one that a Deletion takes along: ``G-DEL + P7``."""
+    written = all_written(play)
+    parts = [part for entry in written for part in _parts_of(entry)]
+    cards = tuple(card for part in parts for card in _in_text(part))
+    most = 1 if extra is not None else _MOST_PLAYED
+    if len(cards) <= most:
+        return cards, ()
+    if len(written) == 1:
+        return written, ()
+    problem = f"{cards[most].text!r} is one card too many; a turn has two at most"
+    found = unreadable(line=cards[most].line, column=cards[most].column, problem=problem)
+    return (), (found,)
+
+
+def _parts_of(entry: Entry) -> Iterator[Entry]:
+    """Yield what stands between plus signs."""
+    for part in _PART.finditer(entry.text):
+        yield replace(entry, text=part.group(), column=entry.column + part.start())
 
 
 def _read_exchange(node: Node | None) -> ReadResult[WrittenExchange | None]:

@@ -99,3 +99,5 @@ class WrittenGame(RecordedGame[WrittenRound]):
 
     options: Mapping[str, Entry]
     """The options that are named, with their values."""
+    names_winners_only: bool = False
+    """Whether only who scored need be named, so that others may have played besides."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from testcross.rulesets.errors import CardError, UnknownCardError
+from testcross.rulesets.errors import CardError, EmptyCardError, UnknownCardError
 from testcross.rulesets.gene_expression.cards import load_deck
 from testcross.rulesets.gene_expression.record.game_record import WrittenGame, WrittenRound
 from testcross.rulesets.gene_expression.scoring.card_points import parse_left
@@ -29,6 +29,8 @@ class SheetRound:
     scores: list[WrittenScore] = field(default_factory=list)
     incomplete: bool = False
     """Whether something of it could not be read; then nothing of it is judged."""
+    is_open: bool = False
+    """Whether lines below it may be of it, too."""
 
     def written(self) -> WrittenRound:
         """Return the round; where no cards are written at all, nobody is said to hold none."""
@@ -67,6 +69,7 @@ class SheetBuilder:
             rounds=tuple(one.written() for one in self.rounds),
             scores=tuple(self.totals),
             winners=tuple(self.winners),
+            names_winners_only=not self.players and not any(one.left for one in self.rounds),
         )
 
     def _named(self) -> tuple[Entry, ...]:
@@ -118,6 +121,8 @@ def is_like_a_card(text: str) -> bool:
         parse_left(load_deck(), text)
     except UnknownCardError as error:
         return bool(error.nearest)
+    except EmptyCardError:
+        return False
     except CardError:
         return True
     return True

@@ -20,6 +20,8 @@ _ROUND = re.compile(
 )
 _IS_ROUND = re.compile(r"^[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d", re.IGNORECASE | re.MULTILINE)
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
+_ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
+_POINTS = re.compile(r"\s*(\w[^\d,;:=]*?)\s*[:=]?\s+(\d+)\s*")
 _SCORE = re.compile(r"(\w[^\d,;]*?)\s*[:=]?\s+(-?\d+)")
 _EXPECTED = "expected a line such as 'Ann out: Bo 7 SUB; Cy 1; Dee INS = 48'"
 
@@ -43,11 +45,12 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
     head = _HEAD.fullmatch(line)
     if head is not None and _take_head(sheet, number, line, head):
         return
+    if _take_points(sheet, number, line):
+        return
     said, equals, points = line.partition("=")
     played = _ROUND.fullmatch(said)
     if played is None:
-        if equals or ";" in said:  # a round, whatever is wrong with it
-            sheet.rounds.append(SheetRound(number, incomplete=True))
+        sheet.rounds.append(SheetRound(number, incomplete=True))  # it may be one
         yield unreadable(
             line=number, column=1, problem=f"{line.strip()!r} is not read; {_EXPECTED}"
         )
@@ -69,6 +72,37 @@ def _read_line(sheet: SheetBuilder, number: int, line: str) -> Iterator[Finding]
         entry = Entry(text=points.strip(), line=number, column=column)
         one.scores.append(WrittenScore(player=out, points=entry))
     sheet.rounds.append(one)
+
+
+def _take_points(sheet: SheetBuilder, number: int, line: str) -> bool:
+    """Take a line of points alone, ``Ann 78`` or ``round 1: Ann 78, Bo 0``; False if it is none.
+
+    A line is a round, but below a line ``round 1`` all lines are of that round, and who got nothing
+    is of the round above.
+    """
+    opened = _ROUND_LINE.match(line)
+    start = opened.end() if opened is not None else 0
+    if opened is not None and not line[start:].strip():
+        sheet.rounds.append(SheetRound(number, is_open=True))
+        return True
+    scores, at = [], start
+    for part in re.split(r"[,;]", line[start:]):
+        one = _POINTS.fullmatch(f"{part} ")
+        if one is None:
+            return False
+        scores.append(
+            WrittenScore(
+                player=Entry(text=one[1], line=number, column=at + one.start(1) + 1),
+                points=Entry(text=one[2], line=number, column=at + one.start(2) + 1),
+            )
+        )
+        at += len(part) + 1
+    rounds = sheet.rounds
+    goes_on = opened is None and len(rounds) > 0 and not rounds[-1].incomplete
+    if not goes_on or not (rounds[-1].is_open or int(scores[0].points.text) == 0):
+        rounds.append(SheetRound(number))
+    rounds[-1].scores += scores
+    return True
 
 
 def _hands(text: str, listed: frozenset[str]) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Score sheets in rows, such as CSV: a row for each player of a round."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from testcross.rulesets.gene_expression.record.sheet_builder import (
     SheetBuilder,
@@ -15,9 +17,10 @@ from testcross.rulesets.records.player_names import player_key
 from testcross.rulesets.records.rows import Cells, RowSource, surplus_finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 
+_MARKS = re.compile(r"[,;\t]")
 COLUMNS = NamedColumns(
     names=("round", "player", "left", "points"),
-    required=("player", "left", "points"),
+    required=("player", "points"),
     spellings={
         "hand": "round",
         "name": "player",
@@ -26,14 +29,35 @@ COLUMNS = NamedColumns(
         "score": "points",
     },
 )
-read_columns = COLUMNS.places
+_WITH_CARDS = replace(COLUMNS, required=("player", "left", "points"))
 unread_columns = COLUMNS.unread
-_TOTAL, _WINNER = ("total", "totals", "inall"), ("winner",)
+TOTALS, WINNERS = ("total", "totals", "inall"), ("winner",)
 
 
 def is_heading(line: str) -> bool:
-    """Tell the heading of score sheets: its cells name a player, cards left, and points."""
-    return set(COLUMNS.required) <= COLUMNS.in_line(line)
+    """Tell the heading of score sheets: a player, points and cards left, or the round alone."""
+    named = COLUMNS.in_line(line)
+    cells = [cell for cell in _MARKS.split(line) if cell.strip()]
+    is_short = named == {"round", "player", "points"} and all(map(is_column, cells))
+    return is_short or {"player", "left", "points"} <= named
+
+
+def is_column(text: str) -> bool:
+    """Tell whether a cell of a heading names a column of these sheets."""
+    return COLUMNS.called(text) in COLUMNS.names
+
+
+def read_columns(heading: Cells) -> Mapping[str, int]:
+    """Return where each column stands; that of the cards left may be missing.
+
+    Raises:
+        UnreadableError: where another one lacks, stands there twice, or seems to be misspelt.
+    """
+    places = COLUMNS.places(heading)
+    unknown = {text: text for text in heading.texts if text.strip() and not is_column(text)}
+    if "left" not in places and nearest("left", unknown, limit=1):
+        return _WITH_CARDS.places(heading)
+    return places
 
 
 def read_rows(
@@ -66,11 +90,11 @@ class _RowReader:
 
     def read(self, row: Cells) -> Iterator[Finding]:
         """Take a row, and yield what cannot be read of it."""
-        cells = {column: _entry(row, place) for column, place in self._places.items()}
+        cells = {column: entry_at(row, place) for column, place in self._places.items()}
         error = row.error or surplus_finding(row, self._width, self._between)
         if error is not None:
             yield error
-        told = cells["round"] if "round" in cells else _entry(row, len(row.texts))
+        told = cells["round"] if "round" in cells else entry_at(row, len(row.texts))
         result = _result_called(told.text)
         if result and error is None and cells["player"].text:
             yield from self._take_result(told, result, cells)
@@ -80,10 +104,10 @@ class _RowReader:
     def _take_result(
         self, told: Entry, result: str, cells: Mapping[str, Entry]
     ) -> Iterator[Finding]:
-        if column_key(told.text) not in (*_TOTAL, *_WINNER):
+        if column_key(told.text) not in (*TOTALS, *WINNERS):
             problem = f"no round is called {told.text!r}; did you mean {result!r}?"
             yield unreadable(line=told.line, column=told.column, problem=problem)
-        elif result in _WINNER:
+        elif result in WINNERS:
             self.sheet.winners.append(cells["player"])
         else:
             self.sheet.totals.append(WrittenScore(player=cells["player"], points=cells["points"]))
@@ -122,22 +146,25 @@ def _result_called(told: str) -> str:
     key = column_key(told)
     if not key or any(sign.isdecimal() for sign in key):
         return ""
-    if key in _TOTAL or key in _WINNER:
-        return "winner" if key in _WINNER else "total"
+    if key in TOTALS or key in WINNERS:
+        return "winner" if key in WINNERS else "total"
     return next(iter(nearest(key, {name: name for name in ("total", "winner")}, limit=1)), "")
 
 
 def _add(one: SheetRound, cells: Mapping[str, Entry]) -> None:
-    player, left, points = cells["player"], cells["left"], cells["points"]
+    player, points = cells["player"], cells["points"]
+    left = cells.get("left", replace(player, text=""))
     cards = tuple(
         Entry(text=card, line=left.line, column=left.column) for card in cards_in(left.text)
     )
     place = Entry(text=player.text, line=left.line, column=left.column)
-    one.left.append(WrittenHand(player=place, cards=cards))
+    if "left" in cells:
+        one.left.append(WrittenHand(player=place, cards=cards))
     if points.text:
         one.scores.append(WrittenScore(player=player, points=points))
 
 
-def _entry(row: Cells, place: int) -> Entry:
+def entry_at(row: Cells, place: int) -> Entry:
+    """Return a cell of a row, empty where the row ends before it."""
     text = row.texts[place].strip() if place < len(row.texts) else ""
     return Entry(text=text, line=row.line, column=row.column(place))

@@ -37,7 +37,8 @@ class GameScores:
         """Add the points of a round; who is left out of its scores got none."""
         for player, total in self.of.items():
             claimed = scores.written.get(player)
-            if claimed is None and scores.written and player != scores.out:
+            is_left_out = claimed is None and player not in scores.unread
+            if is_left_out and scores.written and player != scores.out:
                 claimed = 0
             total.add(claimed, scores.correct[player])
 

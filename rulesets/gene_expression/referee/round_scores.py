@@ -17,7 +17,7 @@ from testcross.rulesets.gene_expression.scoring.card_points import (
     sum_text,
     worth,
 )
-from testcross.rulesets.records.entries import Entry
+from testcross.rulesets.records.entries import Entry, known_player
 from testcross.rulesets.records.findings import RecordCode, finding
 from testcross.rulesets.records.score_entries import WrittenHand, WrittenScore
 from testcross.rulesets.records.verdict import Edit
@@ -32,6 +32,8 @@ class RoundScores:
     """Who went out; None where nobody did, or nobody can tell."""
     written: dict[str, int] = field(default_factory=dict)
     """The points written, by player."""
+    unread: frozenset[str] = frozenset()
+    """Whose points are written and cannot be read."""
     correct: dict[str, int | None] = field(default_factory=dict)
     """The right points; None where they are unknown."""
     right: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -68,7 +70,8 @@ class _ScoreCheck:
             self._read_left(hand)
         scores = RoundScores(out=self._who_went_out(), edits=self._edits)
         entries = self._read_scores(scores)
-        if scores.out is None and not self._verdict.is_void and not self._verdict.unfinished:
+        is_open = self._verdict.is_void or self._verdict.unfinished or scores.unread
+        if scores.out is None and not is_open:
             scores.out = self._out_by_scores(scores.written)
         allowed, best = self._worth(scores.out)
         if not self._written.left and best is None:
@@ -228,6 +231,8 @@ class _ScoreCheck:
         for score, player, points in readable_scores(self._written.scores, self._notes, least=0):
             scores.written[player] = points
             entries[player] = score
+        named = {known_player(score.player, self._players) for score in self._written.scores}
+        scores.unread = frozenset(player for player in named - {*entries} if player is not None)
         return entries
 
     def _refuse(

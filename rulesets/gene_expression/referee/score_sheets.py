@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from testcross.rulesets.gene_expression.record.score_table import player_columns, read_table
 from testcross.rulesets.gene_expression.record.sheet_builder import SheetBuilder
 from testcross.rulesets.gene_expression.record.sheet_lines import read_lines
 from testcross.rulesets.gene_expression.record.sheet_rows import (
@@ -21,15 +22,16 @@ _NOWHERE = (0, 0)
 
 def check_sheet_rows(rows: RowSource, rules: Rules) -> Iterator[Verdict]:
     """Yield the verdict on a whole sheet, then the rows of its right copy."""
+    players = player_columns(rows.heading)
     try:
-        places = read_columns(rows.heading)
+        places = {} if players else read_columns(rows.heading)
     except UnreadableError as error:
         yield Verdict(findings=(error.finding,), whole_file=True)
         return
     every = list(rows)
-    sheet, found = read_rows(rows, every, places)
+    sheet, found = read_table(rows, every, players) if players else read_rows(rows, every, places)
     verdict = _check(sheet, found, rules)
-    notes = unread_columns(rows.heading)
+    notes = () if players else unread_columns(rows.heading)
     yield replace(verdict, findings=(*notes, *verdict.findings), row=tuple(rows.heading.texts))
     edits = {edit.place: str(edit.value) for edit in verdict.edits or ()}
     for row in every:

@@ -9,6 +9,7 @@ from testcross.rulesets.gene_expression.record.game_record import (
     WrittenRound,
     WrittenTurn,
 )
+from testcross.rulesets.gene_expression.record.sheet_builder import is_like_a_card
 from testcross.rulesets.gene_expression.referee.card_reader import CardReader
 from testcross.rulesets.gene_expression.referee.deck_order import DeckOrder
 from testcross.rulesets.gene_expression.referee.round_notes import RoundNotes
@@ -151,14 +152,18 @@ class _Replay:
         self._notes.find(*state.apply(end))
 
     def _without_unread(self, player: str, turn: WrittenTurn) -> WrittenTurn:
-        """Return a turn without a card that cannot be read, if it should be lost: it may be."""
-        if turn.play is None or turn.extra is not None or not self._state.order.is_lost_by(player):
+        """Return a turn without what was perhaps not played: words that are not like a card.
+
+        In a turn that should be lost that is any card that cannot be read.
+        """
+        if turn.play is None:
             return turn
         card, unread = self._reader.read(turn.play, player)
-        if card.card is not None:
+        may_be_lost = turn.extra is None and self._state.order.is_lost_by(player)
+        if card.card is not None or (is_like_a_card(turn.play.text) and not may_be_lost):
             return turn
         self._notes.find(*unread)
-        return replace(turn, play=None, incomplete=True)
+        return replace(turn, play=None, extra=None, draw=(), swap=None, incomplete=True)
 
     def _is_lost(self, player: str, turn: WrittenTurn) -> bool:
         """Tell whether a turn is written as one that was lost."""

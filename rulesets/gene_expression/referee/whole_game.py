@@ -75,7 +75,7 @@ class _GameCheck:
     def _can_play(self) -> bool:
         """Tell whether so many can play; a game that nobody can deal is not refereed (EX-010)."""
         number, allowed = len(self._notes.players), self._rules.deck.players
-        if number in allowed:
+        if number in allowed or (self._game.names_winners_only and 0 < number < allowed[0]):
             return True
         if self._game.players:
             message = f"{number} players; {allowed[0]} to {allowed[-1]} can play"
@@ -87,7 +87,8 @@ class _GameCheck:
         game, notes = self._game, self._notes
         for number, written in enumerate(game.rounds):
             before = len(notes.findings)
-            self._target.refuse_round(written, self._totals.of)
+            if not written.incomplete:  # what cannot be read need not be a round
+                self._target.refuse_round(written, self._totals.of)
             self._check_round(number, written)
             notes.name_part(f"round {number + 1}", before)
         if not game.scores:

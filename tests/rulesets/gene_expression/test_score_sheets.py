@@ -76,7 +76,7 @@ def test_rows_by_other_names_and_marks_are_read() -> None:
 @pytest.mark.parametrize(
     ("heading", "said"),
     [
-        ("round,player,points", "there is no column 'left'; expected round, player, left and poi"),
+        ("round,player,left", "there is no column 'points'; expected round, player, left and"),
         ("player,player,left,points", "two columns are called 'player'"),
     ],
 )
@@ -234,3 +234,54 @@ def test_column_misspelt_is_named_with_the_right_one(wrong: str, said: str) -> N
 def test_line_that_cannot_be_read_decides_nothing_else() -> None:
     wrong = LINES.replace("Ann out", "Ann otu")
     assert found(wrong, "sheet.txt") == [(4, 1, "RX001")]
+
+
+POINTS = "Ann 78\nBo 44\ntotals: Ann 78, Bo 44\n"
+ROUNDS = "round 1\nAnn 78\nBo 0\nCy 0\nDee 0\nround 2:\nAnn 0\nBo: 44\nCy 0\nDee 0\n"
+TABLE = "round,Ann,Bo,Cy,Dee\n1,78,0,0,0\n2,0,44,,0\ntotal,78,44,0,0\n"
+BY_PLAYER = "round,player,points\n1,Ann,78\n1,Bo,0\n2,Ann,0\n2,Bo,44\ntotal,Ann,78\ntotal,Bo,44\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (POINTS, "pad.txt"),
+        (f"game: gene-expression\n{POINTS}", "pad.txt"),
+        (
+            f"game: gene-expression\n{ROUNDS}total: Ann 78, Bo 44\n",
+            "pad.txt",
+        ),
+        ("game: gene-expression\nround 1: Ann 78, Bo 0; Cy 0, Dee 0\ntotal Ann 78\n", "pad.txt"),
+        (TABLE, "pad.csv"),
+        (BY_PLAYER, "pad.csv"),
+    ],
+)
+def test_points_alone_are_a_sheet(text: str, name: str) -> None:
+    """B17: lines, a column for each player, and rows without the cards left."""
+    task = Task(path=name, game="gene-expression")
+    found = verify_bytes(task, text.encode())
+    assert [one.code for one in found.findings if one.severity is not Severity.NOTE] == []
+    assert {one.player: one.claimed for one in found.players}["Ann"] == 78
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        (POINTS.replace("totals: Ann 78", "totals: Ann 87"), "pad.txt", [(3, "GE103")]),
+        (ROUNDS.replace("Bo 0", "Bo 4"), "pad.txt", [(3, "GE102")]),
+        (TABLE.replace("total,78", "total,87"), "pad.csv", [(4, "GE103")]),
+        (TABLE.replace("1,78,0", "1,78,4"), "pad.csv", [(2, "GE102")]),
+        (BY_PLAYER.replace("total,Bo,44", "total,Bo,45"), "pad.csv", [(7, "GE103")]),
+        (TABLE.replace("2,0,44", "2,0,x"), "pad.csv", [(3, "RX001")]),
+        # what cannot be read decides nothing
+        (f"Ann seven\n{POINTS}".replace("Ann 78, ", "Ann 85, "), "pad.txt", [(1, "RX001")]),
+    ],
+)
+def test_points_alone_are_held_against_totals(
+    text: str, name: str, expected: list[tuple[int, str]]
+) -> None:
+    """B17."""
+    task = Task(path=name, game="gene-expression")
+    found = verify_bytes(task, text.encode()).findings
+    told = [(one.line, str(one.code)) for one in found if one.severity is not Severity.NOTE]
+    assert told == expected

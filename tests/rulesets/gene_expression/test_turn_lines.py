@@ -232,3 +232,84 @@ def test_other_texts_are_no_such_notation() -> None:
     assert not notation.is_text(GAME.replace("gene-expression", "gene-rummy"))
     assert not notation.is_text("game: gene-expression\nrounds:\n  - first: P3\n")
     assert not notation.is_text("Ann out: Bo 7; Cy 1; Dee INS = 28\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("Dee: O-TRA", "Dee: plays operon translocation"),
+        ("Dee: O-TRA", "Dee: O TRA"),
+        ("Dee: T3", "Dee: yellow 3"),
+        ("Dee: T3", "Dee: played T 3"),
+        ("Ann: G3", "Ann: green 3,"),
+        ("Bo: T-DEL O-INS", "Bo: T-DEL + O-INS"),
+        ("Bo: T-DEL O-INS", "Bo: T DEL, blue insertion"),
+        ("Bo: T-DEL O-INS", "Bo: plays T-DEL and O INS"),
+        ("Cy: skip +G6 +P9", "Cy: skips, draws G6 and red 9"),
+        ("Cy: skip +G6 +P9", "Cy: skip + G 6 +P9"),
+        ("hand Bo: G-DEL O-INS G-TRA P6", "hand Bo: G DEL, O INS, gene shift green red 6"),
+        ("left Dee: O6 O5 O-SUB", "left Dee: operon 6, O5 O SUB"),
+    ],
+)
+def test_cards_may_be_written_in_words_on_a_line(code: str, words: str) -> None:
+    """B15: the names that a card has in YAML it has here, and draws and plays may be said."""
+    assert found(changed(code, words)) == []
+
+
+TURNS = """
+game: gene-expression
+players: [Ann, Bo, Cy, Dee]
+rounds:
+  - starts: Ann
+    first: P3
+    hands:
+      Ann: [O-DEL, P7, T1, T2, T4, T5]
+    turns:
+      - {player: Ann, play: O-DEL, extra: P7}
+      - {player: Bo, draw: [G2], skip: false}
+"""
+
+
+@pytest.mark.parametrize(
+    ("apart", "together"),
+    [
+        ("play: O-DEL, extra: P7", "play: O-DEL + P7"),
+        ("play: O-DEL, extra: P7", "play: operon deletion red 7"),
+        ("play: O-DEL, extra: P7", "play: [O-DEL, P7]"),
+        ("[O-DEL, P7, T1, T2, T4, T5]", "O-DEL P7 T1 yellow 2 T4 T5"),
+        ("[O-DEL, P7, T1, T2, T4, T5]", "O DEL, P7, T1, T2, T4, T5"),
+        ("draw: [G2]", "draw: green 2"),
+    ],
+)
+def test_cards_of_a_record_need_no_brackets(apart: str, together: str) -> None:
+    """B15: of ``G-DEL + P7`` the second card is the one that the Deletion takes along."""
+    assert apart in TURNS
+    assert found(TURNS, "game.yaml") == []
+    assert found(TURNS.replace(apart, together), "game.yaml") == []
+    assert found(TURNS.replace(apart, together).replace("P3", "T3"), "game.yaml") != []
+
+
+def test_third_card_of_a_record_is_one_too_many() -> None:
+    """B15."""
+    wrong = TURNS.replace("play: O-DEL, extra: P7", "play: [O-DEL, P7, T1]")
+    assert [code for _, _, code in found(wrong, "game.yaml")] == ["RX001"]
+
+
+UNREAD = ("zieht P8", "??? G3", "played P8 T5 G3", "gave up", "- -")
+
+
+def damaged() -> list[tuple[int, str]]:
+    lines = [
+        n for n, line in enumerate(GAME.split("\n")) if line[:4] in ("Ann:", "Bo: ", "Cy: ", "Dee:")
+    ]
+    return [(line, words) for line in lines for words in UNREAD]
+
+
+@each("line, words", damaged, quick=12)
+def test_turn_that_cannot_be_read_is_one_finding(line: int, words: str) -> None:
+    """B15: nobody knows whether cards were played in it, or drawn."""
+    lines = GAME.split("\n")
+    player = lines[line].partition(":")[0]
+    lines[line] = f"{player}: {words}"
+    told = found("\n".join(lines))
+    assert [(at, code[:2]) for at, _, code in told] == [(line + 1, "RX")]

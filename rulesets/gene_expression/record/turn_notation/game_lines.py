@@ -6,6 +6,7 @@ is read, and what hangs on it is unknown.
 
 from dataclasses import dataclass, field
 
+from testcross.rulesets.gene_expression.cards import card_spans, load_deck
 from testcross.rulesets.gene_expression.record.option_names import OPTIONS
 from testcross.rulesets.gene_expression.record.turn_notation.turn_lines import read_swap, read_turn
 from testcross.rulesets.genetics.names import nearest
@@ -162,17 +163,6 @@ class _GameReader(NotationReader[RoundLines]):
 
 def _cards(line: NotedLine, start: int) -> Node:
     """Return the cards that stand on a line, from a place on."""
-    cards = [line.leaf(text, at + 1) for text, at in _words(line.text, start)]
+    spans = card_spans(load_deck(), line.text, start)
+    cards = [line.leaf(line.text[first:end], first + 1) for first, end in spans]
     return Node(cards, (line.line, start + 1), {})
-
-
-def _words(text: str, start: int) -> list[tuple[str, int]]:
-    """Return the words of a line from a place on, commas aside, each with where it begins."""
-    found = []
-    for piece in pieces(text, start):
-        at = piece.start
-        for word in piece.text.split():
-            at = text.index(word, at)
-            found.append((word, at))
-            at += len(word)
-    return found

@@ -11,6 +11,7 @@ from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain
 
 _GAME = re.compile(r"^\s*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
+_FLAGS = re.IGNORECASE | re.MULTILINE
 _ROUND = re.compile(r"^\s*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
 _HEAD = r"(?!(?:game|variant|preset|scoring|fill|players|dealers?|target|scores|winner)\b)"
 """Keys of the lines at the head of a game, which are no players."""
@@ -19,6 +20,8 @@ _OWN = re.compile(
     rf"|{_HEAD}[^:\n]+:[ \t]*(?:skip|[POTG](?:10|[1-9]|-?(?:SUB|TRA|DEL|INS)))\b)",
     re.IGNORECASE | re.MULTILINE,
 )
+_POINTS = re.compile(rf"^[ \t]*{_HEAD}(?!round\b)[^:=,\d\n]+[:=]?[ \t]+\d+[ \t]*\r?$", _FLAGS)
+"""Points alone behind a name, as only a score sheet has them."""
 _YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 
 
@@ -28,7 +31,8 @@ class GameNotation(TurnNotation):
     def is_text(self, start: str) -> bool:
         """Tell a game in turn notation: it names the game, and a round begins on some line."""
         named = _GAME.search(start) is not None and _ROUND.search(start) is not None
-        return named and _YAML.search(start) is None
+        is_sheet = _POINTS.search(start) is not None and not self.is_own(start)
+        return named and not is_sheet and _YAML.search(start) is None
 
     def is_own(self, start: str) -> bool:
         """Tell whether cards are left, turned up first or laid down in some line of a text."""

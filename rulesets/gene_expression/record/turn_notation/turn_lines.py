@@ -1,20 +1,33 @@
 """One turn on one line: what was drawn, played, exchanged, or that the turn was lost."""
 
 import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from testcross.rulesets.errors import CardError, UnknownCardError
-from testcross.rulesets.gene_expression.cards import load_deck, parse_face
+from testcross.rulesets.gene_expression.cards import load_deck, parse_face, words_of_card
 from testcross.rulesets.genetics.names import nearest
 from testcross.rulesets.records.line_parts import Parts, table_of
 from testcross.rulesets.records.line_tokens import LineError
 from testcross.rulesets.records.line_values import pieces
 from testcross.rulesets.records.noted_line import NotedLine
-from testcross.rulesets.records.tree import Node
+from testcross.rulesets.records.tree import Node, Place
 
 SKIP, SHUFFLE, SWAP, DRAWN = "skip", "shuffle", "swap", "+"
-_WORD = re.compile(r"\S+")
+DRAW, PLAY, AND = "draws", "plays", "and"
+_WORD = re.compile(r"[^\s,;]+")
 _KEYS = ("play", "extra")
-_WORDS = {word: word for word in (SKIP, SHUFFLE, SWAP)}
+_WORDS = {
+    **dict.fromkeys((SKIP, "skips", "skipped"), SKIP),
+    **dict.fromkeys((SHUFFLE, "shuffles", "shuffled"), SHUFFLE),
+    **dict.fromkeys((SWAP, "swaps", "swapped"), SWAP),
+    **dict.fromkeys(("draw", DRAW, "drew"), DRAW),
+    **dict.fromkeys(("play", PLAY, "played"), PLAY),
+    **dict.fromkeys((AND, "then", "card", "cards"), AND),
+}
+"""Words of a line, each with what it says."""
+_NAMED = {word: word for word in (SKIP, SHUFFLE, SWAP, DRAW, PLAY)}
 
 
 def read_turn(line: NotedLine, player: Node, start: int) -> Node:
@@ -28,33 +41,129 @@ def read_turn(line: NotedLine, player: Node, start: int) -> Node:
     Raises:
         LineError: what cannot be read.
     """
-    parts: Parts = {"player": (player.place, player)}
-    drawn: list[Node] = []
-    words = list(_WORD.finditer(line.text, start))
-    while words:
-        word = words.pop(0)
-        text, column = word.group(), word.start() + 1
-        if text.casefold() == SWAP:
-            parts["swap"] = ((line.line, column), read_swap(line, word.end()))
-            break
-        if text.startswith(DRAWN) and len(text) > 1:
-            drawn.append(line.leaf(text[1:], column + 1))
-        elif text.casefold() == SKIP:
-            parts["skip"] = ((line.line, column), line.leaf("true", column))
-        elif text.casefold() == SHUFFLE:
-            number = words.pop(0) if words and words[0].group().isdecimal() else None
-            said = ("true", column) if number is None else (number.group(), number.start() + 1)
-            parts["reshuffle"] = ((line.line, column), line.leaf(*said))
-        elif meant := _misspelt(text):
-            problem = f"there is no word {text!r}; did you mean {meant!r}?"
-            unread = ((line.line, column), problem)
+    turn = _Turn(line, list(_WORD.finditer(line.text, start)))
+    turn.parts["player"] = (player.place, player)
+    while turn.words:
+        word = turn.words.pop(0)
+        kind = _WORDS.get(word.group().casefold())
+        if kind is not None:
+            _READERS[kind](turn, word)
+        elif not word.group().startswith(DRAWN) and (meant := _misspelt(word.group())):
+            problem = f"there is no word {word.group()!r}; did you mean {meant!r}?"
+            unread = ((line.line, word.start() + 1), problem)
             return table_of({"player": (player.place, player)}, player.place, (unread,))
         else:
-            _add_card(parts, line.leaf(text, column))
-    if drawn:
-        node = drawn[0] if len(drawn) == 1 else Node(drawn, drawn[0].place, {})
-        parts["draw"] = (drawn[0].place, node)
-    return table_of(parts, player.place)
+            turn.read_card(word)
+    if turn.drawn:
+        first = turn.drawn[0]
+        node = first if len(turn.drawn) == 1 else Node(turn.drawn, first.place, {})
+        turn.parts["draw"] = (first.place, node)
+    return table_of(turn.parts, player.place)
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn as far as it was read."""
+
+    line: NotedLine
+    words: list["re.Match[str]"]
+    """Those still to be read."""
+    parts: Parts = field(default_factory=dict)
+    drawn: list[Node] = field(default_factory=list)
+    draws: bool = False
+    """Whether the cards that follow were drawn."""
+
+    def place(self, word: "re.Match[str]") -> Place:
+        """Return where a word stands."""
+        return (self.line.line, word.start() + 1)
+
+    def read_card(self, word: "re.Match[str]") -> None:
+        """Read a card that was drawn or played, or a plus sign that stands alone before one."""
+        if word.group() != DRAWN:
+            is_drawn = self.draws or word.group().startswith(DRAWN)
+            self._add(
+                _card(self.line, _behind_plus(self.line, word), self.words), is_drawn=is_drawn
+            )
+        elif not self.words:
+            raise LineError(word.start() + 1, "a card is missing behind '+'")
+        elif _KEYS[0] not in self.parts:  # behind a card played it says what a Deletion takes
+            first = self.words.pop(0)
+            self._add(_card(self.line, first, self.words), is_drawn=True)
+
+    def _add(self, card: Node, *, is_drawn: bool) -> None:
+        if is_drawn:
+            self.drawn.append(card)
+        else:
+            _add_card(self.parts, card)
+
+    def read_draws(self, _: "re.Match[str]") -> None:
+        """Take the cards that follow as drawn."""
+        self.draws = True
+
+    def read_plays(self, _: "re.Match[str]") -> None:
+        """Take the cards that follow as played."""
+        self.draws = False
+
+    def read_skip(self, word: "re.Match[str]") -> None:
+        """Read that the turn was lost."""
+        self.parts["skip"] = (self.place(word), self.line.leaf("true", word.start() + 1))
+
+    def read_shuffle(self, word: "re.Match[str]") -> None:
+        """Read that the discards were shuffled, perhaps how many."""
+        counts = bool(self.words) and self.words[0].group().isdecimal()
+        number = self.words.pop(0) if counts else None
+        said = (
+            ("true", word.start() + 1) if number is None else (number.group(), number.start() + 1)
+        )
+        self.parts["reshuffle"] = (self.place(word), self.line.leaf(*said))
+
+    def read_swap(self, word: "re.Match[str]") -> None:
+        """Read who exchanged what, up to the end of the line."""
+        self.parts["swap"] = (self.place(word), read_swap(self.line, word.end()))
+        self.words.clear()
+
+    def read_and(self, _: "re.Match[str]") -> None:
+        """Pass over a word that says nothing by itself."""
+
+
+_READERS: Mapping[str, Callable[[_Turn, "re.Match[str]"], None]] = {
+    SKIP: _Turn.read_skip,
+    SHUFFLE: _Turn.read_shuffle,
+    SWAP: _Turn.read_swap,
+    DRAW: _Turn.read_draws,
+    PLAY: _Turn.read_plays,
+    AND: _Turn.read_and,
+}
+
+
+def _behind_plus(line: NotedLine, word: "re.Match[str]") -> "re.Match[str]":
+    """Return a word without the plus that it begins with."""
+    at = word.start() + word.group().startswith(DRAWN)
+    found = _WORD.match(line.text, at)
+    return word if found is None else found
+
+
+def _card(line: NotedLine, word: "re.Match[str]", words: list["re.Match[str]"]) -> Node:
+    """Return the card that begins with a word, and take its other words from those behind it.
+
+    Where none does, words are taken up to the next that can be read.
+    """
+    deck, run = load_deck(), [word]
+    for one, after in pairwise([word, *words]):
+        if "," in line.text[one.end() : after.start()] or _begins_otherwise(after.group()):
+            break
+        run.append(after)
+    texts = [one.group() for one in run]
+    number = words_of_card(deck, texts)
+    if not number:
+        number = next((n for n in range(1, len(run)) if words_of_card(deck, texts[n:])), len(run))
+    last = run[number - 1]
+    del words[: number - 1]
+    return line.leaf(line.text[word.start() : last.end()], word.start() + 1)
+
+
+def _begins_otherwise(text: str) -> bool:
+    return text.casefold() in _WORDS or text.startswith(DRAWN)
 
 
 def read_swap(line: NotedLine, start: int) -> Node:
@@ -79,7 +188,7 @@ def _misspelt(text: str) -> str:
     try:
         parse_face(load_deck(), text)
     except UnknownCardError:
-        return next(iter(nearest(text, _WORDS, limit=1)), "")
+        return next(iter(nearest(text, _NAMED, limit=1)), "")
     except CardError:
         return ""
     return ""
