@@ -1,6 +1,5 @@
 """Lessons on numbers of young and on mutations: each figure worked out a second way."""
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -163,13 +162,14 @@ def test_five_percent_lie_beyond_the_value_of_the_tables(degrees: int, value: fl
 
 def exactly(counts: Sequence[int], ratio: Sequence[int]) -> float:
     """Return the chance of all outcomes at least as far off, a plant at a time in fractions."""
-    outcomes = Counter({(0,) * len(ratio): Fraction(1)})
+    outcomes: dict[tuple[int, ...], Fraction] = {(0,) * len(ratio): Fraction(1)}
     for _ in range(sum(counts)):
-        longer: Counter[tuple[int, ...]] = Counter()
+        longer: dict[tuple[int, ...], Fraction] = {}
         for outcome, chance in outcomes.items():
             for i, part in enumerate(ratio):
                 added = (*outcome[:i], outcome[i] + 1, *outcome[i + 1 :])
-                longer[added] += chance * Fraction(part, sum(ratio))
+                share = chance * Fraction(part, sum(ratio))
+                longer[added] = longer.get(added, Fraction(0)) + share
         outcomes = longer
     least = fit(counts, ratio).chi_square
     return float(
