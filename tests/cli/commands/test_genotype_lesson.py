@@ -38,6 +38,19 @@ def test_lesson_is_given_with_its_figures_and_a_command(testcross: Run) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chi-square", "--counts", "75:25", "--ratio", "3:1"), "with 1 degree of freedom"),
+        (("polygenic", "--genes", "1"), "With 1 gene adding"),
+    ],
+)
+def test_d_one_of_something_is_told_in_the_singular(
+    testcross: Run, words: tuple[str, ...], told: str
+) -> None:
+    assert told in " ".join(testcross("genotype", "lesson", *words).stdout.split())
+
+
 def test_lesson_in_json_has_fractions_and_whole_numbers(testcross: Run) -> None:
     done = testcross("genotype", "lesson", "sample-size", "--json")
     document = json.loads(done.stdout)
