@@ -79,6 +79,10 @@ def _check(folder: Path, large: Path) -> None:
         anchor = _toulbar2(path, 1)
         seconds = _least(partial(_checked, path))
         _against(f"check, 100,000 {what}", seconds, anchor, 0.2)
+    book = read(large)
+    start = time.perf_counter()
+    found = check_book("herd", book).conflicts
+    line(f"  {found} minimal conflicts", f"{time.perf_counter() - start:.2f} s")
 
 
 def _checked(path: Path) -> bool:

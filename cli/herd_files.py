@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _FORMS = ("pre", "ped", "bed", "csv")
 _MOST_NAMED = 4
+REPAIR_LIMIT = 60.0
+"""So many seconds the fewest typings to give up are looked for, if no other limit is given."""
 
 HerdFile: TypeAlias = Annotated[
     str,
@@ -57,6 +59,16 @@ NewHerd: TypeAlias = Annotated[
         text="Write the herd into this new file, in the form of its ending or else in its own.",
     ),
 ]
+
+
+def refuse_limit(limit: float) -> None:
+    """Refuse a limit that leaves no time.
+
+    Raises:
+        InputError: for such a one.
+    """
+    if not limit > 0:
+        raise InputError(f"--limit is {limit:g}; expected more than 0 seconds")
 
 
 def refuse_out(out: str | None, book: "HerdBook") -> None:

@@ -1,5 +1,6 @@
 """What is asked of an optimiser: who must be given up so that the rest can hold together."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -49,5 +50,18 @@ class Optimiser(Protocol):
         """Return the fewest readings to give up, or what is known of them after ``limit`` seconds.
 
         Raises:
+            EngineError: where the optimiser broke down.
+        """
+
+    def keeping(
+        self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
+    ) -> dict[int, tuple[int, ...] | None]:
+        """Return for each of some loose readings a smallest repair that keeps it.
+
+        Returns:
+            Per animal whose readings are given up then; None where every smallest repair has it.
+
+        Raises:
+            UndecidedError: where that could not be told in ``limit`` seconds.
             EngineError: where the optimiser broke down.
         """

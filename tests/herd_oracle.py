@@ -23,6 +23,9 @@ class SmallHerd:
         readings = tuple(blank if i in animals else r for i, r in enumerate(self.readings))
         return SmallHerd(self.alleles, self.sires, self.dams, readings)
 
+    def only(self, animals: Sequence[int]) -> "SmallHerd":
+        return self.without([i for i in range(len(self.readings)) if i not in animals])
+
 
 def all_pairs(alleles: int) -> list[Pair]:
     return list(combinations_with_replacement(range(alleles), 2))
@@ -75,6 +78,34 @@ def smallest_repairs(herd: SmallHerd) -> list[tuple[int, ...]]:
     return []
 
 
+def is_minimal_conflict(herd: SmallHerd, animals: Sequence[int]) -> bool:
+    """Tell whether some readings cannot hold together in the whole herd, and any fewer can."""
+    alone = herd.only(animals)
+    return not holds(alone) and all(holds(alone.without([animal])) for animal in animals)
+
+
+def known(herd: SmallHerd, animal: int) -> list[int]:
+    """Return the alleles that an animal has in every solution, as often as it has them."""
+    first, *others = (list(pair) for pair in possible(herd)[animal])
+    for other in others:
+        first = [
+            a for a in dict.fromkeys(first) for _ in range(min(first.count(a), other.count(a)))
+        ]
+    return sorted(first)
+
+
+def forces(herd: SmallHerd, premises: Sequence[int], animal: int, alleles: Sequence[int]) -> bool:
+    """Tell whether some readings and an animal's own leave it no genotype without these alleles."""
+    lacking = frozenset(
+        pair
+        for pair in herd.readings[animal]
+        if any(pair.count(a) < alleles.count(a) for a in alleles)
+    )
+    alone = herd.only([*premises, animal])
+    readings = (*alone.readings[:animal], lacking, *alone.readings[animal + 1 :])
+    return not holds(SmallHerd(herd.alleles, herd.sires, herd.dams, readings))
+
+
 def random_herd(seed: int | str, animals: int = 8) -> SmallHerd:
     """Return an inbred pedigree with readings of several kinds, at random."""
     dealt = random.Random(seed)
@@ -89,6 +120,42 @@ def random_herd(seed: int | str, animals: int = 8) -> SmallHerd:
             dams[-1] = None
     readings = tuple(_reading(dealt, alleles) for _ in range(animals))
     return SmallHerd(alleles, tuple(sires), tuple(dams), readings)
+
+
+def looped_herd(seed: int | str) -> SmallHerd:
+    """Return four to nine animals with loops, selfed plants and typings of one or two alleles."""
+    dealt = random.Random(f"looped {seed}")
+    animals = dealt.randint(4, 9)
+    alleles = dealt.randint(2, 4 if animals < 7 else 3)
+    founders = dealt.randint(1, 3)
+    parents: list[tuple[int | None, int | None]] = [(None, None)] * founders
+    for i in range(founders, animals):
+        sire = dealt.randrange(i)
+        dam = sire if dealt.random() < 0.15 else dealt.randrange(i)
+        parents.append(dealt.choice([(sire, dam)] * 8 + [(sire, None), (None, dam)]))
+    bred: list[Pair] = []
+    for couple in parents:
+        drawn = (dealt.randrange(alleles) if p is None else dealt.choice(bred[p]) for p in couple)
+        one, other = sorted(drawn)
+        bred.append((one, other))
+    rate, missing = dealt.choice([0, 0.3, 0.6]), dealt.choice([0.1, 0.3, 0.6])
+    readings = tuple(_typing(dealt, alleles, pair, rate, missing) for pair in bred)
+    sires, dams = zip(*parents, strict=True)
+    return SmallHerd(alleles, sires, dams, readings)
+
+
+def _typing(
+    dealt: random.Random, alleles: int, pair: Pair, rate: float, missing: float
+) -> frozenset[Pair]:
+    """Return what is typed of an animal: nothing, one allele or both, wrong at some rate."""
+    every = all_pairs(alleles)
+    if dealt.random() < missing:
+        return frozenset(every)
+    seen = dealt.choice(every) if dealt.random() < rate else pair
+    if dealt.random() < 0.25:
+        half = dealt.choice(seen)
+        return frozenset(one for one in every if half in one)
+    return frozenset([seen])
 
 
 def _reading(dealt: random.Random, alleles: int) -> frozenset[Pair]:

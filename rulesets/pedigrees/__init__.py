@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from testcross.rulesets.pedigrees.herd_check import (
         HerdCheck,
         NumberedConflict,
+        RepairSize,
         check_book,
         conflict_number,
+        with_size,
     )
     from testcross.rulesets.pedigrees.herd_explanation import (
         ExplainedFact,
@@ -62,6 +64,7 @@ __all__ = [
     "LocusReadings",
     "LocusRepair",
     "NumberedConflict",
+    "RepairSize",
     "TrioCheck",
     "Written",
     "carriers_in",
@@ -76,12 +79,16 @@ __all__ = [
     "read_pedigree",
     "repair_book",
     "simulated_files",
+    "with_size",
     "written_files",
 ]
 
 _OFFERED = {
     "herd_book": ("HerdBook", "LocusReadings"),
-    "herd_check": ("HerdCheck", "NumberedConflict", "check_book", "conflict_number"),
+    "herd_check": (
+        *("HerdCheck", "NumberedConflict", "RepairSize", "check_book", "conflict_number"),
+        "with_size",
+    ),
     "herd_explanation": ("ExplainedFact", "HerdExplanation", "explain_animal"),
     "herd_fill": (
         *("Carriers", "CarriersAtLocus", "HerdFill", "carriers_in", "fill_book", "gained"),

@@ -1,12 +1,13 @@
 """What checking a whole herd book comes to: verdict, sums, and findings as in any record."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from testcross.rulesets.english import counted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_repair import deadline_in
 from testcross.rulesets.pedigrees.locus_check import (
     HerdConflict,
     LocusVerdict,
@@ -19,12 +20,23 @@ from testcross.rulesets.pedigrees.raw_rows import StructureNote
 from testcross.rulesets.records.finding_sums import CodeSums, KeptFindings
 from testcross.rulesets.records.findings import Finding, Severity
 from testcross.rulesets.records.report import Counted, FileReport
-from testcross.solver.engines.optimisers import make_optimiser
 from testcross.solver.herds import HerdRepairer
-from testcross.solver.herds.conflict_core import MOST_SHRUNK
+from testcross.solver.repair_problem import Optimiser
 
-_MOST_REPAIRED = 20
-"""With more conflicts it is left to the command that repairs to work out what would do."""
+
+@dataclass(frozen=True, slots=True)
+class RepairSize:
+    """How many typings have to be given up, as far as that is known."""
+
+    lower: int
+    """So many at least."""
+    upper: int
+    """So many are enough."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether fewer would not do."""
+        return self.lower == self.upper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +46,8 @@ class HerdCheck:
     path: str
     book: HerdBook
     loci: tuple[LocusVerdict, ...]
-    repair: int | None = None
-    """How many typings would have to be given up; None where that was not worked out."""
+    size: "RepairSize | None" = None
+    """How many typings would have to be given up; None where that was not asked."""
     animal: str | None = None
     """Whose conflicts were asked for, if not one for each cluster."""
 
@@ -46,9 +58,11 @@ class HerdCheck:
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing worse than a warning was found."""
-        return self.is_consistent and all(
-            one.severity is not Severity.ERROR for one in self.findings()
+        """Whether typings were checked, and nothing worse than a warning was found."""
+        return (
+            not self.unchecked
+            and self.is_consistent
+            and all(one.severity is not Severity.ERROR for one in self.findings())
         )
 
     @property
@@ -56,7 +70,14 @@ class HerdCheck:
         """Why no typing was checked; empty where some were."""
         if not self.book.ids:
             return "every animal is left out"
-        return "" if self.loci else "the file has no locus"
+        if not self.loci:
+            return "the file has no locus"
+        return "" if any(locus.typed for locus in self.loci) else "nobody is typed"
+
+    @property
+    def untyped(self) -> tuple[str, ...]:
+        """The loci at which nobody is typed, so that nothing was checked there."""
+        return tuple(locus.alleles.name for locus in self.loci if not locus.typed)
 
     def contents(self) -> str:
         """Return what the file holds, in numbers."""
@@ -77,18 +98,25 @@ class HerdCheck:
         if self.animal is not None and not self.conflicts:
             return (
                 f"INCONSISTENT, but {self.animal} is in none of the conflicts that were found "
-                "(testcross pedigree check lists one for each cluster)."
+                "(testcross pedigree check lists those)."
             )
-        if self.repair is not None:
-            would_do = f"giving up {counted(self.repair, 'typing')} would do"
+        if self.size is not None:
+            would_do = f"giving up {counted(self.size.upper, 'typing')} would do"
+            if not self.size.is_proven:
+                would_do += f", and at least {self.size.lower} must go (more time: --limit)"
             return f"INCONSISTENT: {would_do} (testcross pedigree repair)."
-        return "INCONSISTENT: testcross pedigree repair finds the fewest typings to give up."
+        least = ""
+        if self.animal is None:
+            least = f" at least {counted(self.conflicts, 'typing')} must go;"
+        return (
+            f"INCONSISTENT:{least} testcross pedigree repair finds the fewest typings to give up."
+        )
 
     def report(self) -> FileReport:
         """Return the findings as a report on a file."""
         kept = KeptFindings()
         sums = CodeSums()
-        findings = self.findings()
+        findings = (*self._nothing_checked(), *self.findings())
         kept.add(findings)
         for one in findings:
             sums.add(one)
@@ -100,6 +128,12 @@ class HerdCheck:
             left_out=dict(kept.left_out),
             nobody=sums.sums(),
         )
+
+    def _nothing_checked(self) -> Iterator[Finding]:
+        """Yield that no typing was checked, if none was."""
+        if self.unchecked:
+            code, text = PedigreeCode.NOTHING_CHECKED, f"nothing checked: {self.unchecked}"
+            yield Finding(code=code, line=0, column=0, text=text)
 
     @property
     def conflicts(self) -> int:
@@ -142,8 +176,8 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
     Args:
         path: what to call the file.
         book: what it says.
-        animal: whose conflicts are wanted, every one of them; a conflict for each cluster if not
-            given.
+        animal: whose conflicts are wanted, every one of them; if not given, as many that share no
+            typing as it takes.
 
     Raises:
         EngineError: where an engine could not decide.
@@ -156,29 +190,34 @@ def check_book(path: str, book: HerdBook, animal: int | None = None) -> HerdChec
     else:
         loci = tuple(all_conflicts(book, locus, animal) for locus in book.loci)
     asked = None if animal is None else book.ids[animal]
-    found = HerdCheck(path=path, book=book, loci=loci, animal=asked)
-    is_small = animal is None and 0 < found.conflicts <= _MOST_REPAIRED
-    is_small = is_small and all(
-        len(one.ids) <= MOST_SHRUNK for locus in loci for one in locus.conflicts
-    )
-    return replace(found, repair=_repair_size(book, loci)) if is_small else found
+    return HerdCheck(path=path, book=book, loci=loci, animal=asked)
+
+
+def with_size(found: HerdCheck, optimiser: Optimiser, limit: float | None = None) -> HerdCheck:
+    """Return a check with the number of typings that must be given up in all.
+
+    Args:
+        found: a check of everybody's conflicts.
+        optimiser: who works it out.
+        limit: after so many seconds both bounds are given as they are then.
+
+    Raises:
+        EngineError: where an engine broke down.
+    """
+    deadline, herd = deadline_in(limit), found.book.herd
+    size = RepairSize(0, 0)
+    for locus, verdict in zip(found.book.loci, found.loci, strict=True):
+        if not verdict.is_consistent:
+            masks = locus.masks(herd)
+            repairer = HerdRepairer(herd, len(locus.alleles.symbols), masks, optimiser)
+            repair = repairer.repair(deadline.remaining)
+            size = RepairSize(size.lower + repair.lower, size.upper + len(repair.given_up))
+    return replace(found, size=size)
 
 
 def finding_of(note: StructureNote) -> Finding:
     """Return a note on the structure as a finding."""
     return Finding(code=note.code, line=note.line, column=0, text=note.text)
-
-
-def _repair_size(book: HerdBook, loci: tuple[LocusVerdict, ...]) -> int:
-    """Return how many typings must be given up in all."""
-    optimiser = make_optimiser()
-    size = 0
-    for locus, verdict in zip(book.loci, loci, strict=True):
-        if not verdict.is_consistent:
-            count = len(locus.alleles.symbols)
-            repairer = HerdRepairer(book.herd, count, locus.masks(book.herd), optimiser)
-            size += len(repairer.repair().given_up)
-    return size
 
 
 def _couple(book: HerdBook, place: int) -> str:

@@ -24,12 +24,12 @@ class GivenUpTyping:
     id: str
     line: int
     typed: str
-    in_every: bool
-    """Whether every smallest repair gives it up."""
-    instead: tuple[str, ...]
-    """Whose typing could be given up in its place."""
-    could_be: tuple[str, ...]
-    """The genotypes that the animal could then have."""
+    in_every: bool | None = None
+    """Whether every smallest repair gives it up; None where that was not worked out in time."""
+    instead: tuple[str, ...] | None = None
+    """Whose typing could be given up in its place; likewise."""
+    could_be: tuple[str, ...] | None = None
+    """The genotypes that the animal could then have; likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -48,6 +48,8 @@ class LocusRepair:
     """Typings that are to be trusted, or that the file calls certain, and cannot all be right."""
     certain: tuple[str, ...] = ()
     """Of these typings, whose the file calls certain."""
+    is_typed: bool = True
+    """Whether anybody is typed here; if not, nothing was judged."""
 
     @property
     def is_possible(self) -> bool:
@@ -67,6 +69,13 @@ class BookRepair:
     path: str
     book: HerdBook
     loci: tuple[LocusRepair, ...]
+
+    @property
+    def unchecked(self) -> str:
+        """Why no typing was looked at; empty where some were."""
+        if not self.loci:
+            return "the file has no locus"
+        return "" if any(one.is_typed for one in self.loci) else "nobody is typed"
 
     @property
     def is_done(self) -> bool:
@@ -117,7 +126,12 @@ def repair_book(
     deadline = deadline_in(limit)
     together = {
         number: LocusRepair(
-            alleles=book.loci[number].alleles, lower=0, upper=0, typings=(), masks=masks
+            alleles=book.loci[number].alleles,
+            lower=0,
+            upper=0,
+            typings=(),
+            masks=masks,
+            is_typed=bool(book.typed(masks, book.loci[number].alleles)),
         )
         for number, masks, _ in proved_loci(book.herd, book.loci)
     }
@@ -153,50 +167,52 @@ def repair_locus(
             kept_in_conflict=conflict,
             certain=tuple(one for one in (conflict.ids if conflict else ()) if one in sure),
         )
-    choices = None
+    choices: tuple[RepairChoice, ...] = ()
     if repair.is_proven and repair.in_haste is None:
         choices = _choices(lambda: repair_choices(repairer, repair, deadline.remaining), deadline)
-    if choices is None:
-        choices = tuple(
-            RepairChoice(place=place, in_every=False, instead=(), could_be=0)
-            for place in repair.given_up
-        )
+    worked_out = {choice.place: choice for choice in choices}
     left = masks.copy()
     left[list(repair.given_up)] = every(count)
     return LocusRepair(
         alleles=locus.alleles,
         lower=repair.lower,
         upper=len(repair.given_up),
-        typings=tuple(_told(book, locus.alleles, masks, choice) for choice in choices),
+        typings=tuple(
+            _told(book, locus.alleles, masks, place, worked_out.get(place))
+            for place in repair.given_up
+        ),
         masks=left,
+        is_typed=bool(book.typed(masks, locus.alleles)),
     )
 
 
 def _choices(
     work: Callable[[], tuple[RepairChoice, ...]], deadline: Deadline
-) -> tuple[RepairChoice, ...] | None:
-    """Return what is open in a repair, or None where the time is over before it is known."""
+) -> tuple[RepairChoice, ...]:
+    """Return what is open in a repair; nothing where the time is over before it is known."""
     if deadline.is_over():
-        return None
+        return ()
     try:
         return work()
     except EngineError:
         if deadline.is_over():
-            return None
+            return ()
         raise
 
 
 def _told(
-    book: HerdBook, alleles: LocusAlleles, masks: Masks, choice: RepairChoice
+    book: HerdBook, alleles: LocusAlleles, masks: Masks, place: int, choice: RepairChoice | None
 ) -> GivenUpTyping:
     count = len(alleles.symbols)
-    place = choice.place
-    could_be = reading_of(count, choice.could_be)
+    typed = alleles.reading(reading_of(count, int(masks[place])))
+    if choice is None:
+        return GivenUpTyping(id=book.ids[place], line=book.lines[place], typed=typed)
+    could_be = sorted(reading_of(count, choice.could_be))
     return GivenUpTyping(
         id=book.ids[place],
         line=book.lines[place],
-        typed=alleles.reading(reading_of(count, int(masks[place]))),
+        typed=typed,
         in_every=choice.in_every,
         instead=tuple(book.ids[other] for other in choice.instead),
-        could_be=tuple(alleles.genotype(genotype) for genotype in sorted(could_be)),
+        could_be=tuple(alleles.genotype(genotype) for genotype in could_be),
     )

@@ -1,4 +1,4 @@
-"""Checking one locus of a herd book: a witness, or a minimal conflict for each cluster."""
+"""Checking one locus of a herd book: a witness, or minimal conflicts until the rest holds."""
 
 from collections import deque
 from collections.abc import Collection, Iterator
@@ -9,11 +9,15 @@ from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
 from testcross.rulesets.pedigrees.herd_conflicts import ConflictOfHerd, conflict_text
 from testcross.rulesets.pedigrees.many_loci import proved_loci
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
+from testcross.solver import EngineError
 from testcross.solver.cores import minimal_cores
 from testcross.solver.genotype_masks import every
 from testcross.solver.herds import Consistency, Herd, consistency
 from testcross.solver.herds.conflict_core import SmallPart, joined_regions
 from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd_readings import HerdReadings
+from testcross.solver.herds.part import Part
+from testcross.solver.herds.quick_repair import quick_repair
 
 MOST_READINGS = 20
 """Of so many readings every minimal conflict is looked for."""
@@ -41,7 +45,7 @@ class LocusVerdict:
     typed: int
     """Of how many animals something is read."""
     conflicts: tuple[HerdConflict, ...]
-    """One for each cluster, or those of one animal."""
+    """Conflicts that share no typing, enough of them; or all of one animal."""
     is_consistent: bool
     """Whether all typings can be right together."""
     is_all: bool = True
@@ -49,14 +53,16 @@ class LocusVerdict:
 
 
 def check_locus(book: HerdBook, locus: LocusReadings) -> LocusVerdict:
-    """Return the verdict on one locus, with one minimal conflict for each cluster.
+    """Return the verdict on one locus, with as many conflicts as it takes.
+
+    Each is minimal, no two share a typing, and without all of their typings the rest holds.
 
     Raises:
         EngineError: where an engine could not decide.
     """
     masks = locus.masks(book.herd)
     found = consistency(book.herd, len(locus.alleles.symbols), masks)
-    conflicts = tuple(_conflict_of(book, locus, masks, group) for group in _groups(found, masks))
+    conflicts = _conflicts(book, locus, masks, found)
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
@@ -78,8 +84,8 @@ def conflict_among(
     masks = np.full_like(own, every(count))
     kept = list(places)
     masks[kept] = own[kept]
-    group = next(_groups(consistency(book.herd, count, masks), masks), None)
-    return None if group is None else _conflict_of(book, locus, masks, group)
+    found = consistency(book.herd, count, masks)
+    return next(_conflicts(book, locus, masks, found), None)
 
 
 def proved_verdicts(book: HerdBook) -> dict[int, LocusVerdict]:
@@ -99,7 +105,7 @@ def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVer
     """Return every minimal conflict at a locus that an animal is part of, smallest first.
 
     Where the animal has more than ``MOST_READINGS`` related readings, those nearest to it count,
-    and those nearest among the readings that a failure rests on.
+    those nearest among the readings that a failure rests on, and what ``check_locus`` finds.
 
     Raises:
         EngineError: where an engine could not decide.
@@ -110,19 +116,22 @@ def all_conflicts(book: HerdBook, locus: LocusReadings, animal: int) -> LocusVer
     told: dict[tuple[int, ...], HerdConflict] = {}
     is_all = True
     if not found.is_consistent and masks[animal] != every(count):
+        readings = _readings(book.herd, count, masks)
         families, is_all = _families_around(book.herd, masks, every(count), animal)
         groups = [] if is_all else [frozenset().union(*one) for one in _groups(found, masks)]
+        usual = () if is_all else _cores(readings, found)
+        for core in (core for core in usual if animal in core):
+            told[core] = _told(book, locus, readings, core)
         for one in (families, *groups):
             part = SmallPart(book.herd, one, count, masks)
             if animal in part.read:
-                cores = minimal_cores(_nearest(part, animal), part.holds)
+                cores = minimal_cores(_nearest(part, animal), readings.holds)
                 for core in (tuple(sorted(core)) for core in cores if animal in core):
-                    told.setdefault(core, _told(book, locus, part, core))
-    least = [core for core in told if not any(set(core) > set(other) for other in told)]
+                    told.setdefault(core, _told(book, locus, readings, core))
     return LocusVerdict(
         alleles=locus.alleles,
         typed=book.typed(masks, locus.alleles),
-        conflicts=tuple(told[core] for core in sorted(least, key=lambda one: (len(one), one))),
+        conflicts=tuple(told[core] for core in sorted(told, key=lambda one: (len(one), one))),
         is_consistent=found.is_consistent,
         is_all=is_all,
     )
@@ -178,19 +187,39 @@ def _nearest(part: SmallPart, animal: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _conflict_of(
-    book: HerdBook, locus: LocusReadings, masks: Masks, group: list[frozenset[int]]
-) -> HerdConflict:
-    """Return a minimal conflict of a cluster, found in the smallest of its reasons."""
-    region = min(group, key=lambda one: (len(one), sorted(one)))
-    part = SmallPart(book.herd, region, len(locus.alleles.symbols), masks)
-    return _told(book, locus, part, part.minimal_conflict(part.read))
+def _conflicts(
+    book: HerdBook, locus: LocusReadings, masks: Masks, found: Consistency
+) -> Iterator[HerdConflict]:
+    """Yield minimal conflicts that share no typing until without them the rest holds."""
+    if not found.is_consistent:
+        readings = _readings(book.herd, len(locus.alleles.symbols), masks)
+        for core in _cores(readings, found):
+            yield _told(book, locus, readings, core)
+
+
+def _cores(readings: HerdReadings, found: Consistency) -> Iterator[tuple[int, ...]]:
+    herd, count, left = readings.herd, readings.allele_count, readings.readings.copy()
+    while not found.is_consistent:
+        for group in _groups(found, left):
+            region = min(group, key=lambda one: (len(one), sorted(one)))
+            core = readings.minimal_conflict(Part(herd, region).read_places(left, every(count)))
+            left[list(core)] = every(count)
+            yield core
+        found = consistency(herd, count, left)
+
+
+def _readings(herd: Herd, count: int, masks: Masks) -> HerdReadings:
+    """Return readings that contradict each other, with a witness that fits most of them."""
+    most = quick_repair(herd, count, masks)
+    if most is None or most.state.witness is None:
+        raise EngineError("readings without a repair, though none has to be kept")
+    return HerdReadings(herd, count, masks, most.state.witness)
 
 
 def _told(
-    book: HerdBook, locus: LocusReadings, part: SmallPart, core: tuple[int, ...]
+    book: HerdBook, locus: LocusReadings, readings: HerdReadings, core: tuple[int, ...]
 ) -> HerdConflict:
-    conflict = ConflictOfHerd(book, locus.alleles, part, core)
+    conflict = ConflictOfHerd(book, locus.alleles, readings.reason(core), core)
     return HerdConflict(
         ids=tuple(book.ids[place] for place in core),
         typed=tuple(conflict.shown(place) for place in core),

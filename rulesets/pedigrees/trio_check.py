@@ -27,6 +27,15 @@ class TrioCheck:
     """Of the offspring with errors, the most first."""
     by_family: tuple[tuple[str, int], ...]
     """Of the couples with errors, ``sire x dam``, the most first."""
+    is_typed: bool = True
+    """Whether anybody is typed at all."""
+
+    @property
+    def unchecked(self) -> str:
+        """Why no trio was judged; empty where some were."""
+        if not self.trios:
+            return "no offspring has both of its parents in the file"
+        return "" if self.is_typed else "nobody is typed"
 
     @property
     def errors(self) -> int:
@@ -42,9 +51,10 @@ def check_trios(path: str, book: HerdBook) -> TrioCheck:
     """
     kids = np.flatnonzero((book.sires >= 0) & (book.dams >= 0))
     if book.loci and all(isinstance(locus, BedLocus) for locus in book.loci):
-        by_locus, by_kid = _in_planes(book, kids)
+        by_locus, by_kid, is_typed = _in_planes(book, kids)
     else:
         by_locus, by_kid = _by_locus(book, kids)
+        is_typed = any(book.typed(one.masks(book.herd), one.alleles) for one in book.loci)
     animals = {
         book.ids[kid]: count for kid, count in zip(kids.tolist(), by_kid, strict=True) if count
     }
@@ -60,17 +70,19 @@ def check_trios(path: str, book: HerdBook) -> TrioCheck:
         by_locus=tuple(zip(names, by_locus, strict=True)),
         by_animal=_most(animals),
         by_family=_most(families),
+        is_typed=is_typed,
     )
 
 
-def _in_planes(book: HerdBook, kids: Positions) -> tuple[list[int], list[int]]:
+def _in_planes(book: HerdBook, kids: Positions) -> tuple[list[int], list[int], bool]:
     first = book.loci[0]
     if not isinstance(first, BedLocus):
         raise TypeError("only typings that are stored in bits have planes")
     planes = planes_of_pairs(first.table.packed, first.structure.rows, len(book.ids))
     errors = trio_errors(planes, kids, book.sires[kids], book.dams[kids])
     by_kid = np.bitwise_count(errors).sum(axis=1)
-    return count_by_marker(errors, planes.markers).tolist(), by_kid.tolist()
+    by_locus = count_by_marker(errors, planes.markers).tolist()
+    return by_locus, by_kid.tolist(), bool(errors.any()) or planes.says_something()
 
 
 def _by_locus(book: HerdBook, kids: Positions) -> tuple[list[int], list[int]]:

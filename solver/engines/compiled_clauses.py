@@ -1,5 +1,7 @@
 """Clauses by the compiled module beneath ``cp_model``; see ``compiled_model``."""
 
+from collections.abc import Collection
+
 from ortools.sat.python.cp_model_helper import CpModelProto, SatParameters, SolveWrapper
 from testcross.solver.engines.core_parameters import PARAMETERS
 from testcross.solver.engines.inheritance_clauses import Clause, RepairClauses
@@ -8,19 +10,22 @@ from testcross.solver.repair_problem import RepairProblem
 
 
 def solve_clauses(
-    clauses: RepairClauses, *, limit: float | None
+    clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
 ) -> tuple[str, tuple[bool, ...], float]:
-    """Return the status's name, of each variable whether it is true, and the lower bound."""
+    """Return the status's name, of each variable whether it is true, and the lower bound.
+
+    Among the smallest repairs one keeps as many of those that are preferred as can be.
+    """
     model = CpModelProto()
     for _ in range(clauses.variables):
         model.variables.add().domain.extend([0, 1])
     for clause in clauses.clauses:
         model.constraints.add().bool_or.literals.extend(_literals(clause))
     objective = model.objective
-    keep = [variable - 1 for variable in clauses.keep.values()]
-    objective.vars.extend(keep)
-    objective.coeffs.extend([-1] * len(keep))
-    objective.offset = float(len(keep))
+    keep, worth = clauses.worth(preferred)
+    objective.vars.extend([variable - 1 for variable in keep])
+    objective.coeffs.extend([-one for one in worth])
+    objective.offset = float(sum(worth))
     objective.scaling_factor = 1.0
     parameters = SatParameters()
     for name, setting in PARAMETERS:

@@ -1,5 +1,6 @@
 """CP-SAT (OR-Tools) as an optimiser: the fewest readings to give up, guided by cores."""
 
+from collections.abc import Collection, Sequence
 from functools import cache
 from math import ceil, isfinite
 from typing import Protocol
@@ -15,9 +16,12 @@ class ClauseSolver(Protocol):
     """A face of CP-SAT that takes clauses."""
 
     def __call__(
-        self, clauses: RepairClauses, *, limit: float | None
+        self, clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
     ) -> tuple[str, tuple[bool, ...], float]:
-        """Return the status's name, of each variable whether it is true, and the lower bound."""
+        """Return the status's name, of each variable whether it is true, and the lower bound.
+
+        Among the smallest repairs one keeps as many of those that are preferred as can be.
+        """
 
 
 class CoreGuided:
@@ -36,6 +40,27 @@ class CoreGuided:
         given_up = clauses.given_up(values) if status in SOLVED else None
         lower = len(given_up or ()) if status == "OPTIMAL" else _whole(bound)
         return RepairOutcome(given_up, lower)
+
+    def keeping(
+        self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
+    ) -> dict[int, tuple[int, ...] | None]:
+        """Return a smallest repair that keeps each of some readings; see ``Optimiser.keeping``.
+
+        Of the smallest repairs the one is looked for that keeps most of them, until none keeps any
+        that is left.
+        """
+        clauses = RepairClauses(problem)
+        found: dict[int, tuple[int, ...] | None] = {}
+        while left := [one for one in asked if one not in found]:
+            status, values, _ = _solver()(clauses, limit=limit, preferred=left)
+            if status in ("UNKNOWN", "FEASIBLE"):
+                raise UndecidedError("undecided: CP-SAT was stopped at the limit")
+            if status != "OPTIMAL":
+                raise EngineError(f"CP-SAT answered {status} for a repair")
+            given_up = clauses.given_up(values)
+            kept = [one for one in left if one not in given_up]
+            found |= dict.fromkeys(kept, given_up) if kept else dict.fromkeys(left)
+        return found
 
     def solution(
         self, problem: RepairProblem, limit: float | None = None

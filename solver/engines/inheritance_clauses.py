@@ -8,7 +8,7 @@ that nobody has them all. Of many alleles an animal's two are named instead, the
 and the one from its dam: each is one of those that this parent has.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
@@ -40,6 +40,14 @@ class RepairClauses:
     def has(self, animal: int, allele: int) -> Literal:
         """Return that an animal has an allele."""
         return animal * self._count + allele + 1
+
+    def worth(self, preferred: Collection[int]) -> tuple[list[Literal], list[int]]:
+        """Return that each reading is kept, and what that is worth.
+
+        All that are preferred are worth less than one reading more.
+        """
+        one = len(preferred) + 1
+        return [*self.keep.values()], [one + (animal in preferred) for animal in self.keep]
 
     def given_up(self, is_true: Iterable[bool]) -> tuple[int, ...]:
         """Return whose readings a solution gives up; of each variable whether it is true."""

@@ -1,5 +1,7 @@
 """Clauses by ``cp_model``, the documented face of CP-SAT: it imports pandas."""
 
+from collections.abc import Collection
+
 from ortools.sat.python import cp_model
 from testcross.solver.engines.core_parameters import PARAMETERS
 from testcross.solver.engines.inheritance_clauses import RepairClauses
@@ -7,14 +9,18 @@ from testcross.solver.engines.model import SOLVED
 
 
 def solve_clauses(
-    clauses: RepairClauses, *, limit: float | None
+    clauses: RepairClauses, *, limit: float | None, preferred: Collection[int] = ()
 ) -> tuple[str, tuple[bool, ...], float]:
-    """Return the status's name, of each variable whether it is true, and the lower bound."""
+    """Return the status's name, of each variable whether it is true, and the lower bound.
+
+    Among the smallest repairs one keeps as many of those that are preferred as can be.
+    """
     model = cp_model.CpModel()
     variables = [model.new_bool_var(str(number)) for number in range(clauses.variables)]
     for clause in clauses.clauses:
         model.add_bool_or([variables[x - 1] if x > 0 else ~variables[-x - 1] for x in clause])
-    model.minimize(sum(1 - variables[keep - 1] for keep in clauses.keep.values()))
+    pairs = zip(*clauses.worth(preferred), strict=True)
+    model.minimize(sum(worth * (1 - variables[keep - 1]) for keep, worth in pairs))
     solver = cp_model.CpSolver()
     for name, setting in PARAMETERS:
         setattr(solver.parameters, name, setting)

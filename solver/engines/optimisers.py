@@ -1,5 +1,7 @@
 """The optimisers by name, and both at once, each held against the other."""
 
+from collections.abc import Sequence
+
 from testcross.solver.engine import EngineError
 from testcross.solver.engines.core_guided import CoreGuided
 from testcross.solver.engines.max_sat import MaxSat, is_installed
@@ -55,6 +57,22 @@ class BothOptimisers:
                 f"{self._second.name} {_size(other)}"
             )
         return one
+
+    def keeping(
+        self, problem: RepairProblem, asked: Sequence[int], limit: float | None = None
+    ) -> dict[int, tuple[int, ...] | None]:
+        """Return the first one's answer; see ``Optimiser.keeping``.
+
+        Raises:
+            EngineError: where the two differ on what can be kept.
+        """
+        answers = [one.keeping(problem, asked, limit) for one in (self._first, self._second)]
+        gone = [{animal for animal in asked if one[animal] is None} for one in answers]
+        if gone[0] != gone[1]:
+            raise EngineError(
+                "the optimisers differ: only one of them finds a reading in every smallest repair"
+            )
+        return answers[0]
 
 
 def _size(outcome: RepairOutcome) -> int | None:

@@ -27,6 +27,12 @@ class BitPlanes:
     """First the genotype, then the place, then the word."""
     markers: int
 
+    def says_something(self) -> bool:
+        """Tell whether a genotype of somebody is ruled out at some marker."""
+        used = np.packbits(np.arange(self.planes.shape[2] * WORD) < self.markers, bitorder="little")
+        ruled_out: Words = ~np.bitwise_and.reduce(self.planes, axis=0) & used.view(np.uint64)
+        return bool(ruled_out.any())
+
     def masks(self, marker: int) -> NDArray[np.uint8]:
         """Return the genotypes of everyone at one marker as masks."""
         word, bit = divmod(marker, WORD)

@@ -1,4 +1,4 @@
-"""The readings that make a part of a herd fail: as few as will do it, each of them needed."""
+"""The readings that make a part of a herd fail, and the families in which they do."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -11,9 +11,6 @@ from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import NOBODY, Herd
 from testcross.solver.herds.loops import open_links
 from testcross.solver.herds.part import Part, failing_regions
-
-MOST_SHRUNK = 300
-"""So many readings are tried one by one."""
 
 
 @dataclass(slots=True, eq=False)
@@ -40,27 +37,24 @@ class SmallPart:
     """What was last asked, and the answer: mostly it is asked again at once."""
 
     def __post_init__(self) -> None:
-        part = Part(self.whole, self.families)
-        self.places = part.places()
-        number = {place: i for i, place in enumerate(self.places)}
-        sires = np.full(len(self.places), NOBODY)
-        dams = sires.copy()
-        for family in self.families:
-            for kid in self.whole.kids_of(family).tolist():
-                sires[number[kid]] = number[int(self.whole.first[family])]
-                dams[number[kid]] = number[int(self.whole.second[family])]
-        self.herd = Herd(sires, dams)
+        families = np.array(sorted(self.families), np.int64)
+        places = self.whole.members_of(families)
+        is_born = np.isin(self.whole.family_of[places], families)
+        born = self.whole.family_of[places[is_born]]
+        parents = np.full((2, len(places)), NOBODY)
+        for row, side in zip(parents, (self.whole.first, self.whole.second), strict=True):
+            row[is_born] = np.searchsorted(places, side[born])
+        self.places = places.tolist()
+        self.herd = Herd(*parents)
         self._last = (frozenset(), None)
-        self.read = tuple(part.read_places(self.readings, every(self.allele_count)))
+        self.read = tuple(places[self.readings[places] != every(self.allele_count)].tolist())
 
     def masks(self, read: Collection[int]) -> Masks:
         """Return the masks of the part if only these readings count."""
-        chosen = frozenset(read)
-        blank = every(self.allele_count)
-        masks = self.readings[self.places].copy()
-        for number, place in enumerate(self.places):
-            if place not in chosen:
-                masks[number] = blank
+        places = np.array(self.places, np.int64)
+        counts = np.isin(places, np.array(sorted(read), np.int64))
+        masks = np.full_like(self.readings, every(self.allele_count), shape=len(places))
+        masks[counts] = self.readings[places[counts]]
         return masks
 
     def failing(self, read: Collection[int]) -> frozenset[int] | None:
@@ -90,27 +84,6 @@ class SmallPart:
     def holds(self, read: Collection[int]) -> bool:
         """Tell whether some readings can hold together."""
         return self.failing(read) is None
-
-    def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
-        """Return some of these readings, which cannot hold together, each of which is needed.
-
-        Of more than ``MOST_SHRUNK`` that a failure was traced to, as along thousands of
-        generations, it is not tried whether one can be left out.
-        """
-        current = self.failing(tuple(read))
-        if current is None:
-            raise ValueError("these readings can hold together")
-        if len(current) > MOST_SHRUNK:
-            return tuple(sorted(current))
-        needed: list[int] = []
-        for place in sorted(current):
-            if place in current:
-                smaller = self.failing(current - {place})
-                if smaller is None:
-                    needed.append(place)
-                else:
-                    current = smaller
-        return tuple(sorted(current))
 
 
 def shrunk_region(

@@ -56,6 +56,7 @@ def consistency(
     *,
     wanted: Masks | None = None,
     remaining: Remaining = no_limit,
+    tries: int | None = None,
 ) -> Consistency:
     """Return a witness, or the families in which it fails.
 
@@ -65,6 +66,7 @@ def consistency(
         readings: per place, the genotypes left open.
         wanted: genotypes to be preferred in the witness, at loci of few alleles.
         remaining: how long an engine may take.
+        tries: how often animals that were fixed are set free again before an engine is asked.
 
     Raises:
         UndecidedError: where an engine could not tell in time.
@@ -72,12 +74,12 @@ def consistency(
     found = eliminated(herd, allele_count, readings)
     if found.failed:
         return Consistency(found, None, tuple(failing_regions(found)))
-    state = consistency_without_engine(found, readings, wanted)
+    state = consistency_without_engine(found, readings, wanted, tries)
     return _by_engine(found, readings, remaining) if state is None else state
 
 
 def consistency_without_engine(
-    found: Elimination, readings: Masks, wanted: Masks | None = None
+    found: Elimination, readings: Masks, wanted: Masks | None = None, tries: int | None = None
 ) -> Consistency | None:
     """Return a witness, or None where only an engine can tell.
 
@@ -85,16 +87,19 @@ def consistency_without_engine(
         found: an elimination that is through and has no failed family.
         readings: per place, the genotypes left open.
         wanted: see ``consistency``.
+        tries: how often animals that were fixed are set free again.
 
     Raises:
         EngineError: for a witness that the laws forbid.
     """
-    masks = _witness(found, wanted)
+    masks = _witness(found, wanted, tries)
     return None if masks is None else _judged(found, readings, masks)
 
 
-def _witness(found: Elimination, wanted: Masks | None = None) -> Masks | None:
-    return witness_of_many(found) if is_wide(found) else find_witness(found, wanted)
+def _witness(
+    found: Elimination, wanted: Masks | None = None, tries: int | None = None
+) -> Masks | None:
+    return witness_of_many(found) if is_wide(found) else find_witness(found, wanted, tries)
 
 
 def _judged(found: Elimination, readings: Masks, masks: Masks) -> Consistency:

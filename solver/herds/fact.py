@@ -6,6 +6,7 @@ are looked for; what they force is explained as a litter's fill is, step by step
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from math import comb
 
 from testcross.solver.cores import smallest_core
 from testcross.solver.explanation import explain_one
@@ -16,6 +17,7 @@ from testcross.solver.herds.consistency import Consistency
 from testcross.solver.herds.elimination import Elimination
 from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd_engine import HerdEngine
+from testcross.solver.herds.herd_readings import HerdReadings
 from testcross.solver.herds.part import Part, region_of
 from testcross.solver.herds.possible_sets import possible_sets
 from testcross.solver.problem import LocusProblem
@@ -27,7 +29,9 @@ MOST_PLACES = 40
 MOST_PREMISES = 12
 """Nor are they from more readings."""
 MOST_READINGS = 20
-"""Of so many readings the fewest premises are found; of more, some that cannot be fewer."""
+"""Of so many related readings the fewest premises are found."""
+MOST_SETS = 2_000
+"""Nor are they of more if so many sets of them would have to be ruled out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class HerdFact:
     premises: tuple[int, ...] = ()
     """Whose readings force them, itself left out; none where its own reading does."""
     is_smallest: bool = True
-    """Whether no fewer premises do; else they are merely irreducible."""
+    """Whether it is proved that no fewer premises do; irreducible they are in any case."""
     places: tuple[int, ...] = ()
     """Who is in the steps: an individual of a step is a position here."""
     steps: tuple[Step, ...] = ()
@@ -54,7 +58,13 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
         found: a consistent herd.
         readings: per place, the genotypes left open.
         place: the animal.
+
+    Raises:
+        ValueError: for a herd that is not consistent.
+        EngineError: where an engine could not decide.
     """
+    if found.witness is None:
+        raise ValueError("nothing is certain where readings contradict each other")
     state = found.elimination
     count = state.allele_count
     possible = reading_of(count, int(possible_sets(found, asked=[place])[place]))
@@ -65,9 +75,10 @@ def explain_fact(found: Consistency, readings: Masks, place: int) -> HerdFact:
     lacking = readings.copy()
     lacking[place] = mask_of(count, without(own, known))
     part = _part(state, lacking, place)
-    candidates = [one for one in part.read if one != place]
-    premises, is_smallest = _premises(part, candidates, place)
-    places, steps = _steps(part, readings, premises, place)
+    whole = HerdReadings(state.herd, count, lacking, found.witness)
+    premises, is_smallest = _premises(whole, part, place)
+    forced = whole.reason((*premises, place))
+    places, steps = _steps(forced, readings, premises, place)
     return HerdFact(place, possible, known, premises, is_smallest, places, steps)
 
 
@@ -80,46 +91,28 @@ def _part(state: Elimination, lacking: Masks, place: int) -> SmallPart:
     )
     ways: tuple[Callable[[], frozenset[int]], ...] = (
         lambda: families,
-        lambda: families | region_of(state, _around(state, place)),
+        lambda: families | region_of(state, herd.families_of(place)),
     )
     for way in ways:
         part = SmallPart(herd, way(), state.allele_count, lacking)
         if part.families and not part.holds((*part.read, place)):
             return part
-    every = region_of(state, _connected(state, place))
+    every = region_of(state, herd.families_related_to(place))
     return SmallPart(herd, every, state.allele_count, lacking)
 
 
-def _around(state: Elimination, place: int) -> Collection[int]:
-    return state.herd.families_of(place)
-
-
-def _connected(state: Elimination, place: int) -> Collection[int]:
-    """Return every family that hangs together with an animal."""
-    found: set[int] = set()
-    waiting, seen = [place], {place}
-    while waiting:
-        for family in state.herd.families_of(waiting.pop()):
-            if family not in found:
-                found.add(family)
-                new = [one for one in state.herd.members(family) if one not in seen]
-                seen.update(new)
-                waiting += new
-    return found
-
-
-def _premises(part: SmallPart, candidates: list[int], place: int) -> tuple[tuple[int, ...], bool]:
+def _premises(readings: HerdReadings, part: SmallPart, place: int) -> tuple[tuple[int, ...], bool]:
     """Return readings that cannot hold if the animal lacks its alleles, and if none fewer do."""
-    irreducible = tuple(one for one in part.minimal_conflict((*candidates, place)) if one != place)
-    if len(candidates) > MOST_READINGS:
+    conflict = readings.minimal_conflict((*part.read, place))
+    irreducible = tuple(one for one in conflict if one != place)
+    if len(irreducible) == 1:
+        return irreducible, True
+    related = readings.related_to(place)
+    sets = sum(comb(len(related), size) for size in range(len(irreducible)))
+    if len(related) > MOST_READINGS and sets > MOST_SETS:
         return irreducible, False
-    if len(irreducible) > 1:
-        core = smallest_core(
-            candidates, lambda some: part.holds((*some, place)), len(irreducible) - 1
-        )
-        if core is not None:
-            return tuple(sorted(core)), True
-    return irreducible, True
+    core = smallest_core(related, lambda some: readings.holds((*some, place)), len(irreducible) - 1)
+    return irreducible if core is None else tuple(sorted(core)), True
 
 
 def _steps(

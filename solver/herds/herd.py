@@ -88,11 +88,36 @@ class Herd:
         couple = dict.fromkeys((int(self.first[family]), int(self.second[family])))
         return [*couple, *self.kids_of(family).tolist()]
 
+    def members_of(self, families: Positions) -> Positions:
+        """Return everyone in some families, each once, in order."""
+        kids = self.kids[slices(self.kid_start, families)]
+        return np.unique(np.concatenate([self.first[families], self.second[families], kids]))
+
     def families_of(self, animal: int) -> list[int]:
         """Return the family in which an animal is offspring, if any, and those of its own."""
-        own = self.matings[self.mating_start[animal] : self.mating_start[animal + 1]].tolist()
+        own = self.own_families(animal)
         born = int(self.family_of[animal])
         return own if born == NOBODY else [born, *own]
+
+    def own_families(self, animal: int) -> list[int]:
+        """Return the families in which an animal is a parent."""
+        own: list[int] = self.matings[
+            self.mating_start[animal] : self.mating_start[animal + 1]
+        ].tolist()
+        return own
+
+    def families_related_to(self, animal: int) -> set[int]:
+        """Return every family that hangs together with an animal."""
+        found: set[int] = set()
+        waiting, seen = [animal], {animal}
+        while waiting:
+            for family in self.families_of(waiting.pop()):
+                if family not in found:
+                    found.add(family)
+                    new = [one for one in self.members(family) if one not in seen]
+                    seen.update(new)
+                    waiting += new
+        return found
 
     def families_around(self, animals: Positions) -> Positions:
         """Return every family that one of these animals is in, each once, in order."""

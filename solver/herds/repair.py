@@ -20,9 +20,9 @@ from testcross.solver.herds.consistency import (
     is_over,
     no_limit,
 )
-from testcross.solver.herds.family_arrays import MOST_ALLELES, Masks
+from testcross.solver.herds.family_arrays import Masks
 from testcross.solver.herds.herd import Herd
-from testcross.solver.herds.part import Part, part_problem
+from testcross.solver.herds.part import Part, PartProblem, part_problem
 from testcross.solver.herds.quick_repair import quick_repair
 from testcross.solver.repair_problem import Optimiser
 
@@ -149,9 +149,7 @@ class HerdRepairer:
     def shrunk(
         self, regions: Iterable[frozenset[int]], given_up: Collection[int]
     ) -> list[frozenset[int]]:
-        """Return families that fail, those with many alleles as few as are found quickly."""
-        if self.allele_count <= MOST_ALLELES:
-            return list(regions)
+        """Return families that fail, as few as are found quickly."""
         masks = self._masks_without(given_up)
         return [shrunk_region(self.herd, self.allele_count, masks, one) for one in regions]
 
@@ -162,18 +160,22 @@ class HerdRepairer:
 
     def solve(self, families: frozenset[int], remaining: Remaining) -> Cluster | None:
         """Return the fewest readings to give up in some families; None where none helps."""
-        asked = part_problem(
-            Part(self.herd, families), self.allele_count, self.readings, self.trusted
-        )
+        asked = self.problem(families)
         outcome = self.optimiser.fewest(asked.problem, remaining())
         if not outcome.possible:
             return None
-        read = self._read_in(families)
+        read = self.read_in(families)
         chosen = outcome.given_up
         given_up = read - self.trusted if chosen is None else {asked.places[i] for i in chosen}
         return Cluster(families, read, tuple(sorted(given_up)), outcome.lower)
 
-    def _read_in(self, families: frozenset[int]) -> frozenset[int]:
+    def problem(self, families: frozenset[int]) -> PartProblem:
+        """Return what an optimiser is asked about some families."""
+        part = Part(self.herd, families)
+        return part_problem(part, self.allele_count, self.readings, self.trusted)
+
+    def read_in(self, families: frozenset[int]) -> frozenset[int]:
+        """Return whose readings count in some families."""
         part = Part(self.herd, families)
         return frozenset(part.read_places(self.readings, every(self.allele_count)))
 
@@ -186,7 +188,7 @@ class HerdRepairer:
         parts: list[tuple[frozenset[int], frozenset[int], list[Cluster]]] = [
             (cluster.families, cluster.read, [cluster]) for cluster in clusters
         ]
-        parts += [(families, self._read_in(families), []) for families in dict.fromkeys(regions)]
+        parts += [(families, self.read_in(families), []) for families in dict.fromkeys(regions)]
         for families, read, whole in parts:
             touched = sorted({owner[place] for place in read if place in owner})
             merged = (set(families), set(read), list(whole))

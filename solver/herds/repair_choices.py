@@ -5,8 +5,8 @@ as many in each cluster and nobody elsewhere. A reading is in every smallest rep
 has no other one that the whole herd bears out.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 from testcross.solver.genotype_masks import Mask, every
@@ -58,12 +58,18 @@ class _Choices:
         could_be = possible_sets(state, self._remaining, self._repair.given_up)
         found = []
         for cluster in self._repair.clusters:
-            for place in cluster.given_up:
-                would_do = tuple(
+            instead = {
+                place: tuple(
                     x for x in swaps[place] if self._does(cluster, self._swapped(place, x))
                 )
-                in_every = not would_do and self._is_in_every(cluster, place)
-                found.append(RepairChoice(place, in_every, would_do, int(could_be[place])))
+                for place in cluster.given_up
+            }
+            alone = [place for place, would_do in instead.items() if not would_do]
+            in_every = self._in_every(cluster, alone)
+            found += [
+                RepairChoice(place, place in in_every, would_do, int(could_be[place]))
+                for place, would_do in instead.items()
+            ]
         return tuple(sorted(found, key=lambda choice: choice.place))
 
     def _swaps(self) -> Iterator[tuple[int, list[int]]]:
@@ -113,29 +119,34 @@ class _Choices:
         small = SmallPart(herd, families, repairer.allele_count, masks)
         return small.holds(small.read)
 
-    def _is_in_every(self, cluster: Cluster, place: int) -> bool:
-        """Tell whether no smallest repair keeps a reading, the cluster grown as far as need be."""
-        keeping = HerdRepairer(
-            self._repairer.herd,
-            self._repairer.allele_count,
-            self._repairer.readings,
-            self._repairer.optimiser,
-            trusted=self._repairer.trusted | {place},
-        )
-        clusters = [one for one in self._repair.clusters if one != cluster]
-        waiting: Iterable[frozenset[int]] = [cluster.families]
-        while True:
-            for families in waiting:
-                solved = keeping.solve(families, self._remaining)
-                if solved is None:
-                    return True
-                clusters.append(solved)
-            given_up = [p for one in clusters for p in one.given_up]
-            if sum(one.lower for one in clusters) > len(self._given_up):
-                return True
-            state = keeping.without(given_up, self._remaining)
-            if state.is_consistent:
-                return len(given_up) > len(self._given_up)
-            joined = keeping.join(clusters, keeping.shrunk(state.regions, given_up))
-            clusters = [one for one in joined if isinstance(one, Cluster)]
-            waiting = [one for one in joined if not isinstance(one, Cluster)]
+    def _in_every(self, cluster: Cluster, places: Collection[int]) -> frozenset[int]:
+        """Return which of these no smallest repair keeps, the cluster grown as far as need be."""
+        repairer = self._repairer
+        others = [one for one in self._repair.clusters if one != cluster]
+        here, open_ones, found = cluster, set(places), frozenset[int]()
+        while open_ones:
+            asked = repairer.problem(here.families)
+            number = {place: i for i, place in enumerate(asked.places)}
+            kept = repairer.optimiser.keeping(
+                asked.problem, [number[place] for place in sorted(open_ones)], self._remaining()
+            )
+            smallest = {asked.places[i]: given_up for i, given_up in kept.items()}
+            found |= {place for place, given_up in smallest.items() if given_up is None}
+            open_ones -= found
+            beside = frozenset(place for one in others for place in one.given_up)
+            regions: list[frozenset[int]] = []
+            for given_up in dict.fromkeys(one for one in smallest.values() if one is not None):
+                gone = frozenset(asked.places[i] for i in given_up)
+                if open_ones <= gone:
+                    continue
+                if self._does(here, beside | gone):
+                    open_ones &= gone
+                else:
+                    state = repairer.without(sorted(beside | gone), self._remaining)
+                    regions += repairer.shrunk(state.regions, sorted(beside | gone))
+            if open_ones:
+                joined = repairer.join([here, *others], regions)
+                families = next(one for one in joined if isinstance(one, frozenset))
+                others = [one for one in joined if isinstance(one, Cluster)]
+                here = replace(here, families=families, read=repairer.read_in(families))
+        return found

@@ -15,18 +15,21 @@ from testcross.solver.herds.loops import is_open, open_links
 
 _MIXING = 7_919
 """A prime, so that neighbours are given different genotypes."""
-_MOST_RETRIES = 400
+_MOST_TRIES = 400
 """So often animals are set free before the search is left to an engine."""
 
 
-def find_witness(found: Elimination, wanted: Masks | None = None) -> Masks | None:
+def find_witness(
+    found: Elimination, wanted: Masks | None = None, tries: int | None = None
+) -> Masks | None:
     """Return one genotype for everyone, or None where none was found this way.
 
     Args:
         found: an elimination that is through and has no failed family.
         wanted: per place, genotypes to be preferred where they can be had.
+        tries: how often animals that were fixed are set free again, if not as often as usual.
     """
-    search = _Search(found, wanted)
+    search = _Search(found, wanted, tries=tries)
     if not (search.fix_all(loops_only=True) and search.fix_all(loops_only=False)):
         return None
     return search.masks
@@ -77,12 +80,18 @@ def _numbers(masks: Masks) -> Positions:
 class _Search:
     """What has been fixed so far."""
 
-    def __init__(self, found: Elimination, wanted: Masks | None, turn: int = 0) -> None:
+    def __init__(
+        self,
+        found: Elimination,
+        wanted: Masks | None,
+        turn: int = 0,
+        tries: int | None = None,
+    ) -> None:
         self.herd = found.herd
         self.allele_count = found.allele_count
         self.masks = found.masks.copy()
         self._wanted = wanted
-        self._retries = _MOST_RETRIES
+        self._retries = _MOST_TRIES if tries is None else tries
         self._turn = turn
 
     def fix_all(self, *, loops_only: bool) -> bool:

@@ -17,7 +17,8 @@ _RUMMY = ("--ruleset", "gene-rummy")
 _CHECKS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--format", "concise"), ("odd.csv",)),
     *(("herd.csv", *_RUMMY), ("herd.csv",), ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
-    *(("back.pre", "--format", "ped"), ("back.pre", "--trios", "--all-conflicts", "7"), ()),
+    *(("back.pre", "--size", "--limit", "9", "--format", "pre"), ()),
+    ("back.pre", "--trios", "--all-conflicts", "7"),
 )
 _FILLS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY), ("herd.csv", *_RUMMY, "--json"), ("back.pre",), ("odd.csv",)),

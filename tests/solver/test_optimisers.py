@@ -1,5 +1,7 @@
 """The optimisers: known problems, both faces of CP-SAT, and what becomes of two that differ."""
 
+from collections.abc import Sequence
+
 import pytest
 from testcross.solver import EngineError
 from testcross.solver.engines.compiled_clauses import solve_clauses, works
@@ -39,6 +41,26 @@ class Mistaken:
     def fewest(self, problem: RepairProblem, limit: float | None = None) -> RepairOutcome:
         assert limit is None
         return RepairOutcome(problem.loose, len(problem.loose))
+
+    def keeping(
+        self, _problem: RepairProblem, asked: Sequence[int], _limit: float | None = None
+    ) -> dict[int, tuple[int, ...] | None]:
+        return dict.fromkeys(asked)
+
+
+@pytest.mark.parametrize("optimiser", [CoreGuided(), MaxSat()], ids=lambda one: one.name)
+def test_optimiser_keeps_a_reading_where_a_smallest_repair_does(optimiser: Optimiser) -> None:
+    """B21: all that are asked about are told apart by few solutions, not by one each."""
+    assert optimiser.keeping(TRIO, [2]) == {2: None}
+    couple = RepairProblem(2, (1, 7, 4), TRIO.trios, (0, 2))
+    assert optimiser.keeping(couple, [0, 2]) == {0: (2,), 2: (0,)}
+
+
+def test_two_optimisers_that_differ_on_what_is_kept_are_no_answer() -> None:
+    couple = RepairProblem(2, (1, 7, 4), TRIO.trios, (0, 2))
+    assert BothOptimisers(MaxSat(), CoreGuided()).keeping(couple, [0]) == {0: (2,)}
+    with pytest.raises(EngineError, match="only one of them finds a reading in every"):
+        BothOptimisers(CoreGuided(), Mistaken()).keeping(couple, [0])
 
 
 def test_two_optimisers_that_differ_are_no_answer() -> None:

@@ -8,11 +8,13 @@ from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import of_reports
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    REPAIR_LIMIT,
     HerdFile,
     HerdRuleset,
     deciding,
     position_of,
     read_herd,
+    refuse_limit,
 )
 from testcross.cli.inputs import InputError
 from testcross.rulesets.english import listed, quoted
@@ -51,19 +53,34 @@ def check(
         optional(
             "--all-conflicts",
             metavar="ID",
-            text="Every minimal conflict that this animal is part of, not one for each cluster.",
+            text="Every minimal conflict with this animal, those that share typings too.",
+        ),
+    ] = None,
+    size: Annotated[
+        bool,
+        typer.Option("--size", help="Also work out how many typings have to be given up at least."),
+    ] = False,
+    limit: Annotated[
+        float | None,
+        typer.Option(
+            "--limit",
+            metavar="S",
+            help="With --size: stop after so many seconds, with both bounds; 60 by default.",
+            show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Check a pedigree: who cannot be what is typed, one minimal conflict for each cluster.
+    """Check a pedigree: who cannot be what is typed, in minimal conflicts that share no typing.
 
     The structure is checked first; what is wrong there is listed, and the rest is checked all the
-    same. A locus without a conflict is proved: a genotype for everyone was found.
+    same. A locus without a conflict is proved: a genotype for everyone was found. Without the
+    typings that conflicts name everything else is consistent.
 
-    Exit status: 0 consistent, 1 findings, 2 input that cannot be read.
+    Exit status: 0 consistent, 1 findings, or nobody is typed, 2 input that cannot be read.
     """
     from testcross.cli.render.reports import FORMATS
-    from testcross.rulesets.pedigrees import check_book
+    from testcross.rulesets.pedigrees import check_book, with_size
+    from testcross.solver.engines.optimisers import make_optimiser
 
     given = [one for one in formats or () if one in _FORMS]
     asked = [one for one in formats or () if one not in _FORMS]
@@ -72,12 +89,21 @@ def check(
     form = "json" if json else asked[0] if asked else "text"
     if form not in FORMATS:
         raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
+    if limit is not None:
+        refuse_limit(limit)
+        if not size:
+            raise InputError("--limit goes with --size: the check itself has no limit")
+    if size and (trios or all_conflicts is not None):
+        raise InputError("--size goes with neither --trios nor --all-conflicts")
     book = read_herd(file, given[0] if given else None, ruleset)
     if trios:
         _count_trios(file, book, form, all_conflicts)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)
     with deciding():
         found = check_book(file, book, animal)
+        if size and not found.is_consistent:
+            seconds = REPAIR_LIMIT if limit is None else limit
+            found = with_size(found, make_optimiser(), seconds)
     _show(found, form)
     raise typer.Exit(CLEAN if found.is_sound else FINDINGS)
 
@@ -95,7 +121,7 @@ def _count_trios(file: str, book: "HerdBook", form: str, all_conflicts: str | No
         raise InputError("--trios counts only: it goes with --json, and with no other report")
     found = check_trios(file, book)
     show(found, "text" if form == "text" else "json")
-    raise typer.Exit(FINDINGS if found.errors else CLEAN)
+    raise typer.Exit(FINDINGS if found.errors or found.unchecked else CLEAN)
 
 
 def _show(found: "HerdCheck", form: str) -> None:

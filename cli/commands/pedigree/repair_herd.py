@@ -9,6 +9,7 @@ from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from testcross.cli.herd_files import (
+    REPAIR_LIMIT,
     HerdFile,
     HerdForm,
     HerdRuleset,
@@ -16,6 +17,7 @@ from testcross.cli.herd_files import (
     deciding,
     position_of,
     read_to_work_on,
+    refuse_limit,
     refuse_out,
     write_herd,
 )
@@ -39,11 +41,9 @@ def repair(
         ),
     ] = None,
     limit: Annotated[
-        float | None,
-        typer.Option(
-            "--limit", metavar="S", help="Stop after so many seconds.", show_default=False
-        ),
-    ] = None,
+        float,
+        typer.Option("--limit", metavar="S", help="Stop after so many seconds, with both bounds."),
+    ] = REPAIR_LIMIT,
     optimiser: Annotated[
         str,
         typer.Option(
@@ -65,14 +65,13 @@ def repair(
     Of each it says whether every smallest repair has it, whose typing could go instead, and what
     the animal could then be. With -o the file is written anew without these typings.
 
-    Exit status: 0 done, 1 typings that the file calls certain contradict each other, 2 input that
-    cannot be read, or undecided when the time is over.
+    Exit status: 0 done, 1 nobody is typed, or typings that the file calls certain contradict each
+    other, 2 input that cannot be read, or undecided when the time is over.
     """
     from testcross.rulesets.pedigrees import repair_book
 
     form = form_of(json=json)
-    if limit is not None and not limit > 0:
-        raise InputError(f"--limit is {limit:g}; expected more than 0 seconds")
+    refuse_limit(limit)
     chosen = _optimiser(optimiser, double_check=double_check)
     book = read_to_work_on(file, given, ruleset)
     refuse_out(out, book)
@@ -84,7 +83,7 @@ def repair(
     elif out is not None:
         complain(f"{display(out)} is not written, as not every locus can be mended")
     show(found, form)
-    if any(one.certain for one in found.loci):
+    if found.unchecked or any(one.certain for one in found.loci):
         raise typer.Exit(FINDINGS)
     is_proven = all(one.is_proven for one in found.loci)
     raise typer.Exit(CLEAN if is_proven else UNREADABLE)

@@ -30,20 +30,26 @@ def structure_objects(book: HerdBook) -> list[dict[str, Any]]:
 def herd_check_object(found: HerdCheck) -> dict[str, Any]:
     """Return structure, conflicts locus by locus, and their sums."""
     return {
-        "schema": schema("pedigree.check"),
+        "schema": schema("pedigree.check", 2),
         "file": found.path,
         "form": found.book.form,
         "animals": len(found.book.ids),
         "loops": found.book.loops(),
         "consistent": None if found.unchecked else found.is_consistent,
-        "repair": found.repair,
+        "repair": None
+        if found.size is None
+        else {
+            "lower": found.size.lower,
+            "upper": found.size.upper,
+            "proven": found.size.is_proven,
+        },
         "structure": structure_objects(found.book),
         "loci": [
             {
                 "locus": locus.alleles.name,
                 "alleles": list(locus.alleles.seen),
                 "typed": locus.typed,
-                "consistent": locus.is_consistent,
+                "consistent": locus.is_consistent if locus.typed else None,
                 "complete": locus.is_all,
                 "conflicts": [_conflict(one) for one in locus.conflicts],
             }
@@ -98,7 +104,7 @@ def carriers_object(found: Carriers) -> dict[str, Any]:
 def repair_object(found: BookRepair) -> dict[str, Any]:
     """Return the bounds of every locus that is not consistent, and the typings to give up."""
     return {
-        "schema": schema("pedigree.repair"),
+        "schema": schema("pedigree.repair", 2),
         "file": found.path,
         "structure": structure_objects(found.book),
         "loci": [
@@ -106,15 +112,15 @@ def repair_object(found: BookRepair) -> dict[str, Any]:
                 "locus": one.alleles.name,
                 "lower": one.lower,
                 "upper": one.upper,
-                "proven": one.is_proven,
+                "proven": one.is_proven if one.is_typed else None,
                 "typings": [
                     {
                         "id": typing.id,
                         "line": typing.line,
                         "typed": typing.typed,
                         "in_every": typing.in_every,
-                        "instead": list(typing.instead),
-                        "could_be": list(typing.could_be),
+                        "instead": None if typing.instead is None else list(typing.instead),
+                        "could_be": None if typing.could_be is None else list(typing.could_be),
                     }
                     for typing in one.typings
                 ],
@@ -192,10 +198,10 @@ def numbered_conflict_object(found: NumberedConflict) -> dict[str, Any]:
 def trio_check_object(found: TrioCheck) -> dict[str, Any]:
     """Return how many trios do not fit, by locus, offspring and family."""
     return {
-        "schema": schema("pedigree.trios"),
+        "schema": schema("pedigree.trios", 2),
         "file": found.path,
         "trios": found.trios,
-        "errors": found.errors,
+        "errors": None if found.unchecked else found.errors,
         "by_locus": dict(found.by_locus),
         "by_animal": dict(found.by_animal),
         "by_family": dict(found.by_family),

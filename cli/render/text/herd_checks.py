@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from testcross.cli import console
 from testcross.cli.render.text.screen import on_screen
-from testcross.rulesets.english import counted
+from testcross.rulesets.english import counted, listed
 from testcross.rulesets.pedigrees import HerdCheck, TrioCheck
 
 _MOST_SUMS = 5
@@ -25,6 +25,10 @@ def herd_check_text(found: HerdCheck) -> str:
                 f"Locus {locus.alleles.name}: more than 20 typings come together here; conflicts "
                 "were looked for among the 20 nearest."
             )
+    if found.untyped and not found.unchecked:
+        where = "locus" if len(found.untyped) == 1 else "loci"
+        names = console.printable(_few_of(found.untyped))
+        text += console.paragraph(f"Nobody is typed at {where} {names}: nothing checked there.")
     return text + _sums(found) + console.paragraph(console.printable(found.verdict()))
 
 
@@ -48,7 +52,16 @@ def trio_check_text(found: TrioCheck) -> str:
     head = f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
     by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
     rows = (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
-    return console.paragraph(console.printable(head)) + (_rows(rows) if found.errors else "")
+    text = console.paragraph(console.printable(head))
+    if found.unchecked:
+        return text + console.paragraph(f"NOTHING CHECKED: {found.unchecked}.")
+    return text + (_rows(rows) if found.errors else "")
+
+
+def _few_of(names: Sequence[str]) -> str:
+    few = [*names[:_MOST_SUMS]]
+    more = len(names) - len(few)
+    return listed([*few, f"{more} more"] if more else few, "and")
 
 
 def _sums(found: HerdCheck) -> str:

@@ -18,10 +18,14 @@ def repair_text(found: BookRepair) -> str:
     path = console.printable(found.path)
     if not found.is_done:
         return text + console.paragraph(f"{path}: not every locus can be mended.")
+    if found.unchecked:
+        return text + console.paragraph(f"{path}: NOTHING CHECKED: {found.unchecked}.")
     if not upper:
         return text + console.paragraph(f"{path}: consistent; no typing has to be given up.")
     lower = sum(one.lower for one in found.loci)
-    proof = "proven: fewer will not do" if lower == upper else f"at least {lower} are needed"
+    proof = "proven: fewer will not do"
+    if lower < upper:
+        proof = f"at least {lower} are needed; more time (--limit) may find fewer"
     return text + console.paragraph(f"{path}: give up {counted(upper, 'typing')}; {proof}.")
 
 
@@ -45,13 +49,13 @@ def _at_locus(found: LocusRepair) -> Iterator[str]:
         bounds = "" if found.is_proven else f" (at least {found.lower})"
         yield console.paragraph(f"locus {name}: {counted(found.upper, 'typing')}{bounds}")
         for one in found.typings:
-            yield console.paragraph(console.printable(_line(one, found)), first="  ", indent="    ")
+            yield console.paragraph(console.printable(_line(one)), first="  ", indent="    ")
 
 
-def _line(one: GivenUpTyping, found: LocusRepair) -> str:
+def _line(one: GivenUpTyping) -> str:
     place = f"line {one.line}: " if one.line else ""
     text = f"{place}{one.id} ({one.typed})"
-    if not found.is_proven or not one.could_be:
+    if not one.could_be:
         return text
     if one.in_every:
         text += ", in every smallest repair"

@@ -18,7 +18,7 @@ def test_check_says_why_the_back_cross_cannot_be(testcross: Run) -> None:
     assert "5 animals, 1 locus, 4 alleles, 2 typed, 1 loop" in said
     assert "backcross.pre:4: PD201 locus 1: 4 (1/4) and 5 (2/3) cannot both be right." in said
     assert "share no allele; but 1 is the dam of 3." in said
-    assert "INCONSISTENT: giving up 1 typing would do (testcross pedigree repair)." in said
+    assert "INCONSISTENT: at least 1 typing must go; testcross pedigree repair finds" in said
 
 
 def test_check_of_a_herd_that_holds_together_is_clean(testcross: Run) -> None:
@@ -32,13 +32,77 @@ def test_check_in_json_has_the_conflicts_of_each_locus(
     testcross: Run, form: tuple[str, ...]
 ) -> None:
     found = answer(testcross("pedigree", "check", BACK_CROSS, *form))
-    assert found["schema"] == "testcross.pedigree.check/1"
-    assert (found["animals"], found["loops"], found["repair"]) == (5, 1, 1)
+    assert found["schema"] == "testcross.pedigree.check/2"
+    assert (found["animals"], found["loops"], found["repair"]) == (5, 1, None)
     (locus,) = found["loci"]
     (conflict,) = locus["conflicts"]
     assert (conflict["ids"], conflict["typed"], conflict["line"]) == (["4", "5"], ["1/4", "2/3"], 4)
     assert found["by_animal"] == {"4": 1, "5": 1}
     assert found["by_family"] == {"3 x 1": 1}
+
+
+def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
+    """B21."""
+    done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
+    assert "INCONSISTENT: giving up 1 typing would do (testcross pedigree repair)." in done.stdout
+    found = answer(testcross("pedigree", "check", BACK_CROSS, "--size", "--json"))
+    assert found["repair"] == {"lower": 1, "upper": 1, "proven": True}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--limit", "5"), "--limit goes with --size"),
+        (("--size", "--limit", "0"), "--limit is 0; expected more than 0 seconds"),
+        (("--size", "--trios"), "--size goes with neither --trios nor --all-conflicts"),
+    ],
+)
+def test_check_refuses_a_size_or_a_limit_that_does_not_go(
+    testcross: Run, words: tuple[str, ...], told: str
+) -> None:
+    done = testcross("pedigree", "check", BACK_CROSS, *words)
+    assert done.returncode == 2
+    assert told in " ".join(done.stderr.split())
+
+
+UNTYPED = "id,sire,dam,sex,L\na,,,M,\nb,,,F,\nc,a,b,F,\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("check",), "NOTHING CHECKED but the structure: nobody is typed."),
+        (("check", "--trios"), "NOTHING CHECKED: nobody is typed."),
+        (("check", "--format", "csv"), "PD202,error"),
+        (("check", "--format", "sarif"), "nothing checked: nobody is typed"),
+        (("repair",), "NOTHING CHECKED: nobody is typed."),
+        (("check", "--json"), '"consistent":null,"repair":null'),
+        (("check", "--json"), '"typed":0,"consistent":null'),
+        (("check", "--trios", "--json"), '"errors":null'),
+        (("repair", "--json"), '"proven":null'),
+    ],
+)
+def test_herd_in_which_nobody_is_typed_is_not_called_consistent(
+    testcross: Run, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    """Item 2 of the answers that look clean but were never checked."""
+    herd = tmp_path / "h.csv"
+    herd.write_text(UNTYPED, encoding="utf-8")
+    done = testcross("pedigree", words[0], str(herd), *words[1:])
+    assert done.returncode == 1
+    assert told in " ".join(done.stdout.split())
+
+
+def test_locus_at_which_nobody_is_typed_is_named_beside_the_others(
+    testcross: Run, tmp_path: Path
+) -> None:
+    herd = tmp_path / "h.csv"
+    herd.write_text("id,sire,dam,sex,L,M\na,,,M,1/2,\nb,,,F,1/1,\n", encoding="utf-8")
+    done = testcross("pedigree", "check", str(herd))
+    assert done.returncode == 0
+    assert "Nobody is typed at locus M: nothing checked there." in done.stdout
+    loci = answer(testcross("pedigree", "check", str(herd), "--json"))["loci"]
+    assert [one["consistent"] for one in loci] == [True, None]
 
 
 @pytest.mark.parametrize("form", ["concise", "jsonl", "csv", "github", "sarif"])

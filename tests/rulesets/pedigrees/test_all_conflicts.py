@@ -82,7 +82,7 @@ def test_all_conflicts_are_found_where_more_typings_come_together_than_are_tried
 ) -> None:
     monkeypatch.setattr(locus_check, "MOST_READINGS", 8)
     for seed in range(2):
-        assert_some_are_found(100, seed)
+        assert_some_are_found(40, seed)
 
 
 def assert_some_are_found(animals: int, seed: int) -> None:

@@ -1,5 +1,7 @@
 """Repairs when time is over: both bounds always, held against all repairs by enumeration."""
 
+from collections.abc import Sequence
+
 import pytest
 from herd_oracle import holds, random_herd, smallest_repairs
 from herds import herd_and_masks
@@ -18,6 +20,11 @@ class Stopped:
 
     def fewest(self, _problem: RepairProblem, _limit: float | None = None) -> RepairOutcome:
         return RepairOutcome(None, 0)
+
+    def keeping(
+        self, _problem: RepairProblem, _asked: Sequence[int], _limit: float | None = None
+    ) -> dict[int, tuple[int, ...] | None]:
+        raise UndecidedError("stopped")
 
 
 @each("seed", range(80), quick=20)
@@ -61,7 +68,7 @@ def test_repair_stopped_while_loops_are_decided_has_both_bounds(
         raise UndecidedError("undecided")
 
     monkeypatch.setattr(CoreGuided, "solution", stopped)
-    monkeypatch.setattr("testcross.solver.herds.witness._MOST_RETRIES", 0)
+    monkeypatch.setattr("testcross.solver.herds.witness._MOST_TRIES", 0)
     undecided = 0
     for seed in range(60):
         small = random_herd(f"loops {seed}", 8)

@@ -1,0 +1,226 @@
+"""Which readings of a herd can hold together, everybody else in the whole of it being blank.
+
+A witness is kept, one genotype for everyone. It mostly decides a question at once or after a few
+families around what it has wrong are filled in anew, all farther away staying as they are. What
+fails is found by elimination, or in a ball of families around the readings; the whole of their
+ancestry is looked at last.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from itertools import product
+
+import numpy as np
+from testcross.solver.allele_lumps import lumped, lumps_of
+from testcross.solver.genotype import Genotype, pair
+from testcross.solver.genotype_masks import bit_of, every, genotypes_of
+from testcross.solver.herds.conflict_core import SmallPart
+from testcross.solver.herds.consistency import consistency, consistency_without_engine
+from testcross.solver.herds.elimination import Elimination, eliminated, masks_of
+from testcross.solver.herds.family_arrays import Masks
+from testcross.solver.herds.herd import Herd, Positions
+from testcross.solver.herds.part import Part, failing_regions
+
+_RADII = (1, 2, 3)
+"""How many steps around readings families are looked at before all of their ancestry is."""
+_TRIES = 5
+"""So often another way is tried before a wider ball is."""
+_FEW = 3
+"""So few readings that a witness has wrong are put right before anything else is tried."""
+
+
+class HerdReadings:
+    """The readings of a herd at one locus, asked about in any selection.
+
+    Args:
+        herd: who descends from whom.
+        allele_count: how many alleles the locus has.
+        readings: per place, the genotypes left open.
+        witness: one genotype for everyone that the laws allow, whatever the readings are; the
+            more of them it fits, the better.
+    """
+
+    def __init__(self, herd: Herd, allele_count: int, readings: Masks, witness: Masks) -> None:
+        self.herd = herd
+        self.allele_count = allele_count
+        self.readings = readings
+        self._witness = witness.copy()
+
+    def holds(self, read: Collection[int]) -> bool:
+        """Tell whether some readings can hold together."""
+        return self.failing(read) is None
+
+    def failing(self, read: Collection[int]) -> frozenset[int] | None:
+        """Return those of some readings in which a failure was found; None if they can hold.
+
+        Raises:
+            EngineError: where an engine could not decide.
+        """
+        asked = frozenset(read)
+        wrong = self._wrong(asked)
+        if not wrong or (len(wrong) <= _FEW and self._is_near(asked, wrong, _RADII[:-1])):
+            return None
+        region = self._eliminated(asked)
+        if region is not None:
+            return self._read_in(region, asked)
+        if self._is_near(asked, wrong, _RADII):
+            return None
+        return self._by_ancestry(asked)
+
+    def related_to(self, animal: int) -> list[int]:
+        """Return whose readings hang together with an animal's by families, its own left out."""
+        part = Part(self.herd, frozenset(self.herd.families_related_to(animal)))
+        read = part.read_places(self.readings, every(self.allele_count))
+        return [place for place in read if place != animal]
+
+    def minimal_conflict(self, read: Iterable[int]) -> tuple[int, ...]:
+        """Return some of these readings, which cannot hold together, each of which is needed."""
+        current = frozenset(read)
+        region = self._eliminated(current)
+        if region is not None:
+            current = self._read_in(region, current)
+        readings = self._with_few_alleles(current)
+        size = 1 if region is not None else max(1, len(current) // 2)
+        while size:  # blocks first, as of those in a loop few are needed; at last one by one
+            places = sorted(current)
+            for start in range(0, len(places), size):
+                block = current.intersection(places[start : start + size])
+                if block:
+                    current = readings.failing(current - block) or current
+            size //= 2
+        return tuple(sorted(current))
+
+    def _with_few_alleles(self, read: Collection[int]) -> "HerdReadings":
+        """Return some readings, the others blank, alleles that they cannot tell apart as one."""
+        places = _positions(read)
+        masks = [int(mask) for mask in self.readings[places]]
+        lumps = lumps_of(self.allele_count, masks)
+        count = len(lumps)
+        if count == self.allele_count:
+            return self
+        stands = {allele: number for number, group in enumerate(lumps) for allele in group}
+        genotypes = enumerate(genotypes_of(self.allele_count))
+        short = {
+            1 << bit: 1 << bit_of(count, pair(stands[a], stands[b])) for bit, (a, b) in genotypes
+        }
+        readings = masks_of(self.herd, count, [every(count)] * self.herd.size)
+        for place, mask in zip(places.tolist(), masks, strict=True):
+            readings[place] = lumped(self.allele_count, lumps, mask)
+        witness = np.array([short[int(mask)] for mask in self._witness], readings.dtype)
+        return HerdReadings(self.herd, count, readings, witness)
+
+    def reason(self, conflict: Collection[int]) -> SmallPart:
+        """Return families in which a conflict fails, as few as are found quickly."""
+        asked = frozenset(conflict)
+        region = self._eliminated(asked)
+        if region is not None:
+            return self._part(region)
+        balls = (self._part(self._around(asked, radius)) for radius in _RADII)
+        found = next((part for part in balls if part.failing(asked) is not None), None)
+        return self._part(self._ancestry(asked)) if found is None else found
+
+    def _wrong(self, asked: Collection[int]) -> list[int]:
+        """Return which readings the witness does not fit, in order."""
+        places = _positions(asked)
+        wrong: list[int] = places[(self._witness[places] & self.readings[places]) == 0].tolist()
+        return wrong
+
+    def _is_near(self, asked: frozenset[int], wrong: list[int], radii: Sequence[int]) -> bool:
+        """Tell whether the witness could be put right within one of these distances."""
+        return any(self._put_right(asked, wrong, radius) for radius in radii)
+
+    def _put_right(self, asked: frozenset[int], wrong: list[int], radius: int) -> bool:
+        """Change the witness around what it has wrong; False where no way was found."""
+        families = self._around(wrong, radius)
+        part = self._part(families)
+        masks = part.masks(asked)
+        for number, place in enumerate(part.places):
+            if not families.issuperset(self.herd.families_of(place)):
+                masks[number] = self._witness[place]
+        found = eliminated(part.herd, self.allele_count, masks)
+        wanted = self._witness[part.places]
+        state = None if found.failed else consistency_without_engine(found, masks, wanted, _TRIES)
+        if state is None or state.witness is None:
+            return False
+        self._witness[part.places] = state.witness
+        alone = [place for place in wrong if not self.herd.families_of(place)]
+        self._witness[alone] = self.readings[alone] & -self.readings[alone]
+        return True
+
+    def _by_ancestry(self, asked: frozenset[int]) -> frozenset[int] | None:
+        """Return what ``failing`` does, having looked at all ancestors of these readings."""
+        families = self._ancestry(asked)
+        part = self._part(families)
+        masks = part.masks(asked)
+        wanted = self._witness[part.places]
+        found = consistency(part.herd, self.allele_count, masks, wanted=wanted, tries=_TRIES)
+        if found.witness is not None:
+            changed = np.array(part.places, np.int64)[found.witness != wanted]
+            self._witness[part.places] = found.witness
+            self._pass_on(changed, families)
+            return None
+        region = min(found.regions, key=lambda one: (len(one), sorted(one)))
+        inside = {part.places[i] for one in region for i in part.herd.members(one)}
+        return asked.intersection(inside)
+
+    def _pass_on(self, changed: Positions, settled: frozenset[int]) -> None:
+        """Change descendants in the witness who no longer fit their parents, those settled not."""
+        herd = self.herd
+        waiting = deque(herd.own_families(place) for place in changed.tolist())
+        while waiting:
+            for family in sorted(set(waiting.popleft()) - settled):
+                parents = [self._genotype(int(side[family])) for side in (herd.first, herd.second)]
+                born = {pair(x, y) for x, y in product(*parents)}
+                for kid in herd.kids_of(family).tolist():
+                    if self._genotype(kid) not in born:
+                        self._witness[kid] = 1 << bit_of(self.allele_count, min(born))
+                        waiting.append(herd.own_families(kid))
+
+    def _genotype(self, place: int) -> Genotype:
+        """Return what somebody is in the witness."""
+        return genotypes_of(self.allele_count)[int(self._witness[place]).bit_length() - 1]
+
+    def _eliminated(self, asked: frozenset[int]) -> frozenset[int] | None:
+        """Return families that have nothing left if only these readings count, if any."""
+        places = _positions(asked)
+        masks = np.full_like(self.readings, every(self.allele_count))
+        masks[places] = self.readings[places]
+        found = Elimination(self.herd, self.allele_count, masks)
+        found.run(self.herd.families_around(places), until_failure=True)
+        regions = failing_regions(found)
+        return min(regions, key=lambda one: (len(one), sorted(one)), default=None)
+
+    def _read_in(self, families: frozenset[int], asked: frozenset[int]) -> frozenset[int]:
+        members = {place for one in families for place in self.herd.members(one)}
+        return asked.intersection(members)
+
+    def _part(self, families: frozenset[int]) -> SmallPart:
+        return SmallPart(self.herd, families, self.allele_count, self.readings)
+
+    def _around(self, animals: Collection[int], radius: int) -> frozenset[int]:
+        """Return the families within so many steps of some animals."""
+        places = _positions(animals)
+        families = self.herd.families_around(places)
+        for _ in range(radius - 1):
+            families = self.herd.families_around(self.herd.members_of(families))
+        return frozenset(families.tolist())
+
+    def _ancestry(self, animals: Collection[int]) -> frozenset[int]:
+        """Return the families in which some animals and all of their ancestors are offspring.
+
+        Whoever else descends from these has no reading that counts, so can be something in any
+        case.
+        """
+        families = np.zeros(self.herd.families, bool)
+        waiting = _positions(animals)
+        while len(waiting):
+            born = np.unique(self.herd.family_of[waiting])
+            new = born[born >= 0]
+            new = new[~families[new]]
+            families[new] = True
+            waiting = np.concatenate([self.herd.first[new], self.herd.second[new]])
+        return frozenset(np.flatnonzero(families).tolist())
+
+
+def _positions(animals: Collection[int]) -> Positions:
+    return np.array(sorted(animals), np.int64)

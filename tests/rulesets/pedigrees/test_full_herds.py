@@ -1,0 +1,88 @@
+"""Herds full of errors: checked without waiting for a repair, mended within a limit (B21)."""
+
+import random
+from functools import cache
+
+import pytest
+from testcross.rulesets.pedigrees import (
+    HerdBook,
+    HerdSimulator,
+    check_book,
+    read_pedigree,
+    repair_book,
+)
+from testcross.rulesets.pedigrees.herd_check import with_size
+from testcross.solver.engines.core_guided import CoreGuided
+from testcross.solver.engines.optimisers import make_optimiser
+from testcross.solver.herds import HerdRepairer
+
+
+@cache
+def full_of_errors(animals: int, typed: float, wrong: float, alleles: int = 4) -> HerdBook:
+    """Return an inbred herd with so many typed, and so many of those wrong, both from 0 to 1."""
+    dealt = random.Random(f"full {animals} {typed} {wrong}")
+    bred = HerdSimulator(animals, alleles=alleles).game("full")
+    pairs: list[tuple[int, int]] = []
+    rows = []
+    for place, (sire, dam) in enumerate(bred.parents):
+        pools = [range(1, alleles + 1)] * 2 if sire < 0 else [pairs[sire], pairs[dam]]
+        one, other = (dealt.choice(pool) for pool in pools)
+        pairs.append((one, other))
+        if dealt.random() >= typed:
+            one, other = 0, 0
+        elif dealt.random() < wrong:
+            one, other = dealt.randint(1, alleles), dealt.randint(1, alleles)
+        rows.append(f"1 {place + 1} {sire + 1} {dam + 1} {bred.sexes[place]} {one} {other}\n")
+    return read_pedigree("full.pre", "".join(rows).encode())
+
+
+def litter(size: int) -> HerdBook:
+    """Return a litter of untyped parents in which every third of four kits must go."""
+    cells = [("1/2", "3/4", "5/6", "2/4")[i % 4] for i in range(size)]
+    rows = [f"{i},S,D,M,{cell}\n" for i, cell in enumerate(cells)]
+    return read_pedigree("l.csv", "".join(["id,sire,dam,sex,L\nS,,,M,\nD,,,F,\n", *rows]).encode())
+
+
+def test_check_asks_for_no_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """B21: conflicts and verdict come without one, however hard it would be to find."""
+    monkeypatch.setattr(HerdRepairer, "repair", lambda *_: pytest.fail("a repair was asked for"))
+    for book in (full_of_errors(30, 0.5, 0.5, 10), litter(12)):
+        check = check_book("f", book)
+        assert check.size is None
+        assert f"at least {check.conflicts} typing" in check.verdict()
+
+
+def test_size_is_not_below_the_number_of_conflicts() -> None:
+    check = check_book("f", full_of_errors(120, 0.7, 0.1))
+    sized = with_size(check, make_optimiser("rc2"), 60)
+    assert sized.size is not None
+    assert sized.size.is_proven
+    assert 1 < check.conflicts <= sized.size.lower
+
+
+def test_size_that_is_not_proven_in_time_has_both_bounds() -> None:
+    check = with_size(check_book("f", litter(48)), CoreGuided(), 0.01)
+    assert check.size is not None
+    assert check.size.lower <= 12 <= check.size.upper
+    if not check.size.is_proven:
+        assert f"and at least {check.size.lower} must go" in check.verdict()
+
+
+@pytest.mark.parametrize("name", ["cp-sat", "rc2"])
+@pytest.mark.parametrize("animals", [150, pytest.param(10_000, marks=pytest.mark.deep)])
+def test_herd_full_of_errors_is_mended_within_a_minute(name: str, animals: int) -> None:
+    """B21: the optimum is proved; in small herds it is also told what every repair has."""
+    book = full_of_errors(animals, 0.7, 0.05)
+    (found,) = repair_book("f", book, make_optimiser(name), limit=60).loci
+    assert found.is_proven
+    assert len(found.typings) == found.lower
+    assert animals > 150 or all(one.in_every is not None for one in found.typings)
+
+
+def test_what_is_not_worked_out_in_time_is_not_claimed() -> None:
+    """A repair that was stopped says nothing of what else would do."""
+    (found,) = repair_book("f", litter(48), CoreGuided(), limit=0.01).loci
+    if not found.is_proven:
+        assert {(one.in_every, one.instead, one.could_be) for one in found.typings} == {
+            (None, None, None)
+        }
