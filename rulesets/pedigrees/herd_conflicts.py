@@ -156,16 +156,16 @@ def _parents_without(conflict: ConflictOfHerd) -> str:
         sire, dam = (conflict.name(parent) for parent in parents)
         if lacking:
             symbol = conflict.alleles.symbols[lacking[0]]
-            return (
-                f"{conflict.name(kid)} has {symbol}, which neither of its parents {sire} and {dam} "
-                "has to give."
-            )
+            whose = f"neither of its parents {sire} and {dam} has to give"
+            if sire == dam:
+                whose = f"its only parent {sire} cannot give"
+            return f"{conflict.name(kid)} has {symbol}, which {whose}."
         have = {tuple(sorted((x, y))) for x in given[0] for y in given[1]}
         born = frozenset((one, other) for one, other in have)
-        return (
-            f"{sire} and {dam} are its parents: one allele from each makes "
-            f"{conflict.alleles.reading(born)}, never {conflict.shown(kid)}."
-        )
+        made = f"{conflict.alleles.reading(born)}, never {conflict.shown(kid)}."
+        if sire == dam:
+            return f"{sire} is its only parent: two of its gametes make {made}"
+        return f"{sire} and {dam} are its parents: one allele from each makes {made}"
     return ""
 
 
@@ -221,12 +221,15 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
         ]
         if left:
             couple, kids = _family_named(conflict, one, before, telling)
-            opening = f"{couple} have {kids}:" if kids else f"With {couple} as parents,"
+            parents = "the only parent" if herd.first[one] == herd.second[one] else "parents"
+            opening = f"{couple} {kids}:" if kids else f"With {couple} as {parents},"
             told.append(f"{opening} {listed(left, 'and')}.")
     last = {i: int(masks.masks[i]) for i in herd.members(family)}
     couple, kids = _family_named(conflict, family, last, telling)
-    premises = f"{couple} have {kids}" if kids else couple
-    told.append(f"{premises}: no genotypes of the parents fit all of them.")
+    premises = f"{couple} {kids}" if kids else couple
+    is_selfed = herd.first[family] == herd.second[family]
+    fit = "genotype of the parent fits" if is_selfed else "genotypes of the parents fit"
+    told.append(f"{premises}: no {fit} all of them.")
     if len(told) > _MOST_STEPS:
         left_out = len(told) - _MOST_STEPS
         told[_MOST_STEPS // 2 : -_MOST_STEPS // 2] = [f"({left_out} more steps of this kind.)"]
@@ -236,7 +239,7 @@ def _steps(conflict: ConflictOfHerd, found: Elimination, start: Masks) -> list[s
 def _family_named(
     conflict: ConflictOfHerd, family: int, state: Mapping[int, int], telling: Collection[int]
 ) -> tuple[str, str]:
-    """Return a family by its couple and those of its offspring that say something, if any."""
+    """Return a family by its couple, and that it has those offspring that say something."""
     herd, places = conflict.part.herd, conflict.part.places
     blank = every(conflict.part.allele_count)
 
@@ -244,12 +247,12 @@ def _family_named(
         name, mask = conflict.name(places[number]), state[number]
         return name if mask == blank else f"{name} ({conflict.open(mask)})"
 
-    couple = listed(
-        [*map(told, dict.fromkeys((int(herd.first[family]), int(herd.second[family]))))], "and"
-    )
+    couple = dict.fromkeys((int(herd.first[family]), int(herd.second[family])))
     kids = herd.kids_of(family).tolist()
     read = [kid for kid in kids if kid in telling and state[kid] != blank]
-    return couple, listed([*map(told, read)], "and") if read else ""
+    have = "have" if len(couple) > 1 else "has"
+    named = listed([*map(told, couple)], "and")
+    return named, f"{have} {listed([*map(told, read)], 'and')}" if read else ""
 
 
 def _case_by_case(conflict: ConflictOfHerd) -> str:

@@ -41,6 +41,22 @@ def test_check_in_json_has_the_conflicts_of_each_locus(
     assert found["by_family"] == {"3 x 1": 1}
 
 
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("a,,,x/y b,a,a,w/x", "b has w, which its only parent a cannot give."),
+        ("a,,,x/x b,a,a,x/y", "b has y, which its only parent a cannot give."),
+        ("a,,, b,a,a,x/x c,a,a,w/y", "a has b (x/x) and c (w/y): no genotype of the parent fits"),
+    ],
+)
+def test_plant_that_was_selfed_is_the_only_parent(
+    testcross: Run, tmp_path: Path, rows: str, told: str
+) -> None:
+    herd = tmp_path / "herd.csv"
+    herd.write_text("id,sire,dam,L\n" + rows.replace(" ", "\n") + "\n", encoding="utf-8")
+    assert told in " ".join(testcross("pedigree", "check", str(herd)).stdout.split())
+
+
 def test_check_works_out_the_size_of_a_repair_only_if_asked(testcross: Run) -> None:
     """B21."""
     done = testcross("pedigree", "check", BACK_CROSS, "--size", "--limit", "30")
