@@ -10,6 +10,7 @@ from testcross.cli.arguments import complete_ruleset, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.cli.new_files import write_named_files
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
 from testcross.rulesets.english import counted, listed, quoted
 
@@ -86,23 +87,12 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
     """
     from testcross.rulesets.pedigrees import written_files
 
-    *beside, last = written_files(path, book, loci).items()
-    for one, content in (*beside, last):
-        _write_new(one, content)
+    files = written_files(path, book, loci)
+    write_named_files(files)
+    *beside, _ = files
     if beside:
-        names = listed([one.name for one, _ in beside], "and")
+        names = listed([one.name for one in beside], "and")
         complain(f"{display(str(path))} goes with {names}, beside it; keep them together")
-
-
-def _write_new(path: Path, content: str | bytes) -> None:
-    from testcross.rulesets.records import write_new_file
-
-    try:
-        write_new_file(path, content)
-    except FileExistsError:
-        raise InputError(f"{path} is there already; name a new file") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {(error.strerror or '').lower()}") from None
 
 
 def name_refused(path: str, loci: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children
 from typing import TypeAlias
 
-from testcross.rulesets.records import FileReport
+from testcross.rulesets.records import FileReport, held, let_through
 from testcross.rulesets.verification import Task, unread
 
 Verifier: TypeAlias = Callable[[Task], FileReport]
@@ -56,7 +56,8 @@ def _until_one_dies(
     tasks: Sequence[Task], verifier: Verifier, processes: int, chunk: int
 ) -> Iterator[FileReport]:
     with _pool(processes) as pool:
-        reports = pool.map(verifier, tasks, chunksize=chunk)
+        with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
+            reports = pool.map(verifier, tasks, chunksize=chunk)
         while True:
             try:
                 report = next(reports)
@@ -73,7 +74,9 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
             while waiting and alive:
                 task = waiting.popleft()
                 try:
-                    report = pool.submit(verifier, task).result()
+                    with held("SIGINT"):
+                        report_to_come = pool.submit(verifier, task)
+                    report = report_to_come.result()
                 except BrokenProcessPool:
                     alive, report = False, unread(task, _STOPPED)
                 yield report
@@ -82,7 +85,7 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes, which end with the program whatever ends it."""
-    pool = ProcessPoolExecutor(processes, initializer=_prepare_process)
+    pool = ProcessPoolExecutor(processes, initializer=_prepare_process, initargs=(os.getpid(),))
     try:
         yield pool
     except BaseException:
@@ -93,10 +96,15 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     pool.shutdown()
 
 
-def _prepare_process() -> None:
-    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed."""
+def _prepare_process(parent: int) -> None:
+    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
+
+    Args:
+        parent: the process of the program, which may be gone before this one has begun.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    watch = threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True)
+    let_through()
+    watch = threading.Thread(target=_end_with, args=(parent,), daemon=True)
     watch.start()
 
 

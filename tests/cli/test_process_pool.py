@@ -110,6 +110,37 @@ def test_no_process_stays_after_the_program_was_ended(
     assert wait_until(lambda: not any(map(is_running, workers)))
 
 
+def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
+    """Section C: it took whoever adopted it for the program, and stayed for ever."""
+    code = """
+import os, time
+from testcross.cli.process_pool import _prepare_process
+_prepare_process(os.getppid() + 1)
+time.sleep(20)
+"""
+    begun = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert time.monotonic() - begun < 15
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that are forked")
+def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
+    code = """
+import os, signal, sys
+from testcross.cli.process_pool import _prepare_process
+from testcross.rulesets.records import held
+with held("SIGINT"):
+    if not (worker := os.fork()):
+        os.kill(os.getpid(), signal.SIGINT)
+        _prepare_process(os.getppid())
+        os._exit(7)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (7, b"")
+
+
 def test_standard_input_beside_files_is_read_whatever_the_jobs(
     testcross: Callable[..., Outcome], tmp_path: Path
 ) -> None:
