@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
 
 from testcross.cli.console import complain
 from testcross.cli.typed_cards import (
@@ -33,6 +33,7 @@ from testcross.rulesets.genetics import (
     looks_like_genotype,
     name_key,
 )
+from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
 
 STDIN = "-"
 _LITTER = "litter"
@@ -263,14 +264,28 @@ def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
 
 
-def read_bytes(source: str, expected: str) -> bytes:
+def read_bytes(
+    source: str, expected: str, most: int = LARGEST_RECORD, other: bytes | None = None
+) -> bytes:
     """Return all of a file; ``expected`` is what such a file has.
 
+    Args:
+        source: where it is.
+        expected: what such a file has.
+        most: how many bytes it may have.
+        other: how such a file begins if it is no text; whatever is neither is not read.
+
     Raises:
-        InputError: for a file that is missing, or cannot be read.
+        InputError: for a file that is missing, cannot be read, or is too large.
     """
     with _opened(source, expected) as stream:
-        return stream.read()
+        start = stream.peek(_SNIFF)[:_SNIFF]
+        if other is not None and not (start.startswith(other) or may_be_read(start)):
+            raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        try:
+            return within(cast("BinaryIO", stream), most, "cut it into smaller ones")
+        except UnreadableError as error:
+            raise InputError(f"{display(source)} is {error.finding.text}") from None
 
 
 def read_text(source: str, expected: str) -> str:

@@ -8,8 +8,11 @@ from testcross.cli.arguments import Json, optional
 from testcross.cli.completions import of_reports
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    HerdDosages,
     HerdFile,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     deciding,
     position_of,
     read_herd,
@@ -46,6 +49,8 @@ def check(
     ] = False,
     json: Json = False,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     all_conflicts: Annotated[
         str | None,
         optional(
@@ -72,7 +77,7 @@ def check(
     form = "json" if json else asked[0] if asked else "text"
     if form not in FORMATS:
         raise InputError(f"--format is {quoted(form)}; expected {listed([*FORMATS, *_FORMS])}")
-    book = read_herd(file, given[0] if given else None, ruleset)
+    book = read_herd(HerdSource(file, given[0] if given else None, ruleset, ignored, dosages))
     if trios:
         _count_trios(file, book, form, all_conflicts)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)

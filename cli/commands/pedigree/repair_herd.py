@@ -9,9 +9,12 @@ from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from testcross.cli.herd_files import (
+    HerdDosages,
     HerdFile,
     HerdForm,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     NewHerd,
     deciding,
     position_of,
@@ -58,6 +61,8 @@ def repair(
     ] = False,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
     """Find the fewest animals at each locus whose typing must go, and prove that fewer won't do.
@@ -74,7 +79,7 @@ def repair(
     if limit is not None and not limit > 0:
         raise InputError(f"--limit is {limit:g}; expected more than 0 seconds")
     chosen = _optimiser(optimiser, double_check=double_check)
-    book = read_to_work_on(file, given, ruleset)
+    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
     refuse_out(out, book)
     trusted = [position_of(book, name) for name in trust or ()]
     with deciding():

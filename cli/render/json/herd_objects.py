@@ -38,6 +38,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
         "consistent": None if found.unchecked else found.is_consistent,
         "repair": found.repair,
         "structure": structure_objects(found.book),
+        "not_checked": [one.alleles.name for one in found.book.set_aside],
         "loci": [
             {
                 "locus": locus.alleles.name,
@@ -196,6 +197,7 @@ def trio_check_object(found: TrioCheck) -> dict[str, Any]:
         "file": found.path,
         "trios": found.trios,
         "errors": found.errors,
+        "not_checked": list(found.not_checked),
         "by_locus": dict(found.by_locus),
         "by_animal": dict(found.by_animal),
         "by_family": dict(found.by_family),

@@ -48,7 +48,8 @@ def trio_check_text(found: TrioCheck) -> str:
     head = f"{found.path}: {counted(found.trios, 'trio')}, {counted(found.errors, 'error')}"
     by_locus = sorted(((n, c) for n, c in found.by_locus if c), key=lambda item: -item[1])
     rows = (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
-    return console.paragraph(console.printable(head)) + (_rows(rows) if found.errors else "")
+    text = console.paragraph(console.printable(head)) + (_rows(rows) if found.errors else "")
+    return text + "".join(console.paragraph(console.printable(one)) for one in found.notes)
 
 
 def _sums(found: HerdCheck) -> str:
