@@ -1,5 +1,6 @@
 """Verifying in processes of this machine: one that dies costs the file it was at, and no other."""
 
+import gc
 import os
 import signal
 import threading
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children
 from typing import TypeAlias
 
+from testcross.cli.console import complain
 from testcross.rulesets.records import FileReport, held, let_through
 from testcross.rulesets.verification import Task, unread
 
@@ -43,13 +45,22 @@ def verify_in_processes(
     chunk = max(1, min(_CHUNK, len(tasks) // (4 * processes)))
     at_hand = 2 * chunk * processes
     while tasks:
-        done = 0
-        for report in _until_one_dies(tasks, verifier, processes, chunk):
-            done += 1
-            yield report
+        done, reason = 0, ""
+        try:
+            for report in _until_one_dies(tasks, verifier, processes, chunk):
+                done += 1
+                yield report
+            for report in _one_by_one(tasks[done:][:at_hand], verifier):
+                done += 1
+                yield report
+        except OSError as error:  # the system gives no more processes, or no more open files
+            reason = (error.strerror or "unknown reason").lower()
         tasks = tasks[done:]
-        yield from _one_by_one(tasks[:at_hand], verifier)
-        tasks = tasks[at_hand:]
+        if reason:
+            gc.collect()  # and with it what the processes were to be reached by
+            complain(f"no processes beside this one ({reason}); it checks one file after another")
+            yield from map(verifier, tasks)
+            return
 
 
 def _until_one_dies(

@@ -124,6 +124,32 @@ time.sleep(20)
     assert time.monotonic() - begun < 15
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a shell")
+@sampled("most", [5, 8, 10, 12], quick=1)
+def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_program(
+    program: str, environment: Mapping[str, str], tmp_path: Path, most: int
+) -> None:
+    """Section C: it was "a bug in the program"."""
+    for number in range(4):
+        csv_of(tmp_path, f"{number}.csv")
+    line = f'ulimit -n {most}; exec "$0" verify {tmp_path} --jobs {{}} --format json'
+    one, two = (
+        subprocess.run(
+            ["/bin/sh", "-c", line.format(jobs), program],
+            capture_output=True,
+            text=True,
+            env=dict(environment),
+            check=False,
+        )
+        for jobs in (1, 2)
+    )
+    assert (two.returncode, two.stdout) == (one.returncode, one.stdout)
+    assert two.stderr == (
+        "testcross: no processes beside this one (too many open files); it checks one file after "
+        "another\n"
+    )
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that are forked")
 def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
     code = """
