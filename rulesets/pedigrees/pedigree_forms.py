@@ -18,6 +18,8 @@ _BIM_CELLS = 6
 _FEWEST_DELIMITERS = 3
 _WITHOUT_PHENOTYPE = 5
 _MAP_CELLS = 4
+_MANY_ROWS = 8
+"""Of so many rows most have to be alike."""
 _FIRST_POINTER, _POINTERS = 4, 3
 _POINTED_CELLS = 9
 """Cells of a row before its typings, as LINKAGE's makeped writes it."""
@@ -55,8 +57,23 @@ def form_of(path: str, text: str) -> str:
     refuse_heading(text)
     cells = [row.split() for _, row in rows]
     _refuse_other_programs(line, cells)
-    widths = Counter(len(row.split()) for _, row in rows)
+    return _form_of_rows(path, line, cells)
+
+
+def _form_of_rows(path: str, line: int, cells: Sequence[Sequence[str]]) -> str:
+    """Return the form of rows without a heading, by how many cells they have.
+
+    Raises:
+        UnreadableError: for rows that are of neither form.
+    """
+    widths = Counter(map(len, cells))
     (width, number), *_ = widths.most_common()
+    if len(cells) >= _MANY_ROWS and 2 * number < len(cells):
+        problem = (
+            f"the rows have from {min(widths)} to {max(widths)} cells, so this is no pedigree; "
+            "expected the same number in each row"
+        )
+        raise UnreadableError.at(line=line, column=0, problem=problem)
     if not width % 2:
         return "ped"
     if width == PRE_CELLS:
