@@ -1,10 +1,11 @@
-"""The command line: arguments, tables, messages, exit statuses. No genetics, no game rules."""
+"""The command line: arguments, tables, messages, exit statuses. No genetics, no game rules.
 
-import gc
+Nothing is imported here that Python has not loaded by itself: until ``main`` has said what becomes
+of Ctrl-C, it would show a traceback.
+"""
+
 import os
-import signal
 import sys
-from collections.abc import Sequence
 
 _GARBAGE_THRESHOLD = 50_000
 """Importing makes hundreds of thousands of objects that stay; looking through them time and
@@ -18,22 +19,26 @@ def main() -> None:
     While the program is loaded, and when it has answered, Ctrl-C just ends it; in between it is
     left to whoever has files to close.
     """
-    signal.signal(signal.SIGINT, _quit)
+    import _signal as signals  # type: ignore[import-not-found] # built in, so there at once
+
+    signals.signal(signals.SIGINT, _quit)
+    import gc
+
     gc.set_threshold(_GARBAGE_THRESHOLD)
     from testcross.cli import program
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signals.signal(signals.SIGINT, signals.default_int_handler)
     try:
         status = program.run(sys.argv[1:])
     except KeyboardInterrupt:
         status = _INTERRUPTED
-    signal.signal(signal.SIGINT, _quit)
+    signals.signal(signals.SIGINT, _quit)
     if status == _INTERRUPTED:
         _quit()
     sys.exit(status)
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: tuple[str, ...] | list[str]) -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
     from testcross.cli import program
 

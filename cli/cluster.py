@@ -1,15 +1,13 @@
 """Verifying on a Dask cluster; a cluster that falls silent ends with a message for every file."""
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from testcross.cli.inputs import STDIN, InputError
+from testcross.cli.inputs import InputError
 from testcross.rulesets.errors import TestcrossError
-from testcross.rulesets.records import FileReport
+from testcross.rulesets.records import MOST_KEPT, FileReport, UnreadableError, opened, within
 from testcross.rulesets.verification import Task, unread, verify_bytes, verify_file
 
 _SCHEMES = ("tcp", "tls", "ws", "wss")
@@ -42,9 +40,10 @@ def _send(submit: Callable[..., "Future[FileReport]"], task: Task) -> "Future[Fi
     What cannot be read, or is empty, is dealt with here.
     """
     try:
-        data = sys.stdin.buffer.read() if task.path == STDIN else Path(task.path).read_bytes()
+        with opened(task.path) as stream:
+            data = within(stream, MOST_KEPT, "")
         whole = task.with_named_box(data)
-    except (OSError, TestcrossError):
+    except (OSError, TestcrossError, UnreadableError):
         return None
     return submit(verify_bytes, whole, data) if data else None
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from testcross.rulesets import DEFAULT, Ruleset, TestcrossError, load_ruleset, parse_animal
+from testcross.rulesets.errors import AmbiguousNameError
 from testcross.rulesets.genetics import looks_like_genotype
 
 RULESET_OPTION = "--ruleset"
@@ -88,11 +89,24 @@ def _genotype_at(words: Sequence[str], place: int) -> slice | None:
     except TestcrossError:
         return None  # which is said where it is used
     length = len(ruleset.loci)
+    if length == 1 and not any(_is_animal(ruleset, word) for word in words[:place]):
+        return None  # before any card it ends the options, as everywhere
     for start in range(max(0, place - length + 1), place + 1):
         here = slice(start, start + length)
         if len(words[here]) == length and _is_genotype(ruleset, words[here]):
             return here
     return None
+
+
+def _is_animal(ruleset: Ruleset, word: str) -> bool:
+    """Tell whether a word alone is a card or a genotype."""
+    try:
+        parse_animal(ruleset, word)
+    except AmbiguousNameError:
+        return True
+    except TestcrossError:
+        return False
+    return True
 
 
 def _is_genotype(ruleset: Ruleset, words: Sequence[str]) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from testcross.cli.answers import WrittenGames
 from testcross.cli.inputs import InputError
+from testcross.cli.new_files import write_named_files
 from testcross.cli.progress import watched
-from testcross.rulesets.records import write_new_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,8 +51,7 @@ class GameFolder:
         numbers = watched(range(1, self.games + 1), self.games, "simulating")
         for number in numbers:
             game = simulator.game(f"{seed}:{number}")
-            for path, content in self._files(number, game):
-                _write_new(path, content)
+            write_named_files(dict(self._files(number, game)), "folder")
             slips += len(game.slips)
         made = slips if self.with_keys else None
         return WrittenGames(folder=self.path, games=self.games, slips=made, noun=self.stem)
@@ -97,22 +96,6 @@ def _holds(path: Path, content: str | bytes) -> bool:
         return path.is_file() and path.read_bytes() == expected
     except OSError:
         return False
-
-
-def _write_new(path: Path, content: str | bytes) -> None:
-    """Write a new file, whole or not at all.
-
-    Raises:
-        InputError: where another one is there, or it cannot be written.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_new_file(path, content)
-    except FileExistsError:
-        raise _existing(path) from None
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another folder") from None
 
 
 def _existing(path: Path) -> InputError:

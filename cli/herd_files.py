@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -10,6 +11,7 @@ from testcross.cli.arguments import complete_ruleset, optional
 from testcross.cli.completions import of_names
 from testcross.cli.console import complain
 from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.cli.new_files import write_named_files
 from testcross.rulesets import Ruleset, TestcrossError, load_mating_ruleset
 from testcross.rulesets.english import counted, listed, quoted
 
@@ -50,13 +52,26 @@ HerdRuleset: TypeAlias = Annotated[
 ]
 
 
+HerdIgnored: TypeAlias = Annotated[
+    list[str] | None,
+    optional("--ignore", metavar="COLUMN", text="Leave this column out; can be repeated."),
+]
+HerdDosages: TypeAlias = Annotated[
+    list[str] | None,
+    optional(
+        "--dosage",
+        metavar="COLUMN",
+        text="This column of CSV counts an allele: 0, 1 or 2 of it, called +; can be repeated.",
+    ),
+]
 NewHerd: TypeAlias = Annotated[
     str | None,
     optional(
         "-o",
         "--out",
         metavar="FILE",
-        text="Write the herd into this new file, in the form of its ending or else in its own.",
+        text="Write the herd into this new file: .pre, .ped, .bed or .csv; in its own form if the "
+        "name has no ending.",
     ),
 ]
 
@@ -98,23 +113,12 @@ def write_herd(path: Path, book: "HerdBook", loci: "Written") -> None:
     """
     from testcross.rulesets.pedigrees import written_files
 
-    *beside, last = written_files(path, book, loci).items()
-    for one, content in (*beside, last):
-        _write_new(one, content)
+    files = written_files(path, book, loci)
+    write_named_files(files)
+    *beside, _ = files
     if beside:
-        names = listed([one.name for one, _ in beside], "and")
+        names = listed([one.name for one in beside], "and")
         complain(f"{display(str(path))} goes with {names}, beside it; keep them together")
-
-
-def _write_new(path: Path, content: str | bytes) -> None:
-    from testcross.rulesets.records import write_new_file
-
-    try:
-        write_new_file(path, content)
-    except FileExistsError:
-        raise InputError(f"{path} is there already; name a new file") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {(error.strerror or '').lower()}") from None
 
 
 def name_refused(path: str, loci: Sequence[str]) -> None:
@@ -127,35 +131,51 @@ def name_refused(path: str, loci: Sequence[str]) -> None:
         )
 
 
-def read_herd(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
+@dataclass(frozen=True, slots=True)
+class HerdSource:
+    """A pedigree file, and how it is to be read, as it was typed."""
+
+    path: str
+    form: str | None = None
+    ruleset: str | None = None
+    ignored: Sequence[str] | None = None
+    dosages: Sequence[str] | None = None
+
+
+def read_herd(source: HerdSource) -> "HerdBook":
     """Return what a pedigree file says.
 
     Raises:
         InputError: for a file that is missing, or of which nothing is a pedigree's.
         TestcrossError: for a form or a ruleset that does not exist.
     """
-    from testcross.rulesets.pedigrees import read_pedigree
+    from testcross.rulesets.pedigrees import BED_MARK, MOST_BYTES, ColumnChoice, read_pedigree
     from testcross.rulesets.records import UnreadableError
 
-    chosen: Ruleset | None = None if ruleset is None else load_mating_ruleset(ruleset)
-    data = read_bytes(path, "a pedigree")
+    path, name = source.path, source.ruleset
+    if name is not None and source.dosages:
+        raise InputError("--dosage and --ruleset were both given; give one of them")
+    chosen: Ruleset | None = None if name is None else load_mating_ruleset(name)
+    columns = ColumnChoice(tuple(source.ignored or ()), tuple(source.dosages or ()))
+    data = read_bytes(path, "a pedigree", MOST_BYTES, BED_MARK)
     try:
-        return read_pedigree(path, data, form=form, ruleset=chosen)
+        return read_pedigree(path, data, form=source.form, ruleset=chosen, columns=columns)
     except UnreadableError as error:
         line = f":{error.finding.line}" if error.finding.line else ""
         raise InputError(f"{display(path)}{line}: {error.finding.text}") from None
 
 
-def read_to_work_on(path: str, form: str | None, ruleset: str | None) -> "HerdBook":
+def read_to_work_on(source: HerdSource) -> "HerdBook":
     """Return what a pedigree file says, and name on stderr that its structure has faults.
 
     Raises:
         InputError: as ``read_herd``, and for a file of whose animals none can be used.
         TestcrossError: for a form or a ruleset that does not exist.
     """
+    from testcross.rulesets.pedigrees import PedigreeCode
     from testcross.rulesets.records import Severity
 
-    book = read_herd(path, form, ruleset)
+    book, path = read_herd(source), source.path
     if not book.ids:
         raise InputError(
             f"{display(path)}: every animal is left out; testcross pedigree check says why"
@@ -166,7 +186,28 @@ def read_to_work_on(path: str, form: str | None, ruleset: str | None) -> "HerdBo
             f"{display(path)}: {counted(faults, 'fault')} in rows and cells; what they name is "
             "left out or taken for unknown (testcross pedigree check)"
         )
+    if not book.loci:
+        raise InputError(
+            f"{display(path)}: there is no locus to work on; testcross pedigree check says why"
+        )
+    for note in book.notes:
+        if note.code is PedigreeCode.NOT_ON_AN_AUTOSOME:
+            complain(f"{display(path)}: {note.text}")
     return book
+
+
+def refuse_set_aside(book: "HerdBook", locus: str | None) -> None:
+    """Refuse to answer at a locus that is left out.
+
+    Raises:
+        InputError: with the reason.
+    """
+    found = next((one.alleles for one in book.set_aside if one.alleles.name == locus), None)
+    if found is not None and all(one.alleles.name != locus for one in book.loci):
+        raise InputError(
+            f"locus {quoted(found.name)} is on chromosome {found.on_map[0]}; only loci on "
+            "autosomes can be worked on"
+        )
 
 
 def position_of(book: "HerdBook", name: str) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
 
 from testcross.cli.console import complain
 from testcross.cli.typed_cards import (
@@ -33,12 +33,29 @@ from testcross.rulesets.genetics import (
     looks_like_genotype,
     name_key,
 )
+from testcross.rulesets.records import LARGEST_RECORD, UnreadableError, may_be_read, within
 
 STDIN = "-"
 _LITTER = "litter"
 _PARENTS = 2
 LONGEST_LINE = 10_000
 _SNIFF = 4_096
+_START = 1 << 16
+"""So many bytes tell what a file is."""
+_WANTED = {
+    "a pedigree": ("pedigree",),
+    "a game": ("record",),
+    "a record": ("record",),
+    "a position": ("position", "record"),
+    "a key of a test": ("key",),
+    "a file of answers": ("answers", "workbook", "archive"),
+    "a report of verify": ("report",),
+    "a ruleset": ("ruleset", "box"),
+    "a box file": ("box", "ruleset"),
+    "one mating per line": ("matings", "pad"),
+    "one card per line": (),
+}
+"""By what a file should have, which kinds it may be of."""
 
 
 class InputError(TestcrossError):
@@ -91,12 +108,14 @@ def read_cards(ruleset: Ruleset, cards: Sequence[str], file: str | None) -> Sequ
     from testcross.cli.deck_counts import refuse_more_than_deck  # only hands need it
 
     found: list[str] = []
-    for number, raw in _numbered(source, "one card per line"):
+    expected = "one card per line"
+    for number, raw in _numbered(source, expected):
         try:
             here = _split(_decode(number, raw))
             for card in here:
                 parse_animal(ruleset, card)
         except TestcrossError as error:
+            refuse_other_kind(source, expected)
             raise InputError(f"{display(source)}:{number}: {error}") from None
         found += here
         refuse_more_than_deck(ruleset, found)
@@ -182,10 +201,12 @@ def read_matings(ruleset: Ruleset, source: str) -> Iterator[MatingLine]:
     Raises:
         InputError: for a file that is missing, not text, or without any mating.
     """
-    empty = True
-    for number, raw in _numbered(source, "one mating per line"):
+    empty, expected = True, "one mating per line"
+    for number, raw in _numbered(source, expected):
         asked = _mating_line(ruleset, number, raw)
         if asked is not None:
+            if empty and asked.error is not None:
+                refuse_other_kind(source, expected)
             empty = False
             yield asked
     if empty:
@@ -226,6 +247,7 @@ def _numbered(source: str, expected: str) -> Iterator[tuple[int, bytes]]:
     """
     with _opened(source, expected) as stream:
         if b"\0" in stream.peek(_SNIFF)[:_SNIFF]:
+            refuse_other_kind(source, expected)
             raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
         yield from enumerate(_lines(stream), 1)
 
@@ -263,14 +285,53 @@ def _opened(source: str, expected: str) -> Iterator["BufferedReader[Any]"]:
         raise InputError(f"{source} cannot be read: {(error.strerror or '').lower()}") from None
 
 
-def read_bytes(source: str, expected: str) -> bytes:
+def read_bytes(
+    source: str, expected: str, most: int = LARGEST_RECORD, other: bytes | None = None
+) -> bytes:
     """Return all of a file; ``expected`` is what such a file has.
 
+    Args:
+        source: where it is.
+        expected: what such a file has.
+        most: how many bytes it may have.
+        other: how such a file begins if it is no text; whatever is neither is not read.
+
     Raises:
-        InputError: for a file that is missing, or cannot be read.
+        InputError: for a file that is missing, cannot be read, or is too large.
     """
     with _opened(source, expected) as stream:
-        return stream.read()
+        start = stream.peek(_START)[:_START]
+        _refuse_other_kind(source, start, expected)
+        if other is not None and not (start.startswith(other) or may_be_read(start)):
+            raise InputError(f"{display(source)} is not a text file; save it as UTF-8 text")
+        try:
+            return within(cast("BinaryIO", stream), most, "cut it into smaller ones")
+        except UnreadableError as error:
+            raise InputError(f"{display(source)} is {error.finding.text}") from None
+
+
+def refuse_other_kind(source: str, expected: str) -> None:
+    """Refuse a file of another kind, with the command that reads it.
+
+    One that cannot be opened is left to whoever opens it.
+
+    Raises:
+        InputError: for a file of another kind.
+    """
+    try:
+        with Path(source).open("rb") as stream:
+            start = stream.read(_START) if stream.seekable() else b""
+    except (OSError, ValueError):
+        return
+    _refuse_other_kind(source, start, expected)
+
+
+def _refuse_other_kind(source: str, start: bytes, expected: str) -> None:
+    from testcross.rulesets.file_kinds import other_kind
+
+    found = other_kind(source, start, _WANTED[expected]) if expected in _WANTED else None
+    if found is not None:
+        raise InputError(f"{display(source)}: expected {expected}, but {found}")
 
 
 def read_text(source: str, expected: str) -> str:

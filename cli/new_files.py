@@ -1,9 +1,13 @@
 """New files that a command writes: whole or not at all, and never over another one."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from testcross.cli.inputs import InputError
-from testcross.rulesets.records import write_new_file
+from testcross.rulesets.records import write_new_files
+
+_FOLDER = "folder"
+"""What is made where it is not there yet."""
 
 
 def refuse_existing(path: Path, option: str = "--out") -> None:
@@ -13,28 +17,31 @@ def refuse_existing(path: Path, option: str = "--out") -> None:
         InputError: names it, and the option by which it was named.
     """
     if path.exists():
-        raise _existing(path, option)
+        raise InputError(f"{path} already exists; name another file with {option}")
 
 
-def write_named_file(path: Path, content: bytes, option: str = "--out") -> None:
-    """Write a new file.
+def write_named_files(
+    files: Mapping[Path, str | bytes], what: str = "file", option: str = "--out"
+) -> None:
+    """Write new files that belong together: all of them, or none.
 
     Args:
-        path: where to.
-        content: what.
+        files: what stands in each, by where it goes.
+        what: of what another one is to be named where one cannot be written.
         option: by which option it was named.
 
     Raises:
-        InputError: where another one is there, or it cannot be written.
+        InputError: where another one is there, or one cannot be written.
     """
     try:
-        write_new_file(path, content)
-    except FileExistsError:
-        raise _existing(path, option) from None
+        if what == _FOLDER:
+            for path in files:
+                path.parent.mkdir(parents=True, exist_ok=True)
+        write_new_files(files)
+    except FileExistsError as error:
+        problem = f"{error.filename} already exists; name another {what} with {option}"
+        raise InputError(problem) from None
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{path} cannot be written: {reason}; name another file") from None
-
-
-def _existing(path: Path, option: str) -> InputError:
-    return InputError(f"{path} already exists; name another file with {option}")
+        problem = f"{error.filename} cannot be written: {reason}; name another {what}"
+        raise InputError(problem) from None

@@ -1,5 +1,6 @@
 """Verifying in processes of this machine: one that dies costs the file it was at, and no other."""
 
+import gc
 import os
 import signal
 import threading
@@ -12,7 +13,8 @@ from contextlib import contextmanager
 from multiprocessing import active_children
 from typing import TypeAlias
 
-from testcross.rulesets.records import FileReport
+from testcross.cli.console import complain
+from testcross.rulesets.records import FileReport, held, let_through
 from testcross.rulesets.verification import Task, unread
 
 Verifier: TypeAlias = Callable[[Task], FileReport]
@@ -43,20 +45,30 @@ def verify_in_processes(
     chunk = max(1, min(_CHUNK, len(tasks) // (4 * processes)))
     at_hand = 2 * chunk * processes
     while tasks:
-        done = 0
-        for report in _until_one_dies(tasks, verifier, processes, chunk):
-            done += 1
-            yield report
+        done, reason = 0, ""
+        try:
+            for report in _until_one_dies(tasks, verifier, processes, chunk):
+                done += 1
+                yield report
+            for report in _one_by_one(tasks[done:][:at_hand], verifier):
+                done += 1
+                yield report
+        except OSError as error:  # the system gives no more processes, or no more open files
+            reason = (error.strerror or "unknown reason").lower()
         tasks = tasks[done:]
-        yield from _one_by_one(tasks[:at_hand], verifier)
-        tasks = tasks[at_hand:]
+        if reason:
+            gc.collect()  # and with it what the processes were to be reached by
+            complain(f"no processes beside this one ({reason}); it checks one file after another")
+            yield from map(verifier, tasks)
+            return
 
 
 def _until_one_dies(
     tasks: Sequence[Task], verifier: Verifier, processes: int, chunk: int
 ) -> Iterator[FileReport]:
     with _pool(processes) as pool:
-        reports = pool.map(verifier, tasks, chunksize=chunk)
+        with held("SIGINT"):  # until a process that begins now leaves Ctrl-C to the program
+            reports = pool.map(verifier, tasks, chunksize=chunk)
         while True:
             try:
                 report = next(reports)
@@ -73,7 +85,9 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
             while waiting and alive:
                 task = waiting.popleft()
                 try:
-                    report = pool.submit(verifier, task).result()
+                    with held("SIGINT"):
+                        report_to_come = pool.submit(verifier, task)
+                    report = report_to_come.result()
                 except BrokenProcessPool:
                     alive, report = False, unread(task, _STOPPED)
                 yield report
@@ -82,7 +96,7 @@ def _one_by_one(tasks: Sequence[Task], verifier: Verifier) -> Iterator[FileRepor
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes, which end with the program whatever ends it."""
-    pool = ProcessPoolExecutor(processes, initializer=_prepare_process)
+    pool = ProcessPoolExecutor(processes, initializer=_prepare_process, initargs=(os.getpid(),))
     try:
         yield pool
     except BaseException:
@@ -93,10 +107,15 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     pool.shutdown()
 
 
-def _prepare_process() -> None:
-    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed."""
+def _prepare_process(parent: int) -> None:
+    """Leave Ctrl-C to the program, and end when the program has ended, even if it was killed.
+
+    Args:
+        parent: the process of the program, which may be gone before this one has begun.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    watch = threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True)
+    let_through()
+    watch = threading.Thread(target=_end_with, args=(parent,), daemon=True)
     watch.start()
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from testcross.cli import console
 from testcross.cli.inputs import InputError
+from testcross.cli.new_files import write_named_files
 from testcross.cli.render.exports import Export, find_export
 from testcross.cli.render.text.quiz_lines import form_text, key_lines
 from testcross.rulesets.english import counted, listed
-from testcross.rulesets.records import write_new_file
 from testcross.rulesets.tutoring import (
     ANSWER_COLUMNS,
     FORM_NAMES,
@@ -99,13 +99,7 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
     there = next((folder / name for name in files if (folder / name).exists()), None)
     if there is not None:
         raise InputError(f"{there} already exists; name another folder with --out")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            write_new_file(folder / name, content)
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise InputError(f"{folder} cannot be written: {reason}; name another folder") from None
+    write_named_files({folder / name: content for name, content in files.items()}, "folder")
 
 
 def show_forms(text: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from testcross.cli import console
 from testcross.cli.completions import matching
 from testcross.cli.inputs import InputError
-from testcross.cli.new_files import refuse_existing, write_named_file
+from testcross.cli.new_files import refuse_existing, write_named_files
 from testcross.rulesets.english import counted
 from testcross.rulesets.tutoring import MODES, Tutor, make_worksheet
 
@@ -89,15 +89,18 @@ class WrittenQuiz:
         self._refuse_files(is_text=export.is_text)
         worksheet = make_worksheet(tutor, seed=seed, count=count)
         written = export.questions(worksheet)
+        files: dict[Path, str | bytes] = {}
+        if self.out is not None:
+            files[Path(self.out)] = written
+        if self.key is not None and key_export is not None:
+            files[Path(self.key)] = key_export.key(worksheet)
+        write_named_files(files)
         if self.out is None:
             console.write(written.decode())
-        else:
-            write_named_file(Path(self.out), written)
-            console.write(f"{self.out}: {counted(count, 'question')}\n")
-        if self.key is not None and key_export is not None:
-            write_named_file(Path(self.key), key_export.key(worksheet), "--key")
-            if self.out is not None:
-                console.write(f"{self.key}: the key\n")
+            return
+        console.write(f"{self.out}: {counted(count, 'question')}\n")
+        if self.key is not None:
+            console.write(f"{self.key}: the key\n")
 
     def _refuse_files(self, *, is_text: bool) -> None:
         """Refuse to begin where a file is missing, there already, or named twice."""

@@ -7,7 +7,7 @@ locus; a `Solver` answers questions about those and remembers the answers.
 from typing import TYPE_CHECKING
 
 from testcross.solver.canonical import signature
-from testcross.solver.chain_problem import ChainProblem
+from testcross.solver.chain_problem import ChainProblem, FoundRows
 from testcross.solver.engine import Engine, EngineError
 from testcross.solver.engines import ENGINE_NAMES, make_engine
 from testcross.solver.genotype import (
@@ -77,6 +77,7 @@ __all__ = [
     "EitherOr",
     "Engine",
     "EngineError",
+    "FoundRows",
     "Genotype",
     "IllegalError",
     "Individual",

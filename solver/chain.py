@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from testcross.solver.chain_problem import ChainProblem
+from testcross.solver.chain_problem import ChainProblem, FoundRows
 
 _MOST_ROWS = 10_000
 _MOST_WORK = 80_000_000
@@ -39,8 +39,8 @@ def most_rows(problem: ChainProblem) -> int:
     return min(_MOST_ROWS, _MOST_WORK // max(1, problem.count) ** 3)
 
 
-def longest_chains(problem: ChainProblem, most: int | None = None) -> tuple[tuple[int, ...], ...]:
-    """Return every longest row, in their own order; of more than ``most`` only so many.
+def longest_chains(problem: ChainProblem, most: int | None = None) -> FoundRows:
+    """Return every longest row; of more than ``most``, or where the search is long, only some.
 
     Args:
         problem: the things.
@@ -51,9 +51,11 @@ def longest_chains(problem: ChainProblem, most: int | None = None) -> tuple[tupl
     """
     from testcross.solver.engines.circuit import rows_of_length
 
-    length = len(longest_chain(problem))
-    wanted = most_rows(problem) if most is None else most
-    return rows_of_length(problem, length, wanted) if length else ((),)
+    longest = longest_chain(problem)
+    if not longest:
+        return FoundRows(((),), is_all=True)
+    found = rows_of_length(problem, len(longest), most_rows(problem) if most is None else most)
+    return found if found.rows else FoundRows((longest,), is_all=False)
 
 
 def bottleneck(problem: ChainProblem) -> Bottleneck | None:

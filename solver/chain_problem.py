@@ -3,6 +3,15 @@
 from dataclasses import dataclass
 
 
+@dataclass(frozen=True, slots=True)
+class FoundRows:
+    """Rows of things, in their own order."""
+
+    rows: tuple[tuple[int, ...], ...]
+    is_all: bool
+    """Whether there are no others."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainProblem:
     """Which things may come first, and which may follow which.

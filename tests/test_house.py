@@ -29,6 +29,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("tutoring",),
     (GAME,),
     ("forms",),
+    ("file_kinds",),
     ("verification", "conversion"),
 )
 """The rooms of the rulesets, lowest first; rooms side by side do not know each other."""

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
-from testcross.cli.inputs import InputError, display, read_bytes
+from testcross.cli.inputs import InputError, display, read_bytes, refuse_other_kind
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_mating_ruleset
 from testcross.rulesets.records import UnreadableError, decode
@@ -62,6 +62,7 @@ def grade(
     form = form_of(json=json)
     known = None if pupils is None else _names(pupils)
     own = None if ruleset is None else load_mating_ruleset(ruleset)
+    refuse_other_kind(key, "a key of a test")
     reader = AnswerReader(
         read_key(Path(key)),
         known,
@@ -70,7 +71,7 @@ def grade(
         most_forms=2 if change else 1,
     )
     for source in dict.fromkeys(answers):
-        reader.read(display(source), _table(source, "answers in CSV"))
+        reader.read(display(source), _table(source, "a file of answers"))
     told = class_change if change else class_report
     report = told(reader, anonymous=anonymous)
     show(report, form)

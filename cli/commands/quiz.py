@@ -11,7 +11,7 @@ from testcross.cli import console
 from testcross.cli.arguments import DEFAULT_RULESET, PLAY_ENGINE, RulesetName, optional
 from testcross.cli.completions import of_names
 from testcross.cli.exits import CLEAN, INTERRUPTED
-from testcross.cli.inputs import InputError
+from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.runner import show
 from testcross.cli.typed_answers import answer_typed
 from testcross.cli.written_quiz import WrittenQuiz, complete_export
@@ -223,6 +223,7 @@ def _order_after(report: str, tutor: Tutor) -> tuple[str, ...]:
     """Return the kinds of questions that practise what a report found, in their order."""
     from testcross.rulesets.tutoring import codes_in, kinds_after
 
+    refuse_other_kind(report, "a report of verify")
     return kinds_after(codes_in(Path(report)), practised_by(tutor.ruleset), tutor.kinds)
 
 

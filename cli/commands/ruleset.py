@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from testcross.cli.answers import CheckedRuleset, RulesetList
 from testcross.cli.arguments import Json, complete_ruleset
-from testcross.cli.inputs import InputError
+from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.named_game import sheet_of
 from testcross.cli.runner import form_of, show
 from testcross.rulesets import load_ruleset, read_ruleset, shipped_rulesets
@@ -59,5 +59,6 @@ def check_ruleset(
 
     A mistake is reported with its key and what was expected.
     """
+    refuse_other_kind(str(path), "a ruleset")
     checked = CheckedRuleset(path=path, ruleset=read_ruleset(path))
     show(checked, form_of(json=json))

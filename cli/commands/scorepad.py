@@ -17,7 +17,7 @@ from testcross.cli.arguments import (
     options_of,
 )
 from testcross.cli.inputs import InputError, display, read_text
-from testcross.cli.new_files import write_named_file
+from testcross.cli.new_files import write_named_files
 from testcross.cli.render.pad_html import pad_html
 from testcross.cli.runner import make_solver
 from testcross.rulesets.games import find_game, with_records
@@ -187,5 +187,5 @@ def _workbook(pad: EmptyPad) -> bytes:
 
 def _write(path: Path, data: bytes, said: str) -> None:
     """Write a new file, and say so."""
-    write_named_file(path, data)
+    write_named_files({path: data})
     console.write(f"{path}: {said.format(path=path)}\n")

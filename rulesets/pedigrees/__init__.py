@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from testcross.rulesets.pedigrees.binary_files import BED_MARK
     from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings
     from testcross.rulesets.pedigrees.herd_check import (
         HerdCheck,
@@ -39,20 +40,24 @@ if TYPE_CHECKING:
         repair_book,
     )
     from testcross.rulesets.pedigrees.locus_check import HerdConflict
+    from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
     from testcross.rulesets.pedigrees.pedigree_files import (
         files_for,
         simulated_files,
         written_files,
     )
-    from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+    from testcross.rulesets.pedigrees.pedigree_reader import MOST_BYTES, ColumnChoice, read_pedigree
     from testcross.rulesets.pedigrees.pedigree_simulation import HerdSimulator
     from testcross.rulesets.pedigrees.pedigree_writer import Written, format_pedigree
     from testcross.rulesets.pedigrees.trio_check import TrioCheck, check_trios
 
 __all__ = [
+    "BED_MARK",
+    "MOST_BYTES",
     "BookRepair",
     "Carriers",
     "CarriersAtLocus",
+    "ColumnChoice",
     "ExplainedFact",
     "GivenUpTyping",
     "HerdBook",
@@ -64,6 +69,7 @@ __all__ = [
     "LocusReadings",
     "LocusRepair",
     "NumberedConflict",
+    "PedigreeCode",
     "RepairSize",
     "TrioCheck",
     "Written",
@@ -84,6 +90,7 @@ __all__ = [
 ]
 
 _OFFERED = {
+    "binary_files": ("BED_MARK",),
     "herd_book": ("HerdBook", "LocusReadings"),
     "herd_check": (
         *("HerdCheck", "NumberedConflict", "RepairSize", "check_book", "conflict_number"),
@@ -95,7 +102,8 @@ _OFFERED = {
     ),
     "herd_repair": ("BookRepair", "GivenUpTyping", "LocusRepair", "repair_book"),
     "locus_check": ("HerdConflict",),
-    "pedigree_reader": ("read_pedigree",),
+    "pedigree_codes": ("PedigreeCode",),
+    "pedigree_reader": ("MOST_BYTES", "ColumnChoice", "read_pedigree"),
     "pedigree_simulation": ("HerdSimulator",),
     "pedigree_writer": ("Written", "format_pedigree"),
     "trio_check": ("TrioCheck", "check_trios"),

@@ -7,12 +7,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from testcross.rulesets.english import counted
+from testcross.rulesets.pedigrees.column_kinds import UnknownColumnError
 from testcross.rulesets.pedigrees.herd_book import HerdBook, book_of
 from testcross.rulesets.pedigrees.raw_rows import UNUSED, RawRows, without_remarks
 from testcross.rulesets.pedigrees.structure import Structure, structure_of
 from testcross.rulesets.pedigrees.table_files import read_ped
 from testcross.rulesets.pedigrees.typing_cells import UNSEEN, LocusAlleles
 from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.opened_file import within
 from testcross.rulesets.records.text import decode
 from testcross.solver.herds import Herd
 from testcross.solver.herds.family_arrays import Masks
@@ -22,6 +24,8 @@ BY_MARKER = 1
 CODE_MASKS = (1, 7, 2, 4)
 """Per code of two bits: homozygous for the first allele, missing, heterozygous, the other."""
 MISSING_CODE = 1
+_MOST_BESIDE = 1_000_000_000
+"""Bytes of a file that goes with one in bits."""
 NO_ALLELE = "0"
 """Stands in a ``.bim`` file for an allele that nobody has."""
 
@@ -61,10 +65,16 @@ class BedLocus:
         return np.concatenate([by_code[codes], np.full(herd.total - herd.size, 7, np.uint8)])
 
 
-def read_binary(path: str, data: bytes) -> HerdBook:
+def read_binary(path: str, data: bytes, ignored: Sequence[str] = ()) -> HerdBook:
     """Return what a ``.bed`` file says, with the ``.bim`` and the ``.fam`` file beside it.
 
+    Args:
+        path: of the ``.bed`` file.
+        data: what stands in it.
+        ignored: markers that are left out.
+
     Raises:
+        UnknownColumnError: for a marker that is not there.
         UnreadableError: where one of them is missing, or their sizes do not fit.
     """
     raw = _animals(_beside(path, ".fam"))
@@ -85,7 +95,11 @@ def read_binary(path: str, data: bytes) -> HerdBook:
         raise UnreadableError.at(line=0, column=0, problem=problem)
     packed = np.frombuffer(data, np.uint8, offset=3).reshape(len(markers), width)
     structure = structure_of(raw)
-    loci = _loci(markers, BedTable(packed, len(raw.ids)), structure)
+    names = [row[1] for row in markers]
+    for name in ignored:
+        if name not in names:
+            raise UnknownColumnError(name=name, columns=names)
+    loci = _loci(markers, BedTable(packed, len(raw.ids)), structure, {*ignored})
     return book_of(raw, structure, loci, structure.notes, form="bed")
 
 
@@ -103,9 +117,13 @@ def _animals(text: str) -> RawRows:
     return raw
 
 
-def _loci(markers: list[list[str]], table: BedTable, structure: Structure) -> tuple[BedLocus, ...]:
+def _loci(
+    markers: list[list[str]], table: BedTable, structure: Structure, ignored: set[str]
+) -> tuple[BedLocus, ...]:
     return tuple(
-        BedLocus(_alleles(row), table, number, structure) for number, row in enumerate(markers)
+        BedLocus(_alleles(row), table, number, structure)
+        for number, row in enumerate(markers)
+        if row[1] not in ignored
     )
 
 
@@ -124,7 +142,8 @@ def _beside(path: str, ending: str) -> str:
     """
     place = Path(path).with_suffix(ending)
     try:
-        return decode(place.read_bytes())
+        with place.open("rb") as stream:
+            return decode(within(stream, _MOST_BESIDE, "it has to fit the .bed file"))
     except OSError:
         problem = f"the {ending} file that goes with it, {place}, cannot be read"
         raise UnreadableError.at(line=0, column=0, problem=problem) from None

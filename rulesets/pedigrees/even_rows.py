@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from testcross.rulesets.pedigrees.raw_rows import MISSING, CellColumn, RawRows, sex_of
+from testcross.rulesets.pedigrees.raw_rows import NOBODY, CellColumn, RawRows, sex_of
 
 _CELLS = 7
 _END = "\0"
@@ -25,11 +25,7 @@ def read_even(text: str) -> RawRows | None:
     column = CellColumn(lines[0].partition(" ")[0])
     for start in range(0, len(lines), _BLOCK):
         columns = _columns(lines[start : start + _BLOCK])
-        if (
-            columns is None
-            or set(columns[0]) != {column.name}
-            or not MISSING.isdisjoint(columns[1])
-        ):
+        if columns is None or set(columns[0]) != {column.name} or not NOBODY.isdisjoint(columns[1]):
             return None
         _add_people(raw, columns)
         _add_cells(column, list(zip(*columns[-2:], strict=True)))
@@ -55,7 +51,7 @@ def _add_people(raw: RawRows, columns: Sequence[Sequence[str]]) -> None:
     _, who, sires, dams, sexes = columns[:5]
     names = raw.names
     for name in dict.fromkeys(chain.from_iterable(zip(who, sires, dams, strict=True))):
-        if name not in MISSING:
+        if name not in NOBODY:
             names.setdefault(name, len(names))
     raw.ids.extend(map(names.__getitem__, who))
     for numbers, parents in ((raw.sires, sires), (raw.dams, dams)):

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Protocol
 
 import numpy as np
+from testcross.rulesets.pedigrees.chromosomes import is_judged, note_on
 from testcross.rulesets.pedigrees.raw_rows import RawRows, StructureNote
 from testcross.rulesets.pedigrees.structure import Structure
 from testcross.rulesets.pedigrees.typing_cells import LocusAlleles
@@ -49,6 +50,8 @@ class HerdBook:
     """The ids that rows of a family have, by names that are longer to tell families apart."""
     phenotypes: Sequence[str] = ()
     """Per animal, the phenotype of a ``.ped`` file; empty where it has none."""
+    set_aside: Sequence[LocusReadings] = ()
+    """Loci that are not judged, as they are on no autosome; they are written as they were read."""
     notes: tuple[StructureNote, ...] = ()
     """What is wrong with the structure, by line."""
     has_rows: int = field(default=0)
@@ -84,6 +87,8 @@ def book_of(
     form: str = "",
 ) -> HerdBook:
     """Return the book of some rows, once it is known who is who and what their cells say."""
+    judged, set_aside = _parted(loci)
+    notes = (*notes, *note_on((one.alleles.on_map[0], one.alleles.name) for one in set_aside))
     return HerdBook(
         form=form or raw.form,
         ids=structure.ids,
@@ -92,7 +97,8 @@ def book_of(
         dams=structure.dams,
         sexes=structure.sexes,
         families=[raw.families.get(raw.names[name], "") for name in structure.ids],
-        loci=tuple(loci),
+        loci=judged,
+        set_aside=set_aside,
         own_ids={
             name: raw.own_ids[raw.names[name]]
             for name in (structure.ids if raw.own_ids else ())
@@ -102,6 +108,16 @@ def book_of(
         notes=tuple(sorted(notes, key=lambda note: (note.line, note.code, note.ids))),
         has_rows=int((structure.rows >= 0).sum()),
     )
+
+
+def _parted(
+    loci: Iterable[LocusReadings],
+) -> tuple[tuple[LocusReadings, ...], tuple[LocusReadings, ...]]:
+    """Return the loci that are judged, and those that are not."""
+    parts: tuple[list[LocusReadings], list[LocusReadings]] = ([], [])
+    for one in loci:
+        parts[not is_judged(one.alleles.on_map[0])].append(one)
+    return tuple(parts[0]), tuple(parts[1])
 
 
 def _components(herd: Herd) -> int:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from testcross.rulesets.english import listed
 from testcross.rulesets.pedigrees.binary_writer import (
     BinaryPedigree,
     format_binary,
@@ -36,7 +37,8 @@ def files_for(path: Path, book: HerdBook) -> tuple[Path, ...]:
     Raises:
         UnwritableFormError: where the form cannot hold it.
     """
-    form, loci = _form(path, book), [one.alleles for one in book.loci]
+    form = _form(path, book)
+    loci = [one.alleles for one in (*book.loci, *book.set_aside)]
     if form == "bed":
         refuse_for_bed(book, loci)
         return (path.with_suffix(".bim"), path.with_suffix(".fam"), path)
@@ -57,6 +59,7 @@ def written_files(path: Path, book: HerdBook, loci: Written) -> dict[Path, str |
         UnwritableFormError: where the form cannot hold it.
     """
     form = _form(path, book)
+    loci = [*loci, *((one.alleles, one.masks(book.herd)) for one in book.set_aside)]
     if form == "bed":
         return _named(path, format_binary(book, loci))
     written: dict[Path, str | bytes] = {path: format_pedigree(book, loci, form)}
@@ -69,14 +72,22 @@ def _form(path: Path, book: HerdBook) -> str:
     """Return the form in which a file is to be written.
 
     Raises:
-        UnwritableFormError: for a name that only a file beside another one has.
+        UnwritableFormError: for a name that only a file beside another one has, and for an ending
+            that no form has.
     """
+    if not path.name:
+        raise UnwritableFormError(f"{path} is a folder; name a new file")
     ending = path.suffix.removeprefix(".").casefold()
     if ending in GOES_WITH:
         main = GOES_WITH[ending]
         named = path.with_suffix(f".{main}")
         raise UnwritableFormError(f"{path} goes with a .{main} file; name that: {named}")
-    return ending if ending in _FORMS else book.form
+    if ending and ending not in _FORMS:
+        known = listed([f".{form}" for form in _FORMS])
+        raise UnwritableFormError(
+            f"{path} should end in {known}; pedigrees are written in no other form"
+        )
+    return ending or book.form
 
 
 def _markers(loci: list[LocusAlleles]) -> list[Marker]:

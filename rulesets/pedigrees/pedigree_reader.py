@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from testcross.rulesets.english import listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.ruleset import Ruleset
 from testcross.rulesets.pedigrees.binary_files import BED_MARK, read_binary
+from testcross.rulesets.pedigrees.column_kinds import no_typings, with_dosages, without_columns
 from testcross.rulesets.pedigrees.herd_book import HerdBook, LocusReadings, book_of
 from testcross.rulesets.pedigrees.locus_columns import CardLocus, ColumnLocus
 from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
@@ -34,6 +36,9 @@ from testcross.rulesets.records.text import decode
 from testcross.solver import Reading
 from testcross.solver.herds.herd import Positions
 
+MOST_BYTES = 16_000_000_000
+"""Bytes that a file of typings in bits may have."""
+_MOST_TEXT = 1_000_000_000
 FORMS = ("pre", "ped", "bed", "csv")
 """The names of the forms."""
 STDIN = "-"
@@ -41,6 +46,18 @@ _ALONE = (
     "a .bed file needs its .bim and .fam files beside it, and standard input has none; give the "
     "name of the .bed file"
 )
+
+
+class ColumnChoice(NamedTuple):
+    """What is said about columns of a file."""
+
+    ignored: Sequence[str] = ()
+    """Those that are left out."""
+    dosages: Sequence[str] = ()
+    """Those that count how often each animal has an allele."""
+
+
+AS_READ = ColumnChoice()
 
 
 class UnknownFormError(TestcrossError):
@@ -51,7 +68,12 @@ class UnknownFormError(TestcrossError):
 
 
 def read_pedigree(
-    path: str, data: bytes, *, form: str | None = None, ruleset: Ruleset | None = None
+    path: str,
+    data: bytes,
+    *,
+    form: str | None = None,
+    ruleset: Ruleset | None = None,
+    columns: ColumnChoice = AS_READ,
 ) -> HerdBook:
     """Return what a pedigree file says.
 
@@ -60,8 +82,10 @@ def read_pedigree(
         data: its content.
         form: one of ``FORMS``; told by the content if not given.
         ruleset: whose loci, alleles and cards are meant; alleles are codominant without one.
+        columns: which are left out, and which count an allele.
 
     Raises:
+        UnknownColumnError: for a column that is not there.
         UnreadableError: where nothing of it is a pedigree's.
         UnknownFormError: for a name that no form has.
         TooManySymbolsError: where a column has more alleles than a locus has.
@@ -71,7 +95,10 @@ def read_pedigree(
     if form == "bed" or (form is None and data.startswith(BED_MARK)):
         if path == STDIN:
             raise UnreadableError.at(line=0, column=0, problem=_ALONE)
-        return read_binary(path, data)
+        return read_binary(path, data, columns.ignored)
+    if len(data) > _MOST_TEXT:
+        problem = "larger than 1,000 MB; have PLINK write it as .bed (--make-bed)"
+        raise UnreadableError.at(line=0, column=0, problem=problem)
     text = decode(data)
     chosen = form or form_of(path, text)
     if chosen == "csv":
@@ -83,6 +110,8 @@ def read_pedigree(
     if not raw.ids:
         problem = "no row names an animal; expected its id, its parents and what is typed"
         raise UnreadableError.at(line=0, column=0, problem=problem)
+    without_columns(raw, columns.ignored)
+    with_dosages(raw, columns.dosages)
     return read_book(raw, ruleset)
 
 
@@ -112,6 +141,10 @@ def _loci(
         yield from _ruled_loci(raw, structure, ruleset, notes)
         return
     for column in raw.columns:
+        other = no_typings(column.name, column.distinct) if raw.form == "csv" else None
+        if other is not None:
+            notes.append(_other_content(column, other, raw))
+            continue
         read = read_cells(column.name, column.distinct, column.on_map)
         if _holds_no_typings(column, read, raw):
             notes.append(_no_locus(column, read, raw))
@@ -198,6 +231,16 @@ def _holds_no_typings(column: CellColumn, read: ReadCells, raw: RawRows) -> bool
     return column.name == CARD or not (read.alleles.seen or is_single)
 
 
+def _other_content(column: CellColumn, told: str, raw: RawRows) -> StructureNote:
+    """Note once of a column what it holds, and what to do."""
+    return StructureNote(
+        code=PedigreeCode.UNREADABLE_ALLELE,
+        line=raw.heading,
+        ids=(),
+        text=f"column {column.name}: {told}; the column is not used",
+    )
+
+
 def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNote:
     """Note once of a column that it holds something other than typings."""
     bad = {column.distinct[cell]: cell for cell in read.problems}
@@ -208,7 +251,10 @@ def _no_locus(column: CellColumn, read: ReadCells, raw: RawRows) -> StructureNot
         remedy = "say by which ruleset cards are to be read, such as --ruleset gene-rummy"
         told = f"{quoted(text)} is a card, not two alleles; {remedy}"
     else:
-        remedy = "leave it out, or name the ruleset whose notation it is in: --ruleset"
+        remedy = (
+            f"leave it out (--ignore {quoted(column.name)}), or name the ruleset whose notation "
+            "it is in: --ruleset"
+        )
         told = f"no cell is a typing, such as {quoted(text)} here; {remedy}"
     return StructureNote(
         code=PedigreeCode.UNREADABLE_ALLELE,

@@ -155,4 +155,4 @@ def _cell(alleles: LocusAlleles, mask: int) -> str:
     if alleles.locus is not None:
         return format_reading(alleles.locus, reading_of(count, mask))
     one, other = _two(alleles, mask)
-    return "" if one == "0" else f"{one}/{'-' if other == '0' else other}"
+    return "" if one == "0" else f"{one}/{alleles.unknown if other == '0' else other}"

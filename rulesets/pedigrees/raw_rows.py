@@ -18,7 +18,9 @@ MapPlace: TypeAlias = tuple[str, str, str]
 NOWHERE: MapPlace = ("0", "0", "0")
 """Where a marker is of which that is unknown."""
 MISSING = frozenset({"", "0", ".", "NA", "na", "-", "?"})
-"""What stands for an unknown parent or allele."""
+"""What stands for an unknown allele."""
+NOBODY = MISSING | {"-9"}
+"""What stands for an unknown parent."""
 _MALE = frozenset({"1", "m", "male"})
 _FEMALE = frozenset({"2", "f", "female"})
 UNUSED = "; the row is not used"
@@ -81,6 +83,8 @@ class RawRows:
     sexes: "array[int]" = field(default_factory=lambda: array("b"))
     lines: "array[int]" = field(default_factory=lambda: array("i"))
     columns: list[CellColumn] = field(default_factory=list)
+    passed_over: tuple[str, ...] = ()
+    """What columns are called that are no loci, such as one of birthdays."""
     notes: list[StructureNote] = field(default_factory=list)
     families: dict[int, str] = field(default_factory=dict)
     """Per number, the family that the file names; empty where it has none."""
@@ -91,7 +95,7 @@ class RawRows:
 
     def number(self, name: str) -> int:
         """Return the number of somebody, -1 for a name that stands for nobody."""
-        return -1 if name in MISSING else self.names.setdefault(name, len(self.names))
+        return -1 if name in NOBODY else self.names.setdefault(name, len(self.names))
 
     def add(self, line: int, who: str, sire: str, dam: str, sex: str) -> None:
         """Add a row, without its cells."""
@@ -122,7 +126,7 @@ class RawRows:
 
     def is_nobody(self, line: int, who: str) -> bool:
         """Tell whether the id of a row stands for nobody, and note that the row is not used."""
-        if who not in MISSING:
+        if who not in NOBODY:
             return False
         text = (
             f"the id {quoted(who)} stands for nobody; give the animal another id"

@@ -11,15 +11,27 @@ from testcross.rulesets.records.rows import Cells
 
 _SPELLINGS = {
     "id": ("id", "animal id", "animal_id", "name", "animal", "plant"),
-    "sire": ("sire", "father", "buck", "sire id", "sire_id", "father id", "father_id"),
-    "dam": ("dam", "mother", "doe", "dam id", "dam_id", "mother id", "mother_id"),
+    "sire": ("sire", "father", "buck", "sire id", "sire_id", "father id", "father_id", "pat"),
+    "dam": ("dam", "mother", "doe", "dam id", "dam_id", "mother id", "mother_id", "mat"),
     "sex": ("sex", "gender"),
     "card": ("card", "variety", "phenotype"),
 }
 _NO_LOCI = frozenset(
     {
         *(spelling for kind in _SPELLINGS.values() for spelling in kind),
-        *("born", "birth", "date of birth", "died", "breed", "owner", "breeder", "litter"),
+        *("born", "birth", "date of birth", "birth date", "birthdate", "birthday", "dob"),
+        *(
+            "birth year",
+            "birthyear",
+            "year of birth",
+            "yob",
+            "died",
+            "death",
+            "breed",
+            "owner",
+            "breeder",
+            "litter",
+        ),
         *("note", "notes", "remark", "remarks", "comment", "comments"),
     }
 )
@@ -62,6 +74,7 @@ def read_rows(text: str) -> RawRows:
         for i, name in enumerate(heading)
         if name.casefold() not in _NO_LOCI or i == place.get(CARD)
     ]
+    raw.passed_over = tuple(name for i, name in enumerate(heading) if i not in loci)
     raw.columns = [CellColumn(CARD if i == place.get(CARD) else heading[i]) for i in loci]
     for row in rows:
         if not any(map(str.strip, row.texts)):

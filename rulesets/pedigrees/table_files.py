@@ -1,5 +1,6 @@
 """Pedigrees as tables without a heading: MendelSoft's ``.pre``, LINKAGE's and PLINK's ``.ped``."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,13 +8,14 @@ from itertools import islice
 
 from testcross.rulesets.pedigrees.even_rows import read_even
 from testcross.rulesets.pedigrees.raw_rows import (
-    MISSING,
+    NOBODY,
     NOWHERE,
     CellColumn,
     MapPlace,
     RawRows,
     without_remarks,
 )
+from testcross.rulesets.pedigrees.row_file import names_columns
 from testcross.rulesets.records.findings import UnreadableError
 
 PRE_CELLS = 7
@@ -22,6 +24,9 @@ _PED_CELLS = 6
 _NOT_TYPED = "-9"
 """What some programs write for a missing allele; a minus sign has no meaning in ``.ped``."""
 _MOST_LOOKED_AT = 50
+_HEADING_OF_PED = frozenset({"fid", "#fid", "iid", "#iid", "pat", "mat"})
+_COUNTED = re.compile(r"[^\s_]\S*_(?:[ACGTacgt]+|[0-9])(?:\(/\S+\))?")
+"""How PLINK calls a column that counts an allele: ``rs7_A``."""
 _FEWEST_CELLS = 4
 """With so many cells a row still says who descends from whom."""
 
@@ -47,7 +52,34 @@ def read_pre(text: str) -> RawRows:
     Raises:
         UnreadableError: for a text without such a row.
     """
+    refuse_heading(text)
     return read_even(text) or _row_by_row(text)
+
+
+def refuse_heading(text: str) -> None:
+    """Refuse names of columns, which have no place in these files.
+
+    Raises:
+        UnreadableError: with what to do.
+    """
+    line, row = next(iter(without_remarks(text.split("\n"))), (0, ""))
+    cells = row.removeprefix("\ufeff").split()
+    is_heading = names_columns(cells, ("sire", "dam"))
+    if names_columns(cells[:1], ("id",)) and names_columns(cells):
+        problem = "the columns are parted by spaces; part them by commas, semicolons or tabs"
+    elif is_heading and any(map(_COUNTED.fullmatch, cells[_PED_CELLS:])):
+        problem = (
+            "a .raw file counts alleles; have PLINK write the alleles themselves, as .ped "
+            "(--recode) or .bed (--make-bed)"
+        )
+    elif is_heading or _HEADING_OF_PED.intersection(cell.casefold() for cell in cells):
+        problem = (
+            "the first row is a heading, and such a file has none; delete it (or have PLINK write "
+            "the file anew with --recode)"
+        )
+    else:
+        return
+    raise UnreadableError.at(line=line, column=0, problem=problem)
 
 
 def _row_by_row(text: str) -> RawRows:
@@ -91,6 +123,7 @@ def read_ped(text: str, markers: Sequence[Marker] = ()) -> RawRows:
     Raises:
         UnreadableError: for a text without such a row.
     """
+    refuse_heading(text)
     raw = RawRows("ped")
     people: list[tuple[str, str]] = []
     lines = text.split("\n")
@@ -138,7 +171,7 @@ def _usual_width(lines: Sequence[str]) -> tuple[int, int]:
 
 def _key(family: str, who: str) -> str:
     """Return what tells somebody from others of the same id in other families."""
-    return "0" if who in MISSING else f"{family}\t{who}"
+    return "0" if who in NOBODY else f"{family}\t{who}"
 
 
 def _name_people(raw: RawRows) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.pedigrees.binary_files import BedLocus
 from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
 from testcross.solver.genotype_masks import offspring_table
 from testcross.solver.herds.bit_planes import count_by_marker, planes_of_pairs, trio_errors
 from testcross.solver.herds.family_arrays import MOST_ALLELES
@@ -22,6 +23,10 @@ class TrioCheck:
 
     path: str
     trios: int
+    not_checked: tuple[str, ...]
+    """Loci that were left out, as they are on no autosome."""
+    notes: tuple[str, ...]
+    """What is said of them."""
     by_locus: tuple[tuple[str, int], ...]
     by_animal: tuple[tuple[str, int], ...]
     """Of the offspring with errors, the most first."""
@@ -67,6 +72,8 @@ def check_trios(path: str, book: HerdBook) -> TrioCheck:
     return TrioCheck(
         path=path,
         trios=len(kids),
+        not_checked=tuple(one.alleles.name for one in book.set_aside),
+        notes=tuple(one.text for one in book.notes if one.code is PedigreeCode.NOT_ON_AN_AUTOSOME),
         by_locus=tuple(zip(names, by_locus, strict=True)),
         by_animal=_most(animals),
         by_family=_most(families),
@@ -78,7 +85,10 @@ def _in_planes(book: HerdBook, kids: Positions) -> tuple[list[int], list[int], b
     first = book.loci[0]
     if not isinstance(first, BedLocus):
         raise TypeError("only typings that are stored in bits have planes")
-    planes = planes_of_pairs(first.table.packed, first.structure.rows, len(book.ids))
+    markers = [one.marker for one in book.loci if isinstance(one, BedLocus)]
+    is_whole = len(markers) == len(first.table.packed)
+    packed = first.table.packed if is_whole else first.table.packed[markers]
+    planes = planes_of_pairs(packed, first.structure.rows, len(book.ids))
     errors = trio_errors(planes, kids, book.sires[kids], book.dams[kids])
     by_kid = np.bitwise_count(errors).sum(axis=1)
     by_locus = count_by_marker(errors, planes.markers).tolist()

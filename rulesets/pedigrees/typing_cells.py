@@ -18,6 +18,10 @@ _PAIR = re.compile(r"\s*([^\s/|]*)\s*[/|]\s*([^\s/|]*)\s*|\s*([^\s/|]+)\s+([^\s/
 _LETTERS = re.compile(r"[A-Za-z][A-Za-z]|[A-Za-z][-_.]|[-_.][A-Za-z]|[0-9][0-9]")
 _LENGTH = re.compile(r"[0-9]{3,}|(?=.*[/|\s]).*[0-9]{2}.*")
 """A cell with an allele of several digits: the length of a repeat, as a rule."""
+_SIGNS = ("+", "-")
+_SIGNED = re.compile(r"\s*([-+?])(?:\s*([/| ]?)\s*([-+?0]))?\s*")
+"""A cell of a locus whose alleles are ``+`` and ``-``."""
+_LONGEST_SYMBOL = 50
 _UNKNOWN = MISSING | {"_", "--"}
 UNSEEN = "?"
 """Stands for an allele that a file does not have."""
@@ -33,6 +37,11 @@ class LocusAlleles:
     locus: Locus | None = None
     """The ruleset's, if the file is read by one."""
     on_map: MapPlace = NOWHERE
+
+    @property
+    def unknown(self) -> str:
+        """What stands for an unknown allele beside a known one."""
+        return "?" if "-" in self.symbols else "-"
 
     @property
     def seen(self) -> tuple[str, ...]:
@@ -53,13 +62,14 @@ class LocusAlleles:
         """Return what is open as short as it can be said: ``1/4``, ``1/-``, ``1/1 or 1/2``."""
         if self.locus is not None:
             return format_set(self.locus, reading)
+        unknown = self.unknown
         if reading == every_genotype(len(self.symbols)) and (len(reading) > 1 or not self.seen):
-            return "-/-"
+            return f"{unknown}/{unknown}"
         if len(reading) > 1:
             shared = set.intersection(*map(set, reading))
             for allele in sorted(shared):
                 if len(reading) == len(self.symbols):
-                    return f"{self.symbols[allele]}/-"
+                    return f"{self.symbols[allele]}/{unknown}"
         return listed([self.genotype(one) for one in sorted(reading)])
 
 
@@ -104,10 +114,11 @@ def read_cells(name: str, cells: Iterable[Cell], on_map: MapPlace = NOWHERE) -> 
     problems: dict[Cell, str] = {}
     certain = set()
     cells = list(cells)
+    signs = _signs(cells)
     has_lengths = any(isinstance(cell, str) and _LENGTH.fullmatch(cell) for cell in cells)
     for cell in cells:
         is_length = has_lengths and isinstance(cell, str) and cell.isdecimal()
-        alleles = _alleles((str(cell), "") if is_length else cell)
+        alleles = signs.get(cell) or _alleles((str(cell), "") if is_length else cell)
         if alleles is None:
             problems[cell] = _unreadable(cell)
             continue
@@ -130,6 +141,7 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
     readings: dict[Cell, Reading] = {}
     problems = {}
     count = len(locus.alleles)
+    shown = _phenotypes(locus)
     for cell in cells:
         text = cell if isinstance(cell, str) else "".join("-" if a in MISSING else a for a in cell)
         if text in _UNKNOWN or text == "--":
@@ -138,7 +150,7 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
         if isinstance(cell, tuple) and text.startswith("-") != text.endswith("-"):
             reading = _half_typed(locus, text.strip("-"))
         else:
-            reading = parse_reading(locus, text)
+            reading = parse_reading(locus, text) or shown.get(text.casefold())
         if reading is None:
             known = listed([quoted(symbol) for symbol in locus.symbols], "and")
             problems[cell] = (
@@ -149,6 +161,14 @@ def read_by_ruleset(locus: Locus, cells: Iterable[Cell]) -> ReadCells:
     return ReadCells(
         LocusAlleles(locus.name, locus.symbols, locus), readings, frozenset(), problems
     )
+
+
+def _phenotypes(locus: Locus) -> dict[str, Reading]:
+    """Return what each phenotype leaves open, by its name in small letters."""
+    found: dict[str, set[Genotype]] = {}
+    for genotype in every_genotype(len(locus.alleles)):
+        found.setdefault(locus.phenotype(genotype).casefold(), set()).add(genotype)
+    return {name: frozenset(genotypes) for name, genotypes in found.items()}
 
 
 def _half_typed(locus: Locus, symbol: str) -> Reading | None:
@@ -175,6 +195,33 @@ def read_cards(
         except TestcrossError as error:
             problems[cell] = str(error)
     return readings, problems
+
+
+def _signs(cells: Iterable[Cell]) -> dict[Cell, Alleles]:
+    """Return what cells say at a locus whose alleles are ``+`` and ``-``; nothing at any other.
+
+    It is one where both stand in the column. ``--`` is unknown all the same, unless signs stand
+    side by side in another cell too: ``+-``.
+    """
+    found: dict[Cell, Alleles] = {}
+    joined = set()
+    for cell in cells:
+        text = cell if isinstance(cell, str) else "/".join(cell)
+        match = _SIGNED.fullmatch(text)
+        if match is None:
+            if any(_alleles(cell) or ()):
+                return {}  # another allele
+            continue
+        one, between, other = match.groups()
+        if other is None and one == "-":
+            continue
+        found[cell] = (None if one == "?" else one, other if other in _SIGNS else None)
+        if between == "":
+            joined.add(cell)
+    if joined == {"--"}:
+        del found["--"]
+    alleles = {one for pair_here in found.values() for one in pair_here}
+    return found if alleles >= {"+", "-"} else {}
 
 
 def _alleles(cell: Cell) -> Alleles | None:
@@ -205,7 +252,7 @@ def _is_missing(allele: str) -> bool:
 def _is_symbol(allele: str) -> bool:
     """Tell whether something may be the name of an allele; ``+`` is what geneticists call wild."""
     bare = allele.replace("_", "").replace("*", "").removesuffix("+")
-    return bare.isalnum() or allele == "+"
+    return (bare.isalnum() and len(bare) <= _LONGEST_SYMBOL) or allele == "+"
 
 
 def _is_negative(allele: str) -> bool:
@@ -224,4 +271,5 @@ def _natural(symbol: str) -> tuple[int, int, str]:
 
 def _unreadable(cell: Cell) -> str:
     text = cell if isinstance(cell, str) else " ".join(cell)
+    text = text if len(text) <= _LONGEST_SYMBOL else f"{text[:_LONGEST_SYMBOL]}..."
     return f"{quoted(text)} is not two alleles, such as 1/4, A/B or Bb, or one, such as 1/- or B-"

@@ -16,12 +16,22 @@ if TYPE_CHECKING:
     from testcross.rulesets.records.excerpts import Excerpt
     from testcross.rulesets.records.finding_sums import CodeSum, CodeSums
     from testcross.rulesets.records.findings import Finding, Rule, Severity, UnreadableError
-    from testcross.rulesets.records.new_file import write_new_file
+    from testcross.rulesets.records.held_signals import held, let_through
+    from testcross.rulesets.records.new_file import write_new_file, write_new_files
+    from testcross.rulesets.records.opened_file import (
+        LARGEST_RECORD,
+        MOST_KEPT,
+        may_be_read,
+        opened,
+        within,
+    )
     from testcross.rulesets.records.player_names import player_key
     from testcross.rulesets.records.report import NOTHING_CHECKED, FileReport, PlayerSummary
     from testcross.rulesets.records.text import decode
 
 __all__ = [
+    "LARGEST_RECORD",
+    "MOST_KEPT",
     "NOTHING_CHECKED",
     "Change",
     "CodeSum",
@@ -35,9 +45,15 @@ __all__ = [
     "Severity",
     "UnreadableError",
     "decode",
+    "held",
+    "let_through",
+    "may_be_read",
+    "opened",
     "pad_workbook",
     "player_key",
+    "within",
     "write_new_file",
+    "write_new_files",
 ]
 
 __getattr__ = late_names(
@@ -48,7 +64,9 @@ __getattr__ = late_names(
         "excerpts": ("Excerpt",),
         "finding_sums": ("CodeSum", "CodeSums"),
         "findings": ("Finding", "Rule", "Severity", "UnreadableError"),
-        "new_file": ("write_new_file",),
+        "held_signals": ("held", "let_through"),
+        "new_file": ("write_new_file", "write_new_files"),
+        "opened_file": ("LARGEST_RECORD", "MOST_KEPT", "may_be_read", "opened", "within"),
         "player_names": ("player_key",),
         "report": ("NOTHING_CHECKED", "FileReport", "PlayerSummary"),
         "text": ("decode",),

@@ -1,5 +1,6 @@
 """Files as they are opened: whole, or read twice, from wherever they come."""
 
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,10 @@ from typing import BinaryIO, cast
 from testcross.rulesets.records.findings import UnreadableError
 
 STDIN = "-"
+MARKS = (b"PK", b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")
+"""How files begin in which a null character is right: archives, and text in UTF-16 or UTF-32."""
+MOST_KEPT = 2_000_000_000
+"""Bytes that are kept of what can be read only once."""
 LARGEST_RECORD = 20_000_000
 """Bytes of YAML or JSON; CSV is read row by row and has no limit."""
 CHUNK = 1 << 16
@@ -36,10 +41,19 @@ def opened(path: str) -> Iterator[BinaryIO]:
 @contextmanager
 def _kept(stream: BinaryIO) -> Iterator[BinaryIO]:
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as copy:
-        while chunk := stream.read(CHUNK):
+        start = stream.read(CHUNK)
+        copy.write(start)
+        while may_be_read(start) and (chunk := stream.read(CHUNK)):
+            if copy.tell() > MOST_KEPT:
+                raise OSError(errno.EFBIG, f"larger than {MOST_KEPT // 1_000_000:,} MB")
             copy.write(chunk)
         copy.seek(0)
         yield cast("BinaryIO", copy)
+
+
+def may_be_read(start: bytes) -> bool:
+    """Tell by its beginning whether a file may be text, or an archive; ``/dev/zero`` never ends."""
+    return b"\0" not in start or start.startswith(MARKS)
 
 
 def whole(stream: BinaryIO) -> bytes:
@@ -48,21 +62,35 @@ def whole(stream: BinaryIO) -> bytes:
     Raises:
         UnreadableError: where it is too large.
     """
-    content = stream.read(LARGEST_RECORD + 1)
-    if len(content) > LARGEST_RECORD:
-        problem = f"larger than {LARGEST_RECORD // 1_000_000} MB; cut it into smaller records"
+    return within(stream, LARGEST_RECORD, "cut it into smaller records")
+
+
+def within(stream: BinaryIO, most: int, remedy: str) -> bytes:
+    """Return all that a stream holds, of which no more is read than there may be.
+
+    Args:
+        stream: what is read.
+        most: how many bytes there may be.
+        remedy: what to do where there are more.
+
+    Raises:
+        UnreadableError: where there are more.
+    """
+    content = stream.read(most + 1)
+    if len(content) > most:
+        problem = f"larger than {most // 1_000_000:,} MB; {remedy}"
         raise UnreadableError.at(line=0, column=0, problem=problem)
     return content
 
 
 def is_utf_8(stream: BinaryIO, start: bytes) -> bool:
-    """Tell whether a whole file is UTF-8, piece by piece."""
+    """Tell whether a whole file is UTF-8, piece by piece; what is no text is not looked through."""
     from codecs import getincrementaldecoder
 
     decoder = getincrementaldecoder("utf-8")()
     try:
         chunk = start
-        while chunk:
+        while chunk and may_be_read(start):
             decoder.decode(chunk)
             chunk = stream.read(CHUNK)
         decoder.decode(b"", final=True)

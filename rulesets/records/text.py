@@ -23,7 +23,7 @@ def encoding_of(start: bytes, *, is_utf_8: bool) -> str:
         UnreadableError: for a file that is not text.
     """
     marked = next((name for name, marks in _MARKED.items() if start.startswith(marks)), None)
-    if marked is not None:
+    if marked is not None and "\0" not in start.decode(marked, errors="replace"):
         return marked
     if b"\0" in start:
         raise UnreadableError(

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.rows import Cells, cells_in
+from testcross.rulesets.records.workbook_limits import TooLargeError, refuse_large
 from testcross.rulesets.records.workbook_xml import unshown_cells
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods")
@@ -19,7 +20,8 @@ OTHER_WORKBOOKS = (".xls", ".xlsb", ".numbers", ".gsheet")
 """Endings of workbooks that are not read."""
 NOTES = ("instructions", "cards")
 """Sheets beside those with records, as an empty pad has them."""
-MOST_CELLS = 5_000_000
+_PANIC = "PanicException"
+"""What the library raises where it meets what it did not expect; no ``Exception``."""
 _PROTECTED = b"\xd0\xcf\x11\xe0"
 """How Excel's encrypted workbooks begin."""
 _HEADING_WITHIN = 20
@@ -80,9 +82,6 @@ def read_sheet(stream: BinaryIO, path: str, sheet: str) -> tuple[Cells, ...]:
     book = _opened(stream, path)
     with _errors_in_words():
         found = book.get_sheet_by_name(sheet)
-    last_row, last_column = found.end or (0, 0)
-    if (last_row + 1) * (last_column + 1) > MOST_CELLS:
-        raise _problem("the sheet has too many cells; delete the empty rows and columns")
     rows: list[list[Any]] = found.to_python(skip_empty_area=False)
     instead = unshown_cells(stream, sheet)
     texts = [[_text(cell) for cell in row] for row in rows]
@@ -110,6 +109,8 @@ def _opened(stream: BinaryIO, path: str) -> Any:
     if start == _PROTECTED:
         raise _problem("protected by a password, or an old workbook; save it as .xlsx without one")
     with _errors_in_words():
+        refuse_large(stream)
+        stream.seek(0)
         return library.CalamineWorkbook.from_filelike(stream)
 
 
@@ -122,8 +123,14 @@ def _errors_in_words() -> Iterator[None]:
         raise _problem("protected by a password; save it without one") from None
     except library.WorksheetNotFound as error:
         raise _problem(f"the workbook has no such sheet ({error})") from None
+    except TooLargeError as error:
+        raise _problem(str(error)) from None
     except (library.CalamineError, OSError, ValueError) as error:
         raise _problem(f"a damaged workbook, or none at all ({error}); save it again") from None
+    except BaseException as error:
+        if type(error).__name__ != _PANIC:
+            raise
+        raise _problem("a damaged workbook, which cannot be read; save it again") from None
 
 
 def _library() -> Any:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, Field, ValidationError
 from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.opened_file import whole
 
 _LONGEST = 60
 """After so many questions the kinds come round again."""
@@ -37,16 +39,21 @@ def codes_in(path: Path) -> Mapping[str, int]:
         NoReportError: where it is none.
     """
     try:
-        found = _Report.model_validate(json.loads(path.read_text(encoding="utf-8-sig")))
+        found = _Report.model_validate(json.loads(_text(path)))
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise NoReportError(f"{path} cannot be read: {reason}; give a report of verify") from None
-    except (ValidationError, ValueError, RecursionError):
+    except (ValidationError, ValueError, RecursionError, UnreadableError):
         raise NoReportError(
             f"{path} is no report of verify; write one with: testcross verify FILE... --format "
             "json > report.json"
         ) from None
     return {one.code: one.count for one in found.summary.codes if one.count}
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as stream:
+        return whole(stream).decode("utf-8-sig")
 
 
 def kinds_after(

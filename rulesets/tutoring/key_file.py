@@ -9,6 +9,8 @@ from testcross.rulesets.english import counted, listed, quoted
 from testcross.rulesets.errors import TestcrossError
 from testcross.rulesets.genetics.names import name_key, nearest
 from testcross.rulesets.genetics.toml_shape import ShapeMistake, shaped
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.opened_file import whole
 from testcross.rulesets.tutoring.concept import Concept
 from testcross.rulesets.tutoring.form_key import FormKey, KeyFile, KeyQuestion
 from testcross.rulesets.tutoring.misconception import BY_NAME
@@ -39,11 +41,14 @@ def read_key(path: Path) -> tuple[FormKey, ...]:
 def _document(path: Path) -> dict[str, Any]:
     """Return what a file of JSON says."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as stream:
+            text = whole(stream).decode("utf-8-sig")
         document = json.loads(text)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise NoKeyError(f"{path} cannot be read: {reason}; give the key.json of a test") from None
+    except UnreadableError as error:
+        raise _not_a_key(path, f"it is {error.finding.text}") from None
     except RecursionError:
         raise _not_a_key(path, "it is nested too deeply") from None
     except UnicodeDecodeError:

@@ -5,6 +5,7 @@ import re
 from io import BytesIO, TextIOWrapper
 from typing import BinaryIO
 
+from testcross.rulesets.file_kinds import other_kind
 from testcross.rulesets.forms import is_csv, is_notation, is_pad, notation_game
 from testcross.rulesets.records.csv_rows import CsvRows
 from testcross.rulesets.records.excerpts import Excerpt, excerpts
@@ -20,6 +21,8 @@ from testcross.rulesets.verification.record_trees import verify_records
 from testcross.rulesets.verification.row_files import verify_rows, verify_sheet
 from testcross.rulesets.verification.task import Task, unread, usual_game
 
+_WANTED = ("record", "rows", "pad", "matings", "workbook")
+"""Kinds of files that are verified; a list of matings may be a pad."""
 _YAML_LINE = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]|[^\n\x85\u2028\u2029]+")
 
 
@@ -59,6 +62,9 @@ def _verify(task: Task, stream: BinaryIO) -> FileReport:
     try:
         if is_workbook(task.path) and b"\0" in start:
             return verify_sheet(task, stream)
+        other = other_kind(task.name, start, _WANTED)
+        if other is not None:
+            return unread(task, f"expected a record, but {other}")
         encoding = encoding_of(start, is_utf_8=is_utf_8(stream, start))
     except UnreadableError as error:
         return refused(task.name, usual_game(task).noun, error.finding)

@@ -9,11 +9,13 @@ it would count as a row.
 from collections.abc import Iterator
 
 from ortools.sat.python import cp_model
-from testcross.solver.chain_problem import ChainProblem
+from testcross.solver.chain_problem import ChainProblem, FoundRows
 from testcross.solver.engine import EngineError
 
 _PARAMETERS = (("num_workers", 1), ("catch_sigint_signal", False), ("symmetry_level", 0))
 _DEPOT = 0
+_MOST_STEPS = 2.0
+"""In CP-SAT's measure, that of a search for all rows; it takes some seconds."""
 
 
 class ArcVariables:
@@ -87,8 +89,10 @@ def longest_row(problem: ChainProblem) -> tuple[int, ...]:
     return arcs.row(solver)
 
 
-def rows_of_length(problem: ChainProblem, length: int, most: int) -> tuple[tuple[int, ...], ...]:
+def rows_of_length(problem: ChainProblem, length: int, most: int) -> FoundRows:
     """Return every row of a length in their own order; of more than ``most`` some, that many.
+
+    Where the search is long it is stopped, after as many steps on every machine.
 
     Raises:
         EngineError: where CP-SAT could not tell.
@@ -98,9 +102,12 @@ def rows_of_length(problem: ChainProblem, length: int, most: int) -> tuple[tuple
     model.add(sum(arcs.left_out(thing) for thing in range(problem.count)) == problem.count - length)
     solver = _solver()
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.max_deterministic_time = _MOST_STEPS
     found = _Rows(arcs, most)
-    _require(solver.solve(model, found), "OPTIMAL FEASIBLE INFEASIBLE", solver, problem)
-    return tuple(sorted(found.rows))
+    status = solver.solve(model, found)
+    _require(status, "OPTIMAL FEASIBLE INFEASIBLE UNKNOWN", solver, problem)
+    is_all = solver.status_name(status) in ("OPTIMAL", "INFEASIBLE")
+    return FoundRows(tuple(sorted(found.rows)), is_all and len(found.rows) < most)
 
 
 class _Rows(cp_model.CpSolverSolutionCallback):

@@ -110,6 +110,63 @@ def test_no_process_stays_after_the_program_was_ended(
     assert wait_until(lambda: not any(map(is_running, workers)))
 
 
+def test_worker_that_begins_after_its_program_was_killed_ends_at_once() -> None:
+    """Section C: it took whoever adopted it for the program, and stayed for ever."""
+    code = """
+import os, time
+from testcross.cli.process_pool import _prepare_process
+_prepare_process(os.getppid() + 1)
+time.sleep(20)
+"""
+    begun = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert time.monotonic() - begun < 15
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a shell")
+@sampled("most", [5, 8, 10, 12], quick=1)
+def test_system_that_gives_no_more_open_files_has_all_files_checked_by_the_program(
+    program: str, environment: Mapping[str, str], tmp_path: Path, most: int
+) -> None:
+    """Section C: it was "a bug in the program"."""
+    for number in range(4):
+        csv_of(tmp_path, f"{number}.csv")
+    line = f'ulimit -n {most}; exec "$0" verify {tmp_path} --jobs {{}} --format json'
+    one, two = (
+        subprocess.run(
+            ["/bin/sh", "-c", line.format(jobs), program],
+            capture_output=True,
+            text=True,
+            env=dict(environment),
+            check=False,
+        )
+        for jobs in (1, 2)
+    )
+    assert (two.returncode, two.stdout) == (one.returncode, one.stdout)
+    assert two.stderr == (
+        "testcross: no processes beside this one (too many open files); it checks one file after "
+        "another\n"
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that are forked")
+def test_ctrl_c_that_comes_while_a_worker_begins_is_left_to_the_program() -> None:
+    code = """
+import os, signal, sys
+from testcross.cli.process_pool import _prepare_process
+from testcross.rulesets.records import held
+with held("SIGINT"):
+    if not (worker := os.fork()):
+        os.kill(os.getpid(), signal.SIGINT)
+        _prepare_process(os.getppid())
+        os._exit(7)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (7, b"")
+
+
 def test_standard_input_beside_files_is_read_whatever_the_jobs(
     testcross: Callable[..., Outcome], tmp_path: Path
 ) -> None:

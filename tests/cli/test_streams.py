@@ -154,6 +154,21 @@ def test_ctrl_c_while_a_module_is_loaded_ends_quietly_with_130(
     assert (done.returncode, done.stderr) == (130, "")
 
 
+def test_nothing_is_loaded_before_ctrl_c_is_taken_care_of() -> None:
+    """Section C: in the first 30 ms Ctrl-C showed a traceback; what Python itself loads stays."""
+    code = """
+import sys
+before = set(sys.modules)
+import testcross.cli
+print(sorted(set(sys.modules) - before))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() in (
+        "['testcross', 'testcross.cli']",
+        "['testcross.cli']",
+    )
+
+
 @pytest.mark.parametrize("content", [b"castor x lilac -> white\0", b"castr x lilac -> white\n"])
 def test_standard_input_stays_open_whatever_was_read(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], content: bytes

@@ -5,6 +5,7 @@ import re
 import shlex
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -407,3 +408,42 @@ def test_a4_joined_words_that_are_two_cards_too_are_told(
     told = f"read as {read}; put commas between cards to keep them apart"
     assert (told in " ".join(done.stderr.split())) is bool(read)
     assert ("read as" in done.stderr) is bool(read)
+
+
+ONE_LOCUS = """
+name = "one"
+title = "One"
+[[locus]]
+name = "A"
+alleles = [{symbol = "A", shows = "dark"}, {symbol = "a", shows = "light"}]
+[[variety]]
+name = "Dark"
+reads = "A-"
+[[variety]]
+name = "Light"
+reads = "aa"
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "mating"),
+    [
+        ("-- Dark Dark Light", "Dark x Dark -> Light"),
+        ("-- -- A- aa", "-- x Dark -> Light"),
+        ("-- A- -- aa", "Dark x -- -> Light"),
+        ("A- -- aa", "Dark x -- -> Light"),
+        ("Dark -- -- aa", "Dark x -- -> --, Light"),
+        ("Dark Dark --", "Dark x Dark -> --"),
+    ],
+)
+def test_two_dashes_before_any_card_end_the_options_of_a_ruleset_of_one_locus(
+    testcross: Run, tmp_path: Path, words: str, mating: str
+) -> None:
+    """Section C: they were taken for an animal of which nothing is known."""
+    path = tmp_path / "one.toml"
+    path.write_text(ONE_LOCUS, encoding="utf-8")
+    done = testcross("check", "--ruleset", str(path), *words.split())
+    assert done.stdout.partition(":")[0] == mating
+    if words.startswith("-- "):
+        again = testcross("check", "--ruleset", str(path), "--json", *words.split())
+        assert again.stdout.startswith("{")

@@ -18,7 +18,7 @@ from testcross.rulesets.records import (
     finding_sums,
     opened_file,
     schema_errors,
-    workbook,
+    workbook_limits,
     yaml_limits,
     yaml_tree,
 )
@@ -26,7 +26,8 @@ from testcross.rulesets.records import (
 PAGE = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
 LIMITS = {
     "size of a record": opened_file.LARGEST_RECORD,
-    "cells of a spreadsheet": workbook.MOST_CELLS,
+    "cells of a spreadsheet": workbook_limits.MOST_CELLS,
+    "bytes of a workbook when unpacked": workbook_limits.MOST_BYTES,
     "levels of nesting of a record": yaml_limits.DEEPEST,
     "parts of a record that aliases of YAML repeat": yaml_limits.MOST_ALIASED,
     "parts of a record in all": yaml_tree.MOST_NODES,

@@ -3,6 +3,7 @@
 from itertools import permutations
 from random import Random
 
+import pytest
 from sampling import each
 from testcross.solver import (
     ChainProblem,
@@ -11,6 +12,7 @@ from testcross.solver import (
     longest_chains,
     unreachable,
 )
+from testcross.solver.engines import circuit
 
 
 def is_row(problem: ChainProblem, row: tuple[int, ...]) -> bool:
@@ -55,7 +57,8 @@ def test_longest_rows_are_those_of_all_orders(seed: int) -> None:
     expected = every_longest(problem)
     found = longest_chain(problem)
     assert found in expected
-    assert list(longest_chains(problem)) == sorted(expected)
+    every = longest_chains(problem)
+    assert (list(every.rows), every.is_all) == (sorted(expected), True)
 
 
 @each("seed", range(300), quick=25)
@@ -93,15 +96,16 @@ def test_ring_apart_from_the_start_is_no_row() -> None:
         starts=frozenset(), follows=(frozenset({1}), frozenset({2}), frozenset({0}))
     )
     assert longest_chain(ring) == ()
-    assert longest_chains(ring) == ((),)
+    assert longest_chains(ring).rows == ((),)
     assert unreachable(ring) == (0, 1, 2)
 
 
 def test_more_rows_than_wanted_are_cut() -> None:
     everyone = frozenset(range(5))
     free = ChainProblem(starts=everyone, follows=tuple(everyone - {one} for one in range(5)))
-    assert len(longest_chains(free)) == 120
-    assert len(longest_chains(free, most=7)) == 7
+    assert len(longest_chains(free).rows) == 120
+    cut = longest_chains(free, most=7)
+    assert (len(cut.rows), cut.is_all) == (7, False)
 
 
 def test_thing_with_no_place_is_the_bottleneck() -> None:
@@ -109,3 +113,17 @@ def test_thing_with_no_place_is_the_bottleneck() -> None:
     crowd = bottleneck(problem)
     assert crowd is not None
     assert (crowd.things, crowd.places) == ((1,), ())
+
+
+def test_search_for_all_rows_that_is_long_is_stopped_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Section C: ``goout --all`` gave no answer in a minute; the same steps give the same rows."""
+    monkeypatch.setattr(circuit, "_MOST_STEPS", 1e-9)
+    everyone = frozenset(range(9))
+    hard = ChainProblem(starts=everyone, follows=(everyone,) * 9)
+    found = longest_chains(hard)
+    assert not found.is_all
+    assert len(found.rows) >= 1
+    assert {len(row) for row in found.rows} == {9}
+    assert found == longest_chains(hard)

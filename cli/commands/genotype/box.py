@@ -7,7 +7,7 @@ import typer
 from testcross.cli import console
 from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
-from testcross.cli.inputs import InputError
+from testcross.cli.inputs import InputError, refuse_other_kind
 from testcross.cli.pea_positions import BoxFile, box_of
 from testcross.cli.runner import Form, form_of, show
 from testcross.rulesets.english import listed
@@ -51,6 +51,7 @@ def box(
 def _check(path: Path, form: Form) -> None:
     from testcross.rulesets.genotype.owner_box import check_box
 
+    refuse_other_kind(str(path), "a box file")
     checked = check_box(path)
     show(checked, form)
     raise typer.Exit(FINDINGS if checked.mistakes else CLEAN)

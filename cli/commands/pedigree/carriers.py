@@ -6,12 +6,16 @@ import typer
 from testcross.cli.arguments import Json, optional
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    HerdDosages,
     HerdFile,
     HerdForm,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     deciding,
     name_refused,
     read_to_work_on,
+    refuse_set_aside,
 )
 from testcross.cli.runner import form_of, show
 
@@ -28,6 +32,8 @@ def carriers(
     ] = None,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
     """Tell who has an allele for certain, who may have it, and who cannot.
@@ -37,7 +43,8 @@ def carriers(
     from testcross.rulesets.pedigrees import carriers_in
 
     form = form_of(json=json)
-    book = read_to_work_on(file, given, ruleset)
+    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
+    refuse_set_aside(book, locus)
     with deciding():
         found = carriers_in(file, book, allele, locus)
     show(found, form)

@@ -9,8 +9,11 @@ from testcross.cli.completions import of_reports
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
     REPAIR_LIMIT,
+    HerdDosages,
     HerdFile,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     deciding,
     position_of,
     read_herd,
@@ -48,6 +51,8 @@ def check(
     ] = False,
     json: Json = False,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     all_conflicts: Annotated[
         str | None,
         optional(
@@ -95,7 +100,7 @@ def check(
             raise InputError("--limit goes with --size: the check itself has no limit")
     if size and (trios or all_conflicts is not None):
         raise InputError("--size goes with neither --trios nor --all-conflicts")
-    book = read_herd(file, given[0] if given else None, ruleset)
+    book = read_herd(HerdSource(file, given[0] if given else None, ruleset, ignored, dosages))
     if trios:
         _count_trios(file, book, form, all_conflicts)
     animal = None if all_conflicts is None else position_of(book, all_conflicts)

@@ -7,13 +7,17 @@ from testcross.cli.arguments import Json, optional
 from testcross.cli.console import complain
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    HerdDosages,
     HerdFile,
     HerdForm,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     deciding,
     name_refused,
     position_of,
     read_to_work_on,
+    refuse_set_aside,
 )
 from testcross.cli.inputs import InputError
 from testcross.cli.runner import form_of, show
@@ -50,6 +54,8 @@ def explain(
     ] = None,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
     """Explain why an animal must have its certain alleles, from as few typings as will do.
@@ -65,7 +71,7 @@ def explain(
     if conflict is not None and locus is not None:
         raise InputError("--conflict has its locus; leave --locus out")
     form = form_of(json=json)
-    book = read_to_work_on(file, given, ruleset)
+    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
     if animal is None:
         from testcross.rulesets.pedigrees import conflict_number
 
@@ -105,6 +111,7 @@ def _asked(book: "HerdBook", text: str) -> tuple[int, "list[LocusReadings]"]:
 def _asked_at(book: "HerdBook", name: str, locus: str) -> tuple[int, "list[LocusReadings]"]:
     """Return who is meant, and the loci of a name; raises as ``_asked``."""
     place = position_of(book, name)
+    refuse_set_aside(book, locus)
     loci = [one for one in book.loci if one.alleles.name == locus]
     if not loci:
         names = [one.alleles.name for one in book.loci[:_MOST_NAMED]]

@@ -7,9 +7,12 @@ from testcross.cli import console
 from testcross.cli.arguments import Json
 from testcross.cli.exits import CLEAN, FINDINGS
 from testcross.cli.herd_files import (
+    HerdDosages,
     HerdFile,
     HerdForm,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     NewHerd,
     deciding,
     name_refused,
@@ -26,6 +29,8 @@ def fill(
     out: NewHerd = None,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
     """Fill in everybody's possible genotypes and certain alleles, exactly, loops included.
@@ -40,7 +45,7 @@ def fill(
     from testcross.rulesets.pedigrees import fill_book
 
     form = form_of(json=json)
-    book = read_to_work_on(file, given, ruleset)
+    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
     refuse_out(out, book)
     with deciding():
         found = fill_book(file, book)

@@ -10,9 +10,12 @@ from testcross.cli.console import complain
 from testcross.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from testcross.cli.herd_files import (
     REPAIR_LIMIT,
+    HerdDosages,
     HerdFile,
     HerdForm,
+    HerdIgnored,
     HerdRuleset,
+    HerdSource,
     NewHerd,
     deciding,
     position_of,
@@ -58,6 +61,8 @@ def repair(
     ] = False,
     given: HerdForm = None,
     ruleset: HerdRuleset = None,
+    ignored: HerdIgnored = None,
+    dosages: HerdDosages = None,
     json: Json = False,
 ) -> None:
     """Find the fewest animals at each locus whose typing must go, and prove that fewer won't do.
@@ -73,7 +78,7 @@ def repair(
     form = form_of(json=json)
     refuse_limit(limit)
     chosen = _optimiser(optimiser, double_check=double_check)
-    book = read_to_work_on(file, given, ruleset)
+    book = read_to_work_on(HerdSource(file, given, ruleset, ignored, dosages))
     refuse_out(out, book)
     trusted = [position_of(book, name) for name in trust or ()]
     with deciding():

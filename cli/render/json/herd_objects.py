@@ -44,6 +44,7 @@ def herd_check_object(found: HerdCheck) -> dict[str, Any]:
             "proven": found.size.is_proven,
         },
         "structure": structure_objects(found.book),
+        "not_checked": [one.alleles.name for one in found.book.set_aside],
         "loci": [
             {
                 "locus": locus.alleles.name,
@@ -202,6 +203,7 @@ def trio_check_object(found: TrioCheck) -> dict[str, Any]:
         "file": found.path,
         "trios": found.trios,
         "errors": None if found.unchecked else found.errors,
+        "not_checked": list(found.not_checked),
         "by_locus": dict(found.by_locus),
         "by_animal": dict(found.by_animal),
         "by_family": dict(found.by_family),

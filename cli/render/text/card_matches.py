@@ -76,7 +76,8 @@ def _chain(chain: tuple[CardFace, ...]) -> str:
 
 def _left_unshown(found: GoingOut) -> str:
     number = len(found.chains) - _MOST_SHOWN
-    if number <= 0:
-        return ""
-    more = "more than " if found.is_cut else ""
-    return console.paragraph(f"... and {more}{counted(number, 'other chain')}; --json has them.")
+    more = "; there may be more, as the search for all of them was stopped" if found.is_cut else ""
+    if number > 0:
+        told = f"... and {counted(number, 'other chain')}; --json has them{more}."
+        return console.paragraph(told)
+    return console.paragraph(f"...{more.removeprefix(';')}.") if more else ""

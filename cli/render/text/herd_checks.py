@@ -54,8 +54,10 @@ def trio_check_text(found: TrioCheck) -> str:
     rows = (("locus", by_locus), ("animal", found.by_animal), ("family", found.by_family))
     text = console.paragraph(console.printable(head))
     if found.unchecked:
-        return text + console.paragraph(f"NOTHING CHECKED: {found.unchecked}.")
-    return text + (_rows(rows) if found.errors else "")
+        text += console.paragraph(f"NOTHING CHECKED: {found.unchecked}.")
+    elif found.errors:
+        text += _rows(rows)
+    return text + "".join(console.paragraph(console.printable(one)) for one in found.notes)
 
 
 def _few_of(names: Sequence[str]) -> str:

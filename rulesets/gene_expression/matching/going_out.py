@@ -14,10 +14,10 @@ from testcross.rulesets.gene_expression.matching.match_tests import matches, may
 from testcross.rulesets.gene_expression.rules import Rules
 from testcross.solver import (
     ChainProblem,
+    FoundRows,
     bottleneck,
     longest_chain,
     longest_chains,
-    most_rows,
     unreachable,
 )
 
@@ -46,7 +46,7 @@ class GoingOut:
     chains: tuple[Chain, ...]
     """One longest chain, or all of them if asked for; each in the order of play."""
     is_cut: bool
-    """Whether there are more than were looked at."""
+    """Whether there may be more than were looked at."""
     obstacle: Obstacle | None
     """Why the hand cannot be emptied; None where it can."""
 
@@ -73,14 +73,14 @@ def going_out(
         every: whether to find every longest chain.
     """
     problem = _problem(rules, top, hand)
-    rows = longest_chains(problem) if every else (longest_chain(problem),)
-    chains = dict.fromkeys(tuple(hand[place] for place in row) for row in rows)
-    whole = len(rows[0]) == len(hand)
+    found = longest_chains(problem) if every else FoundRows((longest_chain(problem),), is_all=True)
+    chains = dict.fromkeys(tuple(hand[place] for place in row) for row in found.rows)
+    whole = len(found.rows[0]) == len(hand)
     return GoingOut(
         top=top,
         hand=tuple(hand),
         chains=tuple(chains),
-        is_cut=every and len(rows) >= most_rows(problem),
+        is_cut=not found.is_all,
         obstacle=None if whole else _obstacle(problem, top, hand),
     )
 

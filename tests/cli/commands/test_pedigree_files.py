@@ -7,6 +7,7 @@ from subprocess import CompletedProcess
 import pytest
 from sample_herds import BACK_CROSS, HERD, RUMMY, answer
 
+NO_LOCUS = "id,sire,dam,sex\na,,,M\n"
 TWO_ALLELES = "id,sire,dam,sex,L\na,,,M,A/A\nb,,,F,G/G\nc,a,b,M,{}\nd,c,b,F,\ne,a,b,F,\n"
 Run = Callable[..., CompletedProcess[str]]
 
@@ -67,6 +68,71 @@ def test_ped_is_written_with_the_names_of_its_markers(testcross: Run, tmp_path: 
     assert new.with_suffix(".map").read_text(encoding="utf-8") == "0\tB\t0\t0\n0\tC\t0\t0\n"
     again = testcross("pedigree", "check", str(new), "--json")
     assert [one["locus"] for one in answer(again)["loci"]] == ["B", "C"]
+
+
+@pytest.mark.parametrize("command", ["fill", "repair"])
+@pytest.mark.parametrize("words", [(BACK_CROSS, *RUMMY), (NO_LOCUS,)])
+def test_herd_without_a_locus_that_is_read_is_not_written(
+    testcross: Run, tmp_path: Path, command: str, words: tuple[str, ...]
+) -> None:
+    """A10: an empty file was written, with status 0."""
+    if words == (NO_LOCUS,):
+        words = (str(tmp_path / "h.csv"),)
+        Path(words[0]).write_text(NO_LOCUS, encoding="utf-8")
+    new = tmp_path / "new.pre"
+    done = testcross("pedigree", command, *words, "-o", str(new))
+    assert (done.returncode, done.stdout, new.exists()) == (2, "", False)
+    assert "there is no locus to work on; testcross pedigree check says why" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["new.vcf", "new.CSV.gz", "new.txt", "new.xlsx", "new.raw"])
+def test_file_with_an_unknown_ending_is_not_written(
+    testcross: Run, tmp_path: Path, name: str
+) -> None:
+    """A11: CSV was written under that name."""
+    done = testcross("pedigree", "fill", BACK_CROSS, "-o", str(tmp_path / name))
+    assert (done.returncode, done.stdout, list(tmp_path.iterdir())) == (2, "", [])
+    assert f"{name} should end in .pre, .ped, .csv or .bed" in done.stderr
+
+
+def test_file_without_an_ending_is_written_in_its_own_form(testcross: Run, tmp_path: Path) -> None:
+    new = tmp_path / "new"
+    assert testcross("pedigree", "fill", BACK_CROSS, "-o", str(new)).returncode == 1
+    assert new.read_text(encoding="utf-8").startswith("1 1 0 0 ")
+
+
+@pytest.mark.parametrize("place", [".", "/", ""])
+def test_folder_in_the_place_of_the_new_file_is_refused(
+    testcross: Run, tmp_path: Path, place: str
+) -> None:
+    """Section C: ``-o .`` was "a bug in the program"."""
+    herd = tmp_path / "h.csv"
+    herd.write_text(TWO_ALLELES.format(""), encoding="utf-8")
+    new = tmp_path / "n.bed"
+    assert testcross("pedigree", "fill", str(herd), "-o", str(new)).returncode == 0
+    done = testcross("pedigree", "fill", str(new), "-o", place)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is a folder; name a new file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [("carriers", "--allele", "A", "--locus", "x"), ("explain", "c.x")]
+)
+def test_locus_on_no_autosome_is_refused_where_it_is_asked_about(
+    testcross: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """A6."""
+    herd = tmp_path / "h.ped"
+    herd.write_text("F c 0 0 1 -9 A A A A\n", encoding="utf-8")
+    herd.with_suffix(".map").write_text("1 r 0 1\nX x 0 1\n", encoding="utf-8")
+    command, *rest = words
+    done = testcross("pedigree", command, str(herd), *rest)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "locus 'x' is on chromosome X; only loci on autosomes can be worked on" in done.stderr
+    found = answer(testcross("pedigree", "check", str(herd), "--json"))
+    assert (found["not_checked"], [one["locus"] for one in found["loci"]]) == (["x"], ["r"])
+    trios = testcross("pedigree", "check", str(herd), "--trios")
+    assert "chromosome X: 1 locus not checked (x), as only autosomes are" in trios.stdout
 
 
 @pytest.mark.parametrize("command", ["fill", "repair"])

@@ -46,9 +46,9 @@ def test_carriers_are_certain_possible_or_impossible(testcross: Run) -> None:
     assert testcross("pedigree", "carriers", HERD, "--allele", "zz").returncode == 2
 
 
-def test_carriers_in_a_file_without_loci_names_the_allele(testcross: Run, tmp_path: Path) -> None:
+def test_carriers_in_a_file_without_loci_are_refused(testcross: Run, tmp_path: Path) -> None:
     herd = tmp_path / "h.csv"
     herd.write_text("id,sire,dam,sex\na,,,M\n", encoding="utf-8")
     done = testcross("pedigree", "carriers", str(herd), "--allele", "c")
     assert done.returncode == 2
-    assert "the file has no allele 'c'" in done.stderr
+    assert "there is no locus to work on; testcross pedigree check says why" in done.stderr

@@ -82,7 +82,7 @@ def test_forms_after_a_report_have_only_its_kinds(testcross: Run, tmp_path: Path
             [],
             "write one with: testcross verify FILE... --format json > report.json",
         ),
-        ('{"schema": "testcross.check/1"}', [], "is no report of verify"),
+        ('{"schema": "testcross.check/1"}', [], "expected a report of verify, but it is an answer"),
         ("\udcff", [], "is no report of verify"),
         (
             '{"schema": "testcross.verify/3", "summary": {"codes": []}}',

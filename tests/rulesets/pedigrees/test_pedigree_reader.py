@@ -256,7 +256,7 @@ def test_file_that_goes_with_another_says_which_to_give(name: str) -> None:
         ("1 rs1 0 100 A G\nX rs2 0.5 200 0 T\n", 1, "the rows are markers, as in a .bim file"),
         ("##fileformat=VCFv4.2\n#CHROM\tPOS\n", 1, "does not say who descends from whom"),
         ("id sire dam sex L\na 0 0 1 A/B\n", 1, "parted by spaces; part them by commas"),
-        ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .ped file has none; delete it"),
+        ("FID IID PAT MAT SEX PHENOTYPE rs1_A\n", 1, "a .raw file counts alleles; have PLINK"),
         ("Rex,,,M,B-\nIda,Rex,,F,bb\n", 1, "the heading has a column without a name"),
         ("\nRex,x,y,M,B-\nIda,Rex,,F,bb\n", 2, "the heading lacks id, sire and dam"),
         (f"{'F a 0 0 1 1 2 2 3 '}\n" * 2, 1, "9 cells in a row; .pre has 7 .locus id"),

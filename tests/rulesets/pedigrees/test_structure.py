@@ -28,7 +28,10 @@ def found_in(text: str) -> list[Finding]:
     return list(check_book("f", read_pedigree("f", text.encode())).findings())
 
 
-@pytest.mark.parametrize("code", PedigreeCode)
+BY_THE_MAP = PedigreeCode.NOT_ON_AN_AUTOSOME
+
+
+@pytest.mark.parametrize("code", [one for one in PedigreeCode if one is not BY_THE_MAP])
 def test_example_of_a_code_brings_it_up_and_the_other_does_not(code: PedigreeCode) -> None:
     rule: Rule = catalogue()[code]
     assert code in [one.code for one in reported_in(rule.wrong)]

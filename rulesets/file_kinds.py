@@ -1,0 +1,271 @@
+"""What a file is, told by how it begins; so that whoever reads another kind names the command."""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from testcross.rulesets.forms import first_line, is_csv, is_notation, is_pad
+from testcross.rulesets.records.findings import UnreadableError
+from testcross.rulesets.records.text import decode
+
+_BED_MARK = b"\x6c\x1b"
+_SCHEMA = re.compile(r'\A\s*\{\s*"schema"\s*:\s*"testcross\.([a-z.-]+)/')
+_TABLE = re.compile(r"^\s*\[+\s*([a-z_]+)", re.MULTILINE)
+_RULESET_TABLES = frozenset({"locus", "variety", "roles", "litter"})
+_RECORD = re.compile(r"^[\s{\"]*(?:sheets?|rounds|players|litters)\"?\s*:", re.MULTILINE)
+_GENOTYPE = re.compile(r"^[\s{\"]*game\"?\s*:\s*\"?genotype\b", re.MULTILINE | re.IGNORECASE)
+_POSITION = re.compile(
+    r"^[\s{\"]*(?:turn|pools?|order|goals|occupied|parents)\"?\s*:", re.MULTILINE
+)
+_ROUNDS = re.compile(r"^[\s{\"]*(?:rounds|sheets?)\"?\s*:", re.MULTILINE)
+_GAME = re.compile(r"^[\s{\"]*(?:game|variant)\"?\s*:", re.MULTILINE | re.IGNORECASE)
+_ARROWS = ("->", "=", "\u2192")
+_ANSWERS = frozenset({"key", "pupil", "question", "answer"})
+_PARENTS = (
+    frozenset({"sire", "father", "buck", "pat", "sire id", "father id", "sire_id", "father_id"}),
+    frozenset({"dam", "mother", "doe", "mat", "dam id", "mother id", "dam_id", "mother_id"}),
+)
+_OF_SHEETS = frozenset({"player", "players", "kits", "points"})
+_IDS = frozenset({"id", "animal id", "animal_id", "animal", "plant", "iid", "name"})
+_SEXES = frozenset({"0", "1", "2", "-9", "m", "f", "male", "female"})
+_FEWEST_PERSON_CELLS = 6
+_MOST_ROWS = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileKind:
+    """One kind of files."""
+
+    name: str
+    noun: str
+    remedy: str
+    """What to do with it, the file standing where ``{}`` does."""
+    begins: bytes = b""
+    """How it begins, if it is no text."""
+    is_such: Callable[[str, str], bool] = lambda _path, _text: False
+    """Tells by its path and the text that it begins with."""
+
+
+def other_kind(path: str, start: bytes, wanted: Collection[str]) -> str | None:
+    r"""Say what a file is and which command reads it, if it is of another kind than those wanted.
+
+    >>> other_kind("herd.csv", b"id,sire,dam,L\n", ["record"])
+    "it is a pedigree; 'testcross pedigree check herd.csv' checks it"
+
+    Args:
+        path: where it is.
+        start: its first bytes.
+        wanted: names of kinds.
+    """
+    found = _kind_of(path, start)
+    if found is None or found.name in wanted:
+        return None
+    return f"it is {found.noun}; {found.remedy.replace('{}', path)}"
+
+
+def _kind_of(path: str, start: bytes) -> FileKind | None:
+    """Return what a file is, if that can be told."""
+    binary = next((one for one in KINDS if one.begins and start.startswith(one.begins)), None)
+    if binary is not None:
+        is_book = binary.name == _ARCHIVE and (b"xl/" in start or b"opendocument" in start)
+        return next(one for one in KINDS if one.name == "workbook") if is_book else binary
+    try:
+        text = decode(start).lstrip("\ufeff")
+    except UnreadableError:
+        return None
+    return next((one for one in KINDS if one.is_such(path, text)), None) if text.strip() else None
+
+
+def _cells(text: str) -> list[str]:
+    """Return what the columns of a file in CSV are called."""
+    first = first_line(text)
+    delimiter = max(",;\t", key=first.count)
+    return [cell.strip(" \"'").casefold() for cell in first.split(delimiter)]
+
+
+def _is_schema(*names: str) -> Callable[[str, str], bool]:
+    def is_such(_path: str, text: str) -> bool:
+        found = _SCHEMA.match(text)
+        return found is not None and (not names or found[1] in names)
+
+    return is_such
+
+
+def _begins(*starts: str) -> Callable[[str, str], bool]:
+    return lambda _path, text: text.lstrip()[:40].casefold().startswith(starts)
+
+
+def _is_ruleset(path: str, text: str) -> bool:
+    return _is_toml(path) and not _RULESET_TABLES.isdisjoint(_TABLE.findall(text))
+
+
+def _is_box(path: str, text: str) -> bool:
+    return _is_toml(path) and "=" in text
+
+
+def _is_toml(path: str) -> bool:
+    return PurePath(path).suffix.casefold() == ".toml"
+
+
+def _is_herd(path: str, text: str) -> bool:
+    ending = PurePath(path).suffix.casefold()
+    if ending in (".yaml", ".yml", ".json", ".tcg"):
+        return False
+    if ending in (".bim", ".fam", ".map", ".gen", ".raw"):
+        return True
+    names = {*_cells(text)}
+    if len(names) > 1 and not _IDS.isdisjoint(names):
+        has_parents = all(not parent.isdisjoint(names) for parent in _PARENTS)
+        return has_parents and _OF_SHEETS.isdisjoint(names)
+    lines = [line.partition("#")[0].split() for line in text.split("\n")[:_MOST_ROWS]]
+    rows = [line for line in lines if line]
+    widths = {len(row) for row in rows}
+    if len(rows) < 2 or len(widths) > 1 or min(widths) < _FEWEST_PERSON_CELLS:
+        return False
+    return all(row[4].casefold() in _SEXES for row in rows)
+
+
+def _is_position(_path: str, text: str) -> bool:
+    is_position = _GENOTYPE.search(text) is not None and _POSITION.search(text) is not None
+    return is_position and _ROUNDS.search(text) is None
+
+
+def _is_record(_path: str, text: str) -> bool:
+    has_keys = _RECORD.search(text) is not None and _GAME.search(text) is not None
+    return has_keys or is_notation("", text)
+
+
+def _is_pad(path: str, text: str) -> bool:
+    return PurePath(path).suffix.casefold() != ".txt" and is_pad(path, text)
+
+
+def _is_list(_path: str, text: str) -> bool:
+    lines = [line.partition("#")[0].strip() for line in text.split("\n")[:_MOST_ROWS]]
+    lines = [line for line in lines if line]
+    return bool(lines) and all(map(_is_mating, lines))
+
+
+def _is_mating(line: str) -> bool:
+    parents = next((line.partition(one)[0] for one in _ARROWS if one in line), "")
+    return " x " in parents.casefold().replace("\u00d7", "x")
+
+
+_ARCHIVE = "archive"
+_NOTHING = "nothing here reads it"
+_VERIFIED = "'testcross verify {}' checks it"
+_EXPORTED = "'testcross quiz --export' wrote it for another program"
+KINDS = (
+    FileKind(
+        name="pedigree",
+        noun="a pedigree in bits",
+        remedy="'testcross pedigree check {}' checks it",
+        begins=_BED_MARK,
+    ),
+    FileKind(
+        name=_ARCHIVE, noun="an archive", remedy="unpack it first, and give a file", begins=b"PK"
+    ),
+    FileKind(name="packed", noun="packed", remedy="unpack it first", begins=b"\x1f\x8b"),
+    FileKind(name="pdf", noun="a PDF", remedy=f"{_NOTHING}; type it off", begins=b"%PDF"),
+    FileKind(
+        name="picture", noun="a picture", remedy=f"{_NOTHING}; type it off", begins=b"\x89PNG"
+    ),
+    FileKind(
+        name="picture", noun="a picture", remedy=f"{_NOTHING}; type it off", begins=b"\xff\xd8\xff"
+    ),
+    FileKind(name="workbook", noun="a workbook", remedy="'testcross verify {}' reads score sheets"),
+    FileKind(
+        name="report",
+        noun="a report of verify",
+        remedy="'testcross quiz --after {}' asks about it",
+        is_such=_is_schema("verify"),
+    ),
+    FileKind(
+        name="key",
+        noun="the key of a test",
+        remedy="'testcross grade {} answers.csv' marks answers",
+        is_such=_is_schema("quiz-key"),
+    ),
+    FileKind(
+        name="slips",
+        noun="the key of a simulated record",
+        remedy="give the record that it names",
+        is_such=_is_schema("key", "herd-key", "pedigree-key", "pedigree.key"),
+    ),
+    FileKind(name="answer", noun="an answer of testcross", remedy=_NOTHING, is_such=_is_schema()),
+    FileKind(
+        name="page",
+        noun="a page for a browser",
+        remedy=f"{_NOTHING}; save it as text",
+        is_such=_begins("<!doctype html", "<html"),
+    ),
+    FileKind(name="xml", noun="XML", remedy=_EXPORTED, is_such=_begins("<?xml", "<quiz")),
+    FileKind(
+        name="export",
+        noun="a quiz in GIFT or for Anki",
+        remedy=_EXPORTED,
+        is_such=lambda _, text: "\n$CATEGORY:" in text or text.startswith("#separator:"),
+    ),
+    FileKind(
+        name="export",
+        noun="a quiz in CSV",
+        remedy=_EXPORTED,
+        is_such=lambda _, text: _cells(text)[:4] == ["number", "id", "kind", "level"],
+    ),
+    FileKind(
+        name="pedigree",
+        noun="a VCF file",
+        remedy="'testcross pedigree check {}' says what to give",
+        is_such=_begins("##fileformat=vcf"),
+    ),
+    FileKind(
+        name="ruleset",
+        noun="a ruleset",
+        remedy="'testcross ruleset check {}' checks it",
+        is_such=_is_ruleset,
+    ),
+    FileKind(
+        name="box",
+        noun="a box file",
+        remedy="'testcross genotype box --check {}' checks it",
+        is_such=_is_box,
+    ),
+    FileKind(
+        name="answers",
+        noun="a file of answers",
+        remedy="'testcross grade key.json {}' marks it",
+        is_such=lambda _, text: _ANSWERS.issubset(_cells(text)),
+    ),
+    FileKind(
+        name="pedigree",
+        noun="a pedigree",
+        remedy="'testcross pedigree check {}' checks it",
+        is_such=_is_herd,
+    ),
+    FileKind(
+        name="position",
+        noun="a position of Genotype",
+        remedy="'testcross genotype plan {}' and 'testcross genotype pick {}' read it",
+        is_such=_is_position,
+    ),
+    FileKind(
+        name="matings",
+        noun="a list of matings",
+        remedy="'testcross check --file {}' answers each line",
+        is_such=_is_list,
+    ),
+    FileKind(
+        name="record",
+        noun="a record of a game",
+        remedy=_VERIFIED,
+        is_such=_is_record,
+    ),
+    FileKind(
+        name="rows",
+        noun="a score sheet in CSV",
+        remedy=_VERIFIED,
+        is_such=lambda _, text: is_csv("", text),
+    ),
+    FileKind(name="pad", noun="a score pad", remedy=_VERIFIED, is_such=_is_pad),
+)
+"""All kinds of files; the first that fits counts."""

@@ -1,0 +1,147 @@
+"""Columns of a spreadsheet that hold something other than typings, though they could be read so."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from testcross.rulesets.english import listed, quoted
+from testcross.rulesets.errors import TestcrossError
+from testcross.rulesets.pedigrees.raw_rows import MISSING, Cell, CellColumn, RawRows
+
+_YEAR = r"(?:1[89]|20)[0-9]{2}"
+_SHORT = r"(?:0?[1-9]|[12][0-9]|3[01])"
+_DATE = re.compile(
+    rf"{_YEAR}|{_YEAR}[-./]{_SHORT}(?:[-./]{_SHORT})?|{_SHORT}[-./](?:{_SHORT}[-./])?{_YEAR}"
+)
+_NUMBER = re.compile(r"[0-9]{5,}")
+_COUNTS = frozenset({"0", "1", "2"})
+_SIGNS = frozenset({"+", "-"})
+_STATUSES = frozenset(
+    {
+        *("clear", "carrier", "affected", "unaffected", "normal", "free", "at risk", "healthy"),
+        *("positive", "negative", "pos", "neg", "clear by parentage"),
+    }
+)
+_BY_COUNT = {"0": "-/-", "1": "+/-", "2": "+/+"}
+_NO_COUNT = MISSING - {"0"} | {"-9"}
+_MOST_COLUMNS = 8
+_MOST_SHOWN = 3
+_LONGEST_SHOWN = 30
+
+
+class UnknownColumnError(TestcrossError):
+    """A column that is named in an option and that the file does not have."""
+
+    def __init__(self, *, name: str, columns: Sequence[str]) -> None:
+        shown = [quoted(one) for one in columns[:_MOST_COLUMNS]]
+        shown += [f"{len(columns) - _MOST_COLUMNS} more"] if len(columns) > _MOST_COLUMNS else []
+        has = listed(shown, "and") if shown else "none"
+        super().__init__(f"the file has no column {quoted(name)}; it has {has}")
+
+
+def without_columns(raw: RawRows, ignored: Iterable[str]) -> None:
+    """Leave columns out.
+
+    Raises:
+        UnknownColumnError: for one that is not there.
+    """
+    for name in ignored:
+        found = _named(raw, name)
+        if found is not None:
+            raw.columns.remove(found)
+        elif name.casefold() not in map(str.casefold, raw.passed_over):
+            names = [*(column.name for column in raw.columns), *raw.passed_over]
+            raise UnknownColumnError(name=name, columns=names)
+
+
+def with_dosages(raw: RawRows, dosages: Iterable[str]) -> None:
+    """Read columns as how often each animal has an allele, which is called ``+``.
+
+    Raises:
+        UnknownColumnError: for one that is not there.
+    """
+    for name in dosages:
+        column = _named(raw, name)
+        if column is None:
+            raise UnknownColumnError(name=name, columns=[one.name for one in raw.columns])
+        counts = CellColumn(column.name, column.on_map)
+        cells = [_typing(cell) for cell in column.distinct]
+        for number in column.numbers:
+            counts.add(cells[number])
+        raw.columns[raw.columns.index(column)] = counts
+
+
+def _named(raw: RawRows, name: str) -> CellColumn | None:
+    exact = [column for column in raw.columns if column.name == name]
+    alike = [column for column in raw.columns if column.name.casefold() == name.casefold()]
+    return next(iter([*exact, *alike]), None)
+
+
+def _typing(cell: Cell) -> Cell:
+    if not isinstance(cell, str) or cell in _NO_COUNT:
+        return ""
+    return _BY_COUNT.get(cell.removesuffix(".0"), f"{cell} (no dosage)")
+
+
+def no_typings(name: str, cells: Iterable[Cell]) -> str | None:
+    """Say what the cells of a column hold and what to do, if it is something other than typings.
+
+    >>> no_typings("born", ["2019", "", "2021"])
+    'years or dates, such as 2019, and no alleles; leave it out: --ignore born'
+    >>> no_typings("L", ["+/+", "+/-", "0/1"])
+    """
+    texts = [cell for cell in cells if isinstance(cell, str) and cell]
+    known = [text for text in texts if text not in MISSING or text in ("0", "-")]
+    leave = f"leave it out: --ignore {name if name.isalnum() else quoted(name)}"
+    for holds, told in _KINDS:
+        if known and holds(known):
+            said = told(known).replace("COLUMN", name)
+            return f"{said}{' ' if said.endswith(' or') else '; '}{leave}"
+    return None
+
+
+def _are_counts(texts: Sequence[str]) -> bool:
+    return _COUNTS.issuperset(texts) and len(set(texts) - {"0"}) > 0 and len(set(texts)) > 1
+
+
+def _told_counts(_texts: Sequence[str]) -> str:
+    return (
+        "0, 1 and 2 alone may count how often an allele is there; say so with --dosage COLUMN, "
+        "write two alleles, such as 1/2, or"
+    )
+
+
+def _are_dates(texts: Sequence[str]) -> bool:
+    return all(map(_DATE.fullmatch, texts))
+
+
+def _told_dates(texts: Sequence[str]) -> str:
+    return f"years or dates, such as {texts[0]}, and no alleles"
+
+
+def _are_numbers(texts: Sequence[str]) -> bool:
+    return all(map(_NUMBER.fullmatch, texts))
+
+
+def _told_numbers(texts: Sequence[str]) -> str:
+    shown = texts[0] if len(texts[0]) <= _LONGEST_SHOWN else f"{texts[0][:_LONGEST_SHOWN]}..."
+    return f"numbers, such as {shown}, and no alleles"
+
+
+def _are_statuses(texts: Sequence[str]) -> bool:
+    is_status = all(text.casefold() in _STATUSES for text in texts)
+    return is_status or (_SIGNS.issuperset(texts) and "+" in texts)
+
+
+def _told_statuses(texts: Sequence[str]) -> str:
+    shown = listed([quoted(text) for text in texts[:_MOST_SHOWN]], "and")
+    told = "says" if len(texts) == 1 else "say"
+    return f"{shown} {told} how a test came out; write two alleles, such as N/N or N/m, or"
+
+
+_KINDS: tuple[tuple[Callable[[Sequence[str]], bool], Callable[[Sequence[str]], str]], ...] = (
+    (_are_counts, _told_counts),
+    (_are_dates, _told_dates),
+    (_are_numbers, _told_numbers),
+    (_are_statuses, _told_statuses),
+)
+"""What a column may hold, and how that is said."""

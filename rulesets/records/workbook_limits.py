@@ -1,0 +1,228 @@
+"""How large a workbook is, before the library reads it: that ends the program where it is too much.
+
+A file of a few thousand bytes can hold a sheet of gigabytes: text that repeats itself packs well,
+and a single cell in the last row and column makes the library lay out all the cells before it.
+"""
+
+import re
+import zlib
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+from xml.parsers import expat
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+MOST_CELLS = 1_000_000
+"""Cells of a sheet, from the first to the last that holds something."""
+MOST_BYTES = 60_000_000
+"""Bytes of a workbook's tables and texts when they are unpacked."""
+_CHUNK = 1 << 18
+_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
+"""Of any spreadsheet: the place XFD1048576."""
+_LONGEST_TAG = 1 << 12
+_TAG = re.compile(rb"<(?:[\w.-]+:)?(c|row|dimension|mergeCell)(?=[\s/>])([^<>]*)>")
+_PLACE = re.compile(rb"""\sr(?:ef)?\s*=\s*["']([^"']*)["']""")
+_CELL = re.compile(rb"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
+_HEADER = 30
+"""Bytes of what stands before a part, without its name."""
+_REPEATED = ("table:number-columns-repeated", "table:number-rows-repeated")
+
+
+class TooLargeError(Exception):
+    """A workbook that is too large to be read; its text says why and what to do."""
+
+
+def refuse_large(stream: BinaryIO) -> None:
+    """Refuse a workbook that would take too much memory; whoever reads it says what else is wrong.
+
+    Raises:
+        TooLargeError: with the reason.
+    """
+    stream.seek(0)
+    try:
+        with ZipFile(stream) as book:
+            parts = [one for one in book.infolist() if one.filename.lower().endswith(_TEXTS)]
+    except (BadZipFile, OSError, ValueError):
+        return
+    _refuse_bytes(sum(part.file_size for part in parts))
+    total = 0
+    for part in parts:
+        look: _Looker = _Spreads() if part.filename == "content.xml" else _Rows()
+        for chunk in _unpacked(stream, part):
+            total += len(chunk)
+            _refuse_bytes(total)
+            look.at(chunk)
+
+
+_TEXTS = (".xml", ".rels")
+
+
+def _refuse_bytes(count: int) -> None:
+    if count > MOST_BYTES:
+        most = f"{MOST_BYTES // 1_000_000} MB"
+        raise TooLargeError(
+            f"the workbook is larger than {most} when unpacked; cut it into several"
+        )
+
+
+def _refuse_extent(rows: int, columns: int) -> None:
+    if rows * columns > MOST_CELLS:
+        raise TooLargeError(
+            f"the sheet has too many cells, {rows:,} rows by {columns:,} columns; delete the empty "
+            "rows and columns"
+        )
+
+
+def _unpacked(stream: BinaryIO, part: ZipInfo) -> Iterator[bytes]:
+    """Yield what a part holds, whatever size the archive says it has."""
+    stream.seek(part.header_offset)
+    header = stream.read(_HEADER)
+    name, extra = (int.from_bytes(header[at : at + 2], "little") for at in (26, 28))
+    stream.seek(name + extra, 1)
+    left = part.compress_size
+    packed = zlib.decompressobj(-zlib.MAX_WBITS) if part.compress_type == ZIP_DEFLATED else None
+    if packed is None and part.compress_type != ZIP_STORED:
+        raise TooLargeError("the workbook is packed in an unusual way; save it again")
+    while left > 0 and (data := stream.read(min(left, _CHUNK))):
+        left -= len(data)
+        if packed is None:
+            yield data
+            continue
+        try:
+            while data:
+                yield packed.decompress(data, _CHUNK)
+                data = packed.unconsumed_tail
+        except zlib.error:
+            return  # which the library finds too
+
+
+class _Looker:
+    """Looks at a part piece by piece."""
+
+    def at(self, chunk: bytes) -> None:
+        """Look at the next piece.
+
+        Raises:
+            TooLargeError: where it is too much.
+        """
+        raise NotImplementedError
+
+
+class _Rows(_Looker):
+    """Looks how far the cells of a sheet in ``.xlsx`` reach, and how many there are."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._row = self._column = self._cells = 0
+        self._rows = self._columns = 0
+
+    def at(self, chunk: bytes) -> None:
+        text = self._rest + chunk
+        for name, attributes in _TAG.findall(text):
+            place = _PLACE.search(attributes)
+            if name == b"row":
+                given = place[1] if place else b""
+                self._row = _row(given) if given else self._row + 1
+                self._column = 0
+            elif name == b"c":
+                self._cell(place[1] if place else b"", is_empty=attributes.endswith(b"/"))
+            elif place:
+                for corner in place[1].split(b":"):
+                    _place_of(corner)
+        start = text.rfind(b"<")
+        self._rest = text[start:] if start >= 0 and len(text) - start < _LONGEST_TAG else b""
+        self._rest = b"" if b">" in self._rest else self._rest
+
+    def _cell(self, place: bytes, *, is_empty: bool) -> None:
+        self._column += 1
+        if place:
+            self._row, self._column = _place_of(place)
+        if is_empty:
+            return
+        self._cells += 1
+        self._rows, self._columns = max(self._rows, self._row), max(self._columns, self._column)
+        _refuse_extent(self._rows, self._columns)
+        _refuse_extent(self._cells, 1)
+
+
+def _row(text: bytes) -> int:
+    if not text.isdigit() or len(text) > 7 or not 1 <= int(text) <= _LAST_ROW:
+        raise _beyond(text)
+    return int(text)
+
+
+def _place_of(text: bytes) -> tuple[int, int]:
+    """Return the row and column of a place such as ``AB12``, from 1."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise _beyond(text)
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + letter - ord("A") + 1
+    if column > _LAST_COLUMN:
+        raise _beyond(text)
+    return _row(found[2]), column
+
+
+def _beyond(place: bytes) -> TooLargeError:
+    shown = place[:20].decode("ascii", errors="replace")
+    return TooLargeError(
+        f"a cell is said to be at {shown!r}, which no sheet has; save the workbook again"
+    )
+
+
+class _Spreads(_Looker):
+    """Looks how far the cells of the sheets in ``.ods`` reach, where one may stand for many."""
+
+    def __init__(self) -> None:
+        self._parser = expat.ParserCreate()
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+        self._parser.EntityDeclHandler = self._entity
+        self._is_done = False
+        self._rows = self._columns = self._widest = self._last_row = self._last_column = 0
+        self._row_times = self._cell_times = 1
+        self._holds = self._row_holds = False
+
+    def at(self, chunk: bytes) -> None:
+        if not self._is_done:
+            try:
+                self._parser.Parse(chunk)
+            except expat.ExpatError:
+                self._is_done = True  # which the library finds too
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if name == "table:table":
+            self._rows = self._widest = self._last_row = 0
+        elif name == "table:table-row":
+            self._row_times = _times(attributes.get(_REPEATED[1]))
+            self._columns = self._last_column = 0
+            self._row_holds = False
+        elif name.endswith("table-cell"):
+            self._cell_times = _times(attributes.get(_REPEATED[0]))
+            self._holds = any(key.startswith("office:") for key in attributes)
+
+    def _text(self, text: str) -> None:
+        self._holds = self._holds or not text.isspace()
+
+    def _end(self, name: str) -> None:
+        if name.endswith("table-cell"):
+            self._columns += self._cell_times
+            if self._holds:
+                self._last_column, self._row_holds = self._columns, True
+            self._holds = False
+        elif name == "table:table-row":
+            self._rows += self._row_times
+            if self._row_holds:
+                self._last_row = self._rows
+                self._widest = max(self._widest, self._last_column)
+                _refuse_extent(self._last_row, self._widest)
+
+    def _entity(self, *_: Any) -> None:
+        raise TooLargeError("the workbook defines entities, which no spreadsheet writes")
+
+
+def _times(text: str | None) -> int:
+    if text is None:
+        return 1
+    return int(text) if text.isdecimal() and len(text) <= 10 else _LAST_ROW * _LAST_COLUMN

@@ -1,0 +1,91 @@
+"""A6: loci on no autosome are left out, counted and named, and written again as they were read."""
+
+from pathlib import Path
+
+import pytest
+from testcross.rulesets.games import catalogue
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.herd_check import check_book
+from testcross.rulesets.pedigrees.pedigree_codes import PedigreeCode
+from testcross.rulesets.pedigrees.pedigree_files import written_files
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.pedigrees.trio_check import check_trios
+
+FAMILY = ("F s 0 0 1 -9 {0}\n", "F d 0 0 2 -9 {1}\n", "F k s d 1 -9 {2}\n")
+RIGHT, OF_X = ("A A", "A G", "A G"), ("A A", "G G", "G G")
+"""A trio that fits, and one that fits on X: a son has his mother's allele only."""
+ELSEWHERE = [str(number) for number in (23, 24, 25, 26, 29)] + ["X", "Y", "XY", "MT", "chrX", "Z"]
+
+
+def herd(folder: Path, chromosome: str, form: str = "ped") -> HerdBook:
+    """Return a herd with a locus on chromosome 1 and, before it, one on another chromosome."""
+    rows = "".join(
+        row.format(*[f"{x} {one}" for x, one in zip(OF_X, RIGHT, strict=True)]) for row in FAMILY
+    )
+    path = folder / "herd.ped"
+    path.write_text(rows, encoding="utf-8")
+    path.with_suffix(".map").write_text(f"{chromosome} rx 0 5\n1 r1 0 9\n", encoding="utf-8")
+    book = read_pedigree(str(path), path.read_bytes())
+    if form == "ped":
+        return book
+    new = folder / f"new.{form}"
+    for one, content in written_files(
+        new, book, [(locus.alleles, locus.masks(book.herd)) for locus in book.loci]
+    ).items():
+        one.write_bytes(content.encode() if isinstance(content, str) else content)
+    return read_pedigree(str(new), new.read_bytes())
+
+
+@pytest.mark.parametrize("form", ["ped", "bed"])
+@pytest.mark.parametrize("chromosome", ELSEWHERE)
+def test_locus_on_no_autosome_is_left_out_and_named(
+    tmp_path: Path, chromosome: str, form: str
+) -> None:
+    book = herd(tmp_path, chromosome, form)
+    found = check_book("h", book)
+    assert [one.alleles.name for one in found.loci] == ["r1"]
+    assert found.is_consistent
+    (note,) = found.findings()
+    assert note.code == PedigreeCode.NOT_ON_AN_AUTOSOME
+    assert note.text.startswith(f"chromosome {chromosome}: 1 locus not checked (rx), as only")
+    trios = check_trios("h", book)
+    assert (trios.by_locus, trios.not_checked, trios.notes) == ((("r1", 0),), ("rx",), (note.text,))
+
+
+@pytest.mark.parametrize("chromosome", ["0", "1", "22", "chr7", "un", "2L"])
+def test_locus_on_an_autosome_or_at_an_unknown_place_is_judged(
+    tmp_path: Path, chromosome: str
+) -> None:
+    book = herd(tmp_path, chromosome)
+    assert not check_book("h", book).is_consistent
+    assert check_trios("h", book).errors == 1
+
+
+def test_locus_that_is_left_out_is_written_as_it_was_read(tmp_path: Path) -> None:
+    book = herd(tmp_path, "23")
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    files = written_files(tmp_path / "new.ped", book, loci)
+    assert files[tmp_path / "new.map"] == "1\tr1\t0\t9\n23\trx\t0\t5\n"
+    assert "F k s d 1 -9 A G G G\n" in str(files[tmp_path / "new.ped"])
+
+
+def test_many_loci_of_a_chromosome_are_counted_and_the_first_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "herd.ped"
+    path.write_text(f"F a 0 0 1 -9{' A A' * 7}\n", encoding="utf-8")
+    rows = "".join(f"X m{number} 0 {number}\n" for number in range(7))
+    path.with_suffix(".map").write_text(rows, encoding="utf-8")
+    book = read_pedigree(str(path), path.read_bytes())
+    (note,) = book.notes
+    assert note.text == (
+        "chromosome X: 7 loci not checked (m0, m1, m2, m3 and 3 more), as only autosomes are"
+    )
+    assert check_book("h", book).unchecked
+
+
+def test_examples_of_the_code_are_maps_that_bring_it_up_or_not(tmp_path: Path) -> None:
+    rule = catalogue()[PedigreeCode.NOT_ON_AN_AUTOSOME]
+    path = tmp_path / "herd.ped"
+    path.write_text("F a 0 0 1 -9 A A G G\n", encoding="utf-8")
+    for text, expected in ((rule.wrong, 1), (rule.right, 0)):
+        path.with_suffix(".map").write_text(text, encoding="utf-8")
+        assert len(read_pedigree(str(path), path.read_bytes()).notes) == expected

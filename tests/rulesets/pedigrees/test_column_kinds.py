@@ -1,0 +1,134 @@
+"""A7: signs are alleles where both stand in a column; counts, dates and statuses are no typings."""
+
+import pytest
+from testcross.rulesets import TestcrossError, load_ruleset
+from testcross.rulesets.pedigrees.herd_book import HerdBook
+from testcross.rulesets.pedigrees.pedigree_reader import ColumnChoice, read_pedigree
+from testcross.rulesets.pedigrees.pedigree_writer import format_pedigree
+from testcross.rulesets.pedigrees.typing_cells import read_cells
+from testcross.solver.genotype_masks import reading_of
+
+AS_READ = ColumnChoice()
+
+
+def read(*cells: str, name: str = "L", columns: ColumnChoice = AS_READ) -> HerdBook:
+    rows = "".join(f"a{i},,,,{cell}\n" for i, cell in enumerate(cells))
+    text = f"id,sire,dam,sex,{name}\n{rows}"
+    return read_pedigree("h.csv", text.encode(), columns=columns)
+
+
+def readings(book: HerdBook) -> list[str]:
+    (locus,) = book.loci
+    count = len(locus.alleles.symbols)
+    masks = locus.masks(book.herd)[: len(book.ids)]
+    return [locus.alleles.reading(reading_of(count, int(mask))) for mask in masks]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (["+/+", "+/-", "-/-", ""], ["+/+", "+/-", "-/-", "?/?"]),
+        (["+/+", "-/-", "NA"], ["+/+", "-/-", "?/?"]),
+        (["++", "-+", "--", "0"], ["+/+", "+/-", "-/-", "?/?"]),
+        (["+ +", "+|-", "+/?", "+"], ["+/+", "+/-", "+/?", "+/?"]),
+        (["+/+", "+/-", "--"], ["+/+", "+/-", "?/?"]),
+        (["+/+", "--", ""], ["+/+", "-/-", "-/-"]),
+        (["+/w", "+/-", "-/-"], ["+/w", "+/-", "-/-"]),
+    ],
+)
+def test_minus_is_an_allele_where_plus_and_minus_stand_in_a_column(
+    cells: list[str], expected: list[str]
+) -> None:
+    """Beside a third allele, or where it stands alone, a minus sign is unknown as before."""
+    book = read(*cells)
+    assert readings(book) == expected
+    (locus,) = book.loci
+    assert ("-" in locus.alleles.symbols) == ("?/?" in expected or expected[-1] == "+/?")
+
+
+def test_signs_in_cells_of_their_own_are_alleles_too() -> None:
+    read_here = read_cells("1", [("+", "-"), ("-", "-"), ("+", "+"), ("0", "0")])
+    assert read_here.alleles.symbols == ("+", "-")
+    assert read_here.readings["-", "-"] == {(1, 1)}
+    assert len(read_here.readings["0", "0"]) == 3
+
+
+@pytest.mark.parametrize("form", ["csv", "ped", "pre"])
+def test_signs_are_read_again_as_they_are_written(form: str) -> None:
+    book = read("+/+", "+/-", "-/-", "+/?", "")
+    loci = [(one.alleles, one.masks(book.herd)) for one in book.loci]
+    again = read_pedigree(f"h.{form}", format_pedigree(book, loci, form).encode(), form=form)
+    assert readings(again) == readings(book)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (["0", "1", "2", "NA"], "0, 1 and 2 alone may count how often an allele is there"),
+        (["1", "2"], "say so with --dosage L, write two alleles, such as 1/2, or leave it out"),
+        (["2019", "", "2021"], "years or dates, such as 2019, and no alleles; leave it out"),
+        (["2019-05-01", "2020/06"], "years or dates, such as 2019-05-01"),
+        (["05/2019", "06/2020"], "years or dates, such as 05/2019"),
+        (["1.5.2019", "12.11.2020"], "years or dates, such as 1.5.2019"),
+        (["972274000", "972274001"], "numbers, such as 972274000, and no alleles"),
+        (["clear", "Carrier", "affected"], "'clear', 'Carrier' and 'affected' say how a test"),
+        (["+", "-", "+"], "'+' and '-' say how a test came out; write two alleles"),
+    ],
+)
+def test_column_that_holds_something_else_is_named_with_what_to_do(
+    cells: list[str], said: str
+) -> None:
+    book = read(*cells)
+    (note,) = book.notes
+    assert book.loci == ()
+    assert note.line == 1
+    assert note.text.startswith("column L: ")
+    assert said in note.text
+    assert note.text.endswith("leave it out: --ignore L; the column is not used")
+    assert read(*cells, columns=ColumnChoice(ignored=("l",))).notes == ()
+
+
+@pytest.mark.parametrize("name", ["birthyear", "Birth Year", "YOB", "birthdate", "dob"])
+def test_column_of_birthdays_is_passed_over(name: str) -> None:
+    book = read("2019", "2020", name=name)
+    assert (book.loci, book.notes) == ((), ())
+
+
+@pytest.mark.parametrize("cells", [["1900/1904", "1902/1902"], ["12", "22"], ["98", "104/98"]])
+def test_alleles_that_are_lengths_or_digits_stay_alleles(cells: list[str]) -> None:
+    book = read(*cells)
+    assert len(book.loci) == 1
+    assert book.notes == ()
+
+
+def test_counts_of_an_allele_are_read_where_that_is_said() -> None:
+    book = read("0", "1", "2", "NA", "2.0", "0.7", columns=ColumnChoice(dosages=("L",)))
+    assert readings(book) == ["-/-", "+/-", "+/+", "?/?", "+/+", "?/?"]
+    (note,) = book.notes
+    assert (note.line, "'0.7 (no dosage)' is not two alleles" in note.text) == (7, True)
+
+
+@pytest.mark.parametrize("columns", [ColumnChoice(ignored=("M",)), ColumnChoice(dosages=("M",))])
+def test_column_that_is_not_there_is_named_with_those_that_are(columns: ColumnChoice) -> None:
+    with pytest.raises(TestcrossError, match="the file has no column 'M'; it has 'L'"):
+        read("1/2", columns=columns)
+
+
+def test_word_of_a_phenotype_is_read_by_the_ruleset_that_knows_it() -> None:
+    locus = load_ruleset("gene-rummy").loci[1]
+    shows = locus.alleles[1].shows
+    text = f"id,sire,dam,sex,{locus.name}\na,,,M,{shows}\nb,,,F,carrier\n"
+    book = read_pedigree("h.csv", text.encode(), ruleset=load_ruleset("gene-rummy"))
+    (here,) = book.loci
+    assert here.alleles.reading(reading_of(2, int(here.masks(book.herd)[0]))) == "bb"
+    (note,) = book.notes
+    assert "'carrier' is no genotype at B" in note.text
+
+
+@pytest.mark.parametrize("digits", [51, 4_400])
+def test_allele_of_very_many_digits_is_no_allele(digits: int) -> None:
+    """Section C: more than 4,300 digits were "a bug in the program"."""
+    book = read(f"1/{'9' * digits}")
+    (note,) = book.notes
+    assert len(note.text) < 200
+    assert "...' is not two alleles" in note.text

@@ -1,0 +1,76 @@
+"""A8: what other programs write, and rows that lack a cell, are not taken for animals or loci."""
+
+import pytest
+from testcross.rulesets.pedigrees.pedigree_reader import read_pedigree
+from testcross.rulesets.records import UnreadableError
+
+FAMILIES = "".join(
+    f"F{f} {k}{f} {p} 1 1 2\n" for f in "12" for k, p in (("a", "0 0"), ("b", "0 0"))
+)
+MAKEPED = """
+1 1 0 0 3 0 0 1 0 1 2
+1 2 0 0 3 0 0 2 0 1 1
+1 3 1 2 0 4 4 1 1 1 2
+1 4 1 2 0 0 0 2 0 1 2
+"""
+CRI_MAP = "2\n1\nL1\nfam1\n3\n1 0 0 1 1 2\n2 0 0 0 1 1\n3 2 1 1 1 1\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "said"),
+    [
+        ("h", "F a 0 0 1\nF b 0 0 2\n", "5 cells in a row; .pre has 7"),
+        ("h.ped", "F a 0 0 1\nF b 0 0 2\n", "a .ped file without phenotypes needs a column"),
+        ("h.ped", "F a 0 0 1 A G\nF b 0 0 2 A A\n", "7 cells in a row may be a .ped file"),
+        ("h", FAMILIES, "if each row begins with a locus: --format pre"),
+        ("h", "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n", "is a heading, and"),
+        ("h", "locus id father mother sex a1 a2\n1 a 0 0 1 1 2\n", "is a heading, and such a"),
+        ("h.ped", "#FID IID PAT MAT SEX PHENO\nF a 0 0 1 -9\n", ""),
+        ("h.raw", "FID IID PAT MAT SEX PHENOTYPE rs1_A\nF a 0 0 1 -9 2\n", "a .raw file counts"),
+        ("h.gen", CRI_MAP, "a CRI-MAP .gen file is not read; write its animals as a .ped"),
+        ("h", MAKEPED, "as LINKAGE's makeped writes them; give the file that makeped read"),
+        ("h", "1 rs1 0 100\n1 rs2 0.5 200\n", "the rows are markers, as in a .map file"),
+    ],
+)
+def test_file_of_another_program_is_refused_with_what_to_give(
+    path: str, text: str, said: str
+) -> None:
+    if not said:  # a remark is no heading
+        assert read_pedigree(path, text.encode()).ids == ("a",)
+        return
+    with pytest.raises(UnreadableError, match=said):
+        read_pedigree(path, text.encode())
+
+
+@pytest.mark.parametrize("form", ["pre", "ped"])
+def test_heading_is_refused_whatever_form_is_named(form: str) -> None:
+    text = "family id father mother sex pheno 1 1\nF a 0 0 1 -9 1 2\n"
+    with pytest.raises(UnreadableError, match="is a heading"):
+        read_pedigree("h", text.encode(), form=form)
+
+
+def test_seven_cells_are_read_where_each_row_begins_with_a_locus() -> None:
+    assert read_pedigree("h.ped", FAMILIES.encode(), form="pre").ids == ("a1", "b1", "a2", "b2")
+    two_loci = "".join(f"{locus} {who} 0 0 1 1 2\n" for locus in "12" for who in "ab")
+    book = read_pedigree("h", two_loci.encode())
+    assert (len(book.loci), book.ids) == (2, ("a", "b"))
+
+
+@pytest.mark.parametrize("text", ["L a 0 0 1 1 2\nL b -9 -9 2 1 1\n", "F a -9 -9 1 -9\n"])
+def test_parent_of_minus_nine_is_nobody(text: str) -> None:
+    book = read_pedigree("h", text.encode())
+    assert "-9" not in book.ids
+    assert book.sires.tolist() == book.dams.tolist() == [-1] * len(book.ids)
+    assert book.notes == ()
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-16", "utf-8-sig", "cp1252"])
+def test_pedigree_in_any_encoding_has_the_same_ids(encoding: str) -> None:
+    """Section C: UTF-32 passed for UTF-16, and ids had null characters in them."""
+    assert read_pedigree("h", "1 Zoé 0 0 1 1 2\n".encode(encoding)).ids == ("Zoé",)
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe1\0\0\0", b"1 a\0 0 0 1 1 2\n", b"\0" * 9])
+def test_file_with_null_characters_is_no_text(data: bytes) -> None:
+    with pytest.raises(UnreadableError, match="not a text file"):
+        read_pedigree("h", data)

@@ -1,0 +1,145 @@
+"""A9: a workbook that is too large is told before the library reads it, which would end all."""
+
+import io
+import tracemalloc
+from collections.abc import Iterable
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import pytest
+from sheet_files import csv_of
+from testcross.rulesets.records.workbook_limits import MOST_BYTES, TooLargeError, refuse_large
+from testcross.rulesets.verification import Task, verify_file
+from testcross.rulesets.verification.whole_file import verify_bytes
+
+HOSTILE = Path(__file__).parents[2] / "data/hostile"
+SHEET = '<worksheet><dimension ref="{}"/><sheetData>{}</sheetData></worksheet>'
+TABLE = (
+    '<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x">{}<table:table>{}'
+    "</table:table></office:document-content>"
+)
+
+
+def archive(name: str, pieces: Iterable[str], packed: int = ZIP_DEFLATED) -> io.BytesIO:
+    file = io.BytesIO()
+    with ZipFile(file, "w", packed, compresslevel=9) as book, book.open(name, "w") as part:
+        for piece in pieces:
+            part.write(piece.encode())
+    return file
+
+
+def xlsx(*rows: str, dimension: str = "A1:B2", packed: int = ZIP_DEFLATED) -> io.BytesIO:
+    text = SHEET.format(dimension, "".join(rows))
+    return archive("xl/worksheets/sheet1.xml", [text], packed)
+
+
+def ods(*rows: str, before: str = "") -> io.BytesIO:
+    return archive("content.xml", [TABLE.format(before, "".join(rows))])
+
+
+CELL = '<c r="{}"><v>1</v></c>'
+FULL = '<table:table-cell{} office:value-type="string"><text:p>x</text:p></table:table-cell>'
+COLUMNS, ROWS = (f' table:number-{what}-repeated="{{}}"' for what in ("columns", "rows"))
+ROW = "<table:table-row{}>{}</table:table-row>"
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        xlsx(CELL.format("A1"), CELL.format("XFD61")),
+        xlsx(CELL.format("A1000000")),
+        xlsx('<row r="1048576"/>', '<c r="XFD1048576" s="1"/>'),
+        xlsx(dimension="A1:XFD1048576"),
+        xlsx("<row>" + "<c><v>1</v></c>" * 9 + "</row>", packed=ZIP_STORED),
+        ods(ROW.format(ROWS.format(1_000_000), FULL.format(""))),
+        ods(ROW.format(ROWS.format(10**9), "")),
+        ods(ROW.format("", f"<table:table-cell{COLUMNS.format(10**9)}/>")),
+        archive("xl/worksheets/sheet1.xml", ["<<<c r='"]),
+        io.BytesIO(b"PK no archive"),
+    ],
+)
+def test_workbook_that_fits_is_left_to_the_library(book: io.BytesIO) -> None:
+    """Cells that hold nothing count for nothing, as the library passes them over."""
+    refuse_large(book)
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [
+        (xlsx(CELL.format("XFD62")), "62 rows by 16,384 columns; delete the empty rows"),
+        (xlsx(CELL.format("B500001")), "500,001 rows by 2 columns"),
+        (xlsx("<row><c><v>1</v></c></row>" * 70, f"<row>{'<c><v>1</v></c>' * 16_000}</row>"), "71"),
+        (xlsx('<row r="4294967295">'), "said to be at '4294967295', which no sheet has"),
+        (xlsx(CELL.format("ZZZZZZ1")), "said to be at 'ZZZZZZ1', which no sheet has"),
+        (xlsx(CELL.format("XFE1")), "'XFE1'"),
+        (xlsx(CELL.format("A1048577")), "'1048577'"),
+        (xlsx(dimension="A1:ZZZZ9999999999"), "'ZZZZ9999999999'"),
+        (xlsx('<mergeCell ref="A1:XFE9"/>'), "'XFE9'"),
+        (
+            ods(ROW.format(ROWS.format(2_000), FULL.format(COLUMNS.format(501)))),
+            "2,000 rows by 501",
+        ),
+        (ods(ROW.format(ROWS.format(10**9), ""), ROW.format("", FULL.format(""))), "1,000,000,001"),
+        (archive("xl/x.xml", [" " * 1_000_000] * 61), "larger than 60 MB when unpacked"),
+        (archive("xl/x.rels", [" " * 1_000_000] * 61), "larger than 60 MB when unpacked"),
+    ],
+)
+def test_workbook_that_is_too_large_is_refused(book: io.BytesIO, said: str) -> None:
+    with pytest.raises(TooLargeError, match=said):
+        refuse_large(book)
+
+
+def test_entities_are_refused_before_they_are_repeated() -> None:
+    text = "<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>"
+    with pytest.raises(TooLargeError, match="defines entities"):
+        refuse_large(archive("content.xml", [text]))
+
+
+def test_archive_that_lies_about_its_sizes_is_measured_and_takes_no_memory() -> None:
+    """Two gigabytes of blanks are a file of two megabytes; here a tenth of that, and hidden."""
+    data = archive("xl/worksheets/sheet1.xml", [" " * 1_000_000] * 200).getvalue()
+    size = (200_000_000).to_bytes(4, "little")
+    assert data.count(size) >= 1
+    hidden = io.BytesIO(data.replace(size, (9).to_bytes(4, "little")))
+    tracemalloc.start()
+    with pytest.raises(TooLargeError, match="larger than 60 MB when unpacked"):
+        refuse_large(hidden)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 4_000_000 < MOST_BYTES
+
+
+def test_tag_that_is_never_closed_is_passed_over_quickly() -> None:
+    refuse_large(archive("xl/worksheets/sheet1.xml", ["<c " * 300_000]))
+
+
+def test_cells_are_counted_where_a_piece_ends_within_a_tag() -> None:
+    filler = "<!-- " + "x" * ((1 << 18) - 75) + " -->"
+    for shift in range(20):
+        with pytest.raises(TooLargeError, match="62 rows"):
+            refuse_large(xlsx(filler, " " * shift, CELL.format("XFD62")))
+
+
+@pytest.mark.parametrize("name", ["sparse.xlsx", "sparse_6gb.xlsx", "refs_beyond.xlsx"])
+def test_workbook_that_ended_the_program_costs_its_own_file_only(tmp_path: Path, name: str) -> None:
+    good = csv_of(tmp_path, "good.csv")
+    bad = verify_file(Task(path=str(HOSTILE / name)))
+    (found,) = bad.findings
+    assert found.code == "RX001"
+    assert verify_file(Task(path=good)).unreadable == 0
+
+
+def test_panic_of_the_library_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    import python_calamine
+
+    class PanicException(BaseException):
+        """As the library raises it."""
+
+    def panics(_stream: object) -> object:
+        raise PanicException("capacity overflow")
+
+    workbook = type("CalamineWorkbook", (), {"from_filelike": staticmethod(panics)})
+    monkeypatch.setattr(python_calamine, "CalamineWorkbook", workbook)
+    data = (HOSTILE / "longcell.xlsx").read_bytes()
+    (found,) = verify_bytes(Task(path="x.xlsx"), data).findings
+    assert "a damaged workbook, which cannot be read; save it again" in found.text
