@@ -7,6 +7,10 @@ of Ctrl-C, it would show a traceback.
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _GARBAGE_THRESHOLD = 50_000
 """Importing makes hundreds of thousands of objects that stay; looking through them time and
 again for garbage costs a short run a twentieth of its time."""
@@ -38,7 +42,7 @@ def main() -> None:
     sys.exit(status)
 
 
-def run(arguments: tuple[str, ...] | list[str]) -> int:
+def run(arguments: "Sequence[str]") -> int:
     """Run one command and return its exit status; nothing that a user can type escapes."""
     from testcross.cli import program
 
