@@ -86,17 +86,25 @@ def cards_of_mating(ruleset: Ruleset, words: Sequence[str]) -> Cards:
 
 def _may_be_apart(ruleset: Ruleset, cards: Cards, words: Sequence[str]) -> bool:
     """Tell whether words that were joined to a card are two cards as well: ``black chin``."""
-    joined = [card.split() for card in cards if " " in card and card not in words]
+    kept_apart = _kept_apart(words)
+    joined = [card.split() for card in cards if " " in card and card not in kept_apart]
     halves = [(card[:cut], card[cut:]) for card in joined for cut in range(1, len(card))]
     return any(all(_is_card(ruleset, " ".join(half)) for half in pair) for pair in halves)
 
 
+def _kept_apart(words: Sequence[str]) -> frozenset[str]:
+    """Return what commas, or quotes, keep apart."""
+    parts = (part for word in words for part in word.replace(";", ",").split(","))
+    return frozenset(part.strip() for part in parts)
+
+
 def _is_card(ruleset: Ruleset, text: str) -> bool:
-    """Tell whether words are one card and no other."""
+    """Tell whether words name one card and no other; a genotype may well be written in parts."""
     try:
-        return bool(parse_animal(ruleset, text))
+        animal = parse_animal(ruleset, text)
     except TestcrossError:
         return False
+    return animal.variety is not None and animal.label.startswith(animal.variety.name)
 
 
 def cards_of_cross(ruleset: Ruleset, words: Sequence[str]) -> Cards:
@@ -165,8 +173,8 @@ def cards_of_hand(ruleset: Ruleset, words: Sequence[str]) -> Cards:
     for card in cards:
         parse_animal(ruleset, card)  # a card that cannot be told is refused before anything is said
     refuse_more_than_deck(ruleset, cards)
-    typed = {part.strip() for word in words for part in word.replace(";", ",").split(",")}
-    if any(" " in card and card not in typed for card in cards):
+    kept_apart = _kept_apart(words)
+    if any(" " in card and card not in kept_apart for card in cards):
         complain(f"read as {describe(cards)}; {_KEEP_APART}")
     elif not all(is_written_out(ruleset, card) for card in cards):
         complain(f"read as {describe(cards)}")

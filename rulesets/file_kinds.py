@@ -11,15 +11,15 @@ from testcross.rulesets.records.text import decode
 
 _BED_MARK = b"\x6c\x1b"
 _SCHEMA = re.compile(r'\A\s*\{\s*"schema"\s*:\s*"testcross\.([a-z.-]+)/')
-_TABLE = re.compile(r"^\s*\[+\s*([a-z_]+)", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[+[ \t]*([a-z_]+)", re.MULTILINE)
 _RULESET_TABLES = frozenset({"locus", "variety", "roles", "litter"})
-_RECORD = re.compile(r"^[\s{\"]*(?:sheets?|rounds|players|litters)\"?\s*:", re.MULTILINE)
-_GENOTYPE = re.compile(r"^[\s{\"]*game\"?\s*:\s*\"?genotype\b", re.MULTILINE | re.IGNORECASE)
+_RECORD = re.compile(r"^[ \t{\"]*(?:sheets?|rounds|players|litters)\"?\s*:", re.MULTILINE)
+_GENOTYPE = re.compile(r"^[ \t{\"]*game\"?\s*:\s*\"?genotype\b", re.MULTILINE | re.IGNORECASE)
 _POSITION = re.compile(
-    r"^[\s{\"]*(?:turn|pools?|order|goals|occupied|parents)\"?\s*:", re.MULTILINE
+    r"^[ \t{\"]*(?:turn|pools?|order|goals|occupied|parents)\"?\s*:", re.MULTILINE
 )
-_ROUNDS = re.compile(r"^[\s{\"]*(?:rounds|sheets?)\"?\s*:", re.MULTILINE)
-_GAME = re.compile(r"^[\s{\"]*(?:game|variant)\"?\s*:", re.MULTILINE | re.IGNORECASE)
+_ROUNDS = re.compile(r"^[ \t{\"]*(?:rounds|sheets?)\"?\s*:", re.MULTILINE)
+_GAME = re.compile(r"^[ \t{\"]*(?:game|variant)\"?\s*:", re.MULTILINE | re.IGNORECASE)
 _ARROWS = ("->", "=", "\u2192")
 _ANSWERS = frozenset({"key", "pupil", "question", "answer"})
 _PARENTS = (

@@ -18,7 +18,7 @@ _OTHER_ENDINGS = (".yaml", ".yml", ".json", ".csv", ".tsv")
 _START = 1 << 16
 _RECORD_KEY = re.compile(r"^(?:sheets?|rounds)\s*:", re.MULTILINE | re.IGNORECASE)
 """What tells YAML from a score pad where the name of a file does not."""
-_PAD_GAME = re.compile(r"^\s*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
+_PAD_GAME = re.compile(r"^[ \t]*game\s*[:=]\s*([^#\n]*[^#\s])", re.MULTILINE | re.IGNORECASE)
 _DELIMITER = re.compile(r"\ufeff?sep=", re.IGNORECASE)
 _GAME = re.compile(r"^[ \t]*game\b[ \t]*:?[ \t]*\"?([^\"#{\n]*)", re.IGNORECASE | re.MULTILINE)
 

@@ -12,17 +12,23 @@ _HERD = (
     "Tom,Max,Ida,M,B-,cc\n"
 )
 _ODD = "id,sire,dam,sex,L\na,b,,M,1/2/3\nb,a,,F,\na,,,M,2/2\nc,gone,a,,1\n"
-_FILES: dict[str, Content] = {"back.pre": _BACK_CROSS, "herd.csv": _HERD, "odd.csv": _ODD}
+_COUNTED = "id,sire,dam,D,born\na,,,0,2019\nb,,,2,2020\nc,a,b,1,2021\n"
+_FILES: dict[str, Content] = {
+    "back.pre": _BACK_CROSS, "herd.csv": _HERD, "odd.csv": _ODD,
+    "counted.csv": _COUNTED,
+}
+_TOLD = ("counted.csv", "--dosage", "D", "--ignore", "born")
 _RUMMY = ("--ruleset", "gene-rummy")
 _CHECKS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--format", "concise"), ("odd.csv",)),
-    *(("herd.csv", *_RUMMY), ("herd.csv",), ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
+    *(("herd.csv", *_RUMMY), _TOLD, ("back.pre", "--all-conflicts", "4"), ("gone.pre",)),
     *(("back.pre", "--size", "--limit", "9", "--format", "pre"), ()),
     ("back.pre", "--trios", "--all-conflicts", "7"),
 )
 _FILLS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY), ("herd.csv", *_RUMMY, "--json"), ("back.pre",), ("odd.csv",)),
     *(
+        _TOLD,
         ("herd.csv", *_RUMMY, "--out", "new.csv"),
         ("back.pre", "--out", "new.bed"),
         ("herd.csv", "--format", "csv"),
@@ -32,19 +38,20 @@ _FILLS: tuple[tuple[str, ...], ...] = (
 _CARRIERS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", *_RUMMY, "--allele", "c"), ("herd.csv", *_RUMMY, "--allele", "c", "--json")),
     *(("herd.csv", "--allele", "x"), ("back.pre", "--allele", "1"), ("herd.csv",)),
+    (*_TOLD, "--allele", "+"),
     *(("herd.csv", *_RUMMY, "--allele", "b", "--locus", "B", "--format", "csv"), ()),
 )
 _REPAIRS: tuple[tuple[str, ...], ...] = (
     *(("back.pre",), ("back.pre", "--json"), ("back.pre", "--trust", "4", "--trust", "5")),
     *(("back.pre", "--limit", "60", "--out", "new.ped"), ("back.pre", "--limit", "-1"), ()),
-    *(("back.pre", "--optimiser", "z3"), ("odd.csv",), ("herd.csv", *_RUMMY, "--format", "csv")),
+    *(("back.pre", "--optimiser", "z3"), _TOLD, ("herd.csv", *_RUMMY, "--format", "csv")),
     ("back.pre", "--double-check", "--json"),
 )
 _REASONS: tuple[tuple[str, ...], ...] = (
     *(("herd.csv", "Una.C", *_RUMMY), ("herd.csv", "Una", *_RUMMY, "--json"), ("back.pre", "4")),
     *(("back.pre", "--conflict", "1"), ("back.pre", "--conflict", "2"), ("herd.csv", "Una.Q")),
     ("herd.csv", "Una", "--locus", "B", *_RUMMY),
-    *(("herd.csv", "Uni", *_RUMMY), ("back.pre",), (), ("herd.csv", "Rex.B", "--format", "csv")),
+    *(("herd.csv", "Uni", *_RUMMY), (*_TOLD, "c"), (), ("herd.csv", "Rex.B", "--format", "csv")),
 )
 _ASKED = {
     "check": _CHECKS,

@@ -21,7 +21,7 @@ _ROUND = re.compile(
 _IS_ROUND = re.compile(r"^[^#\n:=]*\w\s+out\b[^#\n=]*=\s*\d", re.IGNORECASE | re.MULTILINE)
 _HEAD = re.compile(r"\s*(game|players|target|totals?|winners?)\b\s*[:=]?\s*(.*?)\s*", re.IGNORECASE)
 _ROUND_LINE = re.compile(r"\s*(?:round|hand)\s*\d*\s*[:.]?", re.IGNORECASE)
-_POINTS = re.compile(r"\s*(\w[^\d,;:=]*?)\s*[:=]?\s+(\d+)\s*")
+_POINTS = re.compile(r"\s*(\w(?:[^\d,;:=]*[^\d,;:=\s])?)(?:\s*[:=])?\s+(\d+)\s*")
 _SCORE = re.compile(r"(\w[^\d,;]*?)\s*[:=]?\s+(-?\d+)")
 _EXPECTED = "expected a line such as 'Ann out: Bo 7 SUB; Cy 1; Dee INS = 48'"
 

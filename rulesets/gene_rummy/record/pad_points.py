@@ -14,7 +14,7 @@ _POINTS = re.compile(
 )
 _LETTERS = re.compile(r"[^\W\d]{3,}(?=[-+]?[0-9])")
 """A word that runs into its points: ``White61``."""
-_MARKS = re.compile(r"[\s!✓✔☑√]+$")
+_MARKS = re.compile(r"(?<![\s!✓✔☑√])[\s!✓✔☑√]+$")
 """What somebody who has checked the points puts behind them."""
 _SUM = re.compile(
     r"(?<![^\s,;:=(\[])(?P<sum>[0-9]{1,4}(?:\s*\+\s*[0-9]{1,4}){1,9})(?:\s*=\s*(?P<points>[0-9]{1,6}))?"

@@ -213,10 +213,8 @@ def test_standard_input_without_a_mating_is_refused(
         b"\x7fELF\x02\x01\x01\x00\x00",
         "Castor x Lilac -> White\n".encode("utf-16"),
         "Castor x Lilac -> White\n".encode("utf-16-le"),
-        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01",
-        b"\x1f\x8b\x08\x00\x00\x00\x00\x00",
     ],
-    ids=["bytes", "program", "utf-16", "utf-16-le", "picture", "archive"],
+    ids=["bytes", "program", "utf-16", "utf-16-le"],
 )
 def test_file_that_is_not_text_is_refused_at_once(
     testcross: Run, tmp_path: Path, content: bytes
@@ -225,6 +223,22 @@ def test_file_that_is_not_text_is_refused_at_once(
     done = testcross("check", "--file", path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"testcross: {path} is not a text file; save it as UTF-8 text\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01", "it is a picture"),
+        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00", "it is packed; unpack it first"),
+    ],
+)
+def test_file_of_another_kind_is_named(
+    testcross: Run, tmp_path: Path, content: bytes, kind: str
+) -> None:
+    path = written(tmp_path, content)
+    done = testcross("check", "--file", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"testcross: {path}: expected one mating per line, but {kind}")
 
 
 def test_file_that_is_a_folder_is_refused(testcross: Run, tmp_path: Path) -> None:

@@ -118,7 +118,11 @@ def test_source_is_never_overwritten(testcross: Run, tmp_path: Path) -> None:
         ),
         ("g.tcg", "game: gene-rummy\nplayers: Ann, Bo\nround 1\nAnn: +Wd x\n", "g.tcg:4:10: the"),
         ("g.tcg", "game: chess\n", "g.tcg:1:7: no game is called 'chess'"),
-        ("s.csv", "player,buck,doe,kits\n", "s.csv:1:1: these are score sheets in rows"),
+        (
+            "s.csv",
+            "player,buck,doe,kits\n",
+            "s.csv: expected a game, but it is a score sheet in CSV",
+        ),
         ("g.tcg", "\0", "g.tcg: not a text file; save it as UTF-8 text"),
     ],
 )

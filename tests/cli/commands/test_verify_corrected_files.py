@@ -212,7 +212,7 @@ def test_right_copy_on_a_full_disk_is_told_and_no_half_is_left(
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no device that is always full")
-    monkeypatch.setattr(new_file, "_begin", lambda _path: full.open("wb"))
+    monkeypatch.setattr(new_file, "_nameless", lambda _folder: full.open("wb"))
     text = WRONG[ending] + ("Ann,Castor,Lilac,White,60\n" * rows if ending == "csv" else "")
     (tmp_path / f"a.{ending}").write_text(text, encoding="utf-8")
     target = tmp_path / "right" / f"a.{ending}"

@@ -10,9 +10,9 @@ from testcross.rulesets.records.findings import UnreadableError
 from testcross.rulesets.records.tree import Node
 from testcross.rulesets.records.verdict import Edit, Plain
 
-_GAME = re.compile(r"^\s*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
+_GAME = re.compile(r"^[ \t]*game\s*:?\s*gene[ _-]expression\b", re.IGNORECASE | re.MULTILINE)
 _FLAGS = re.IGNORECASE | re.MULTILINE
-_ROUND = re.compile(r"^\s*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
+_ROUND = re.compile(r"^[ \t]*round\b(?!s)", re.IGNORECASE | re.MULTILINE)
 _HEAD = r"(?!(?:game|variant|preset|scoring|fill|players|dealers?|target|scores|winner)\b)"
 """Keys of the lines at the head of a game, which are no players."""
 _OWN = re.compile(
@@ -20,7 +20,9 @@ _OWN = re.compile(
     rf"|{_HEAD}[^:\n]+:[ \t]*(?:skip|[POTG](?:10|[1-9]|-?(?:SUB|TRA|DEL|INS)))\b)",
     re.IGNORECASE | re.MULTILINE,
 )
-_POINTS = re.compile(rf"^[ \t]*{_HEAD}(?!round\b)[^:=,\d\n]+[:=]?[ \t]+\d+[ \t]*\r?$", _FLAGS)
+_POINTS = re.compile(
+    rf"^[ \t]*{_HEAD}(?!round\b)[^:=,\d\n]*[^:=,\d\s][:=]?[ \t]+\d+[ \t]*\r?$", _FLAGS
+)
 """Points alone behind a name, as only a score sheet has them."""
 _YAML = re.compile(r"\A\s*\{|^rounds\s*:", re.MULTILINE)
 
