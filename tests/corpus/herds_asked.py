@@ -14,7 +14,9 @@ _HERD = (
 _ODD = "id,sire,dam,sex,L\na,b,,M,1/2/3\nb,a,,F,\na,,,M,2/2\nc,gone,a,,1\n"
 _COUNTED = "id,sire,dam,D,born\na,,,0,2019\nb,,,2,2020\nc,a,b,1,2021\n"
 _FILES: dict[str, Content] = {
-    "back.pre": _BACK_CROSS, "herd.csv": _HERD, "odd.csv": _ODD,
+    "back.pre": _BACK_CROSS,
+    "herd.csv": _HERD,
+    "odd.csv": _ODD,
     "counted.csv": _COUNTED,
 }
 _TOLD = ("counted.csv", "--dosage", "D", "--ignore", "born")
