@@ -219,6 +219,8 @@ class CallState(RoundState[CallMove]):
         """Replace the parents where cards may have been added before, which make up for them."""
         cards = move.cards or ()
         self._returned, self.offspring = not cards, None
+        if not cards:
+            return ()
         found = self._add_to_layout(cards)
         due = Count(0, min(_PARENTS, self.left.high))
         return found + self._take_off(len(cards), due, cards[0] if cards else move.at, "laid out")
