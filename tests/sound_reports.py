@@ -9,7 +9,12 @@ from testcross.rulesets.records.findings import RecordCode, Severity
 from testcross.rulesets.records.report import FileReport
 from testcross.rulesets.verification import Task, verify_bytes
 
-WHOLE_FILE = ("not a text file", "nested too deeply")
+WHOLE_FILE = (
+    "not a text file",
+    "nested too deeply",
+    "expected a record, but it is",
+    "a player's name of",
+)
 """What is said of a file that has no lines, or whose lines do not matter."""
 
 

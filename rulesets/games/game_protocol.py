@@ -139,7 +139,7 @@ class Game(Protocol):
         if self.columns():
             forms = f"CSV with the columns {listed(self.columns(), 'and')}, or in {forms}"
         problem = f"{self.title} has no score sheets in lines of text; write them in {forms}"
-        raise UnreadableError.at(line=0, column=0, problem=problem)
+        raise UnreadableError.at(line=1, column=1, problem=problem)
 
     def correct_pad(self, text: str, edits: Sequence[Edit]) -> str:  # noqa: ARG002 - the same
         """Return a score pad put right, its other lines as they were."""
