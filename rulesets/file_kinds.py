@@ -41,8 +41,8 @@ class FileKind:
     noun: str
     remedy: str
     """What to do with it, the file standing where ``{}`` does."""
-    begins: bytes = b""
-    """How it begins, if it is no text."""
+    begins: bytes | tuple[bytes, ...] = b""
+    """How it begins, or may begin, if it is no text."""
     is_such: Callable[[str, str], bool] = lambda _path, _text: False
     """Tells by its path and the text that it begins with."""
 
@@ -168,10 +168,10 @@ KINDS = (
     FileKind(name="packed", noun="packed", remedy="unpack it first", begins=b"\x1f\x8b"),
     FileKind(name="pdf", noun="a PDF", remedy=f"{_NOTHING}; type it off", begins=b"%PDF"),
     FileKind(
-        name="picture", noun="a picture", remedy=f"{_NOTHING}; type it off", begins=b"\x89PNG"
-    ),
-    FileKind(
-        name="picture", noun="a picture", remedy=f"{_NOTHING}; type it off", begins=b"\xff\xd8\xff"
+        name="picture",
+        noun="a picture",
+        remedy=f"{_NOTHING}; type it off",
+        begins=(b"\x89PNG", b"\xff\xd8\xff"),
     ),
     FileKind(name="workbook", noun="a workbook", remedy="'testcross verify {}' reads score sheets"),
     FileKind(
